@@ -1,0 +1,28 @@
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+import i18next from 'astro-i18next';
+
+export default defineConfig({
+	site: process.env.URL || 'http://localhost:8888',
+	trailingSlash: 'never',
+	build: { format: 'file', inlineStylesheets: 'always' },
+	i18n: { locales: ['pt'], defaultLocale: 'pt' },
+	integrations: [react(), i18next()],
+	devToolbar: { enabled: false },
+	fonts: [
+		{
+			name: 'Besley',
+			cssVariable: '--font-title',
+			provider: fontProviders.local(),
+			fallbacks: ['Rockwell', 'Georgia', 'serif'],
+			options: { variants: [{ src: ['./src/fonts/besley.woff2'], weight: '460 640', style: 'normal' }] },
+		},
+		{
+			name: 'Hanken Grotesk',
+			cssVariable: '--font-text',
+			provider: fontProviders.local(),
+			fallbacks: ['system-ui', 'sans-serif'],
+			options: { variants: [{ src: ['./src/fonts/hanken-grotesk.woff2'], weight: '400 650', style: 'normal' }] },
+		},
+	],
+});

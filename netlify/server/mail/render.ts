@@ -1,0 +1,49 @@
+import { Html, html } from './html.ts';
+import type { Notification } from './notification.ts';
+
+const FONT = 'font-family:Helvetica,Arial,sans-serif';
+
+const renderParagraphs = (text: string) =>
+	text.split(/\n{2,}/).map((paragraph) => {
+		const lines = paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [new Html('<br>'), line]));
+		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:#14322b">${lines}</p>`;
+	});
+
+/** The text part: the message, then the details. */
+export const renderText = ({ message, details }: Notification): string =>
+	`${message}\n\n-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
+
+/** The HTML part: tables and inline styles, which is what mail readers agree on; no picture, no link that calls home. */
+export const renderHtml = ({ from_name, from_email, to_name, subject, message, details }: Notification): string =>
+	html`<!doctype html>
+<html lang="pt-PT">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:#f3f3e8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f3e8">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#fdfcf6;border:1px solid #c7cdb8;border-radius:10px">
+<tr><td style="padding:24px 28px 0">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td width="30"><div style="height:6px;background:#f3bb2e;font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:#c0392b;font-size:0;line-height:0">&nbsp;</div></td>
+<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:#344d47">${to_name}</td>
+</tr></table>
+<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:#14322b">${subject}</h1>
+</td></tr>
+<tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
+<tr><td style="padding:0 28px 24px"><a href="mailto:${from_email}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">Responder a ${from_name}</a></td></tr>
+<tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
+<table role="presentation" cellpadding="0" cellspacing="0">${details.map(
+		([name, value]) => html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#344d47">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:#14322b">${value}</td></tr>`,
+	)}</table>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.text;

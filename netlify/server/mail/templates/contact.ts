@@ -1,0 +1,19 @@
+import type { ContactInput } from '#src/forms/contact.ts';
+import { site } from '../../content.ts';
+import type { Submission } from '../../submission.ts';
+import { formatMoment } from '../format.ts';
+import type { Notification } from '../notification.ts';
+
+/** The notification of an enquiry from the contact page. */
+export const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
+	from_name: input.name,
+	to_name: site.name,
+	from_email: input.email,
+	subject: `Formulário dos contactos: ${input.subject}`,
+	message: `${input.name} (${input.email}) escreveu pelo formulário dos contactos:\n\n${input.message}`,
+	details: [
+		...(input.about ? [['Sobre', input.about] as const] : []),
+		['Recebido', formatMoment(receivedAt)],
+		['Referência', id],
+	],
+});

@@ -1,0 +1,17 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { sources } from './schemas/sources.ts';
+
+const files = ({ pattern }: { pattern: string }) => glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry) });
+
+/** An entry's id is its file's name. */
+const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+export const collections = {
+	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
+	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
+	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
+	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
+	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
+	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),
+};

@@ -1,0 +1,16 @@
+import { type InferType, object } from 'yup';
+import { type Form, lowerCaseEmail, matter, requiredText } from './form.ts';
+import { LIMITS } from './limits.ts';
+
+const schema = object({
+	name: requiredText(LIMITS.name),
+	email: lowerCaseEmail(),
+	subject: requiredText(LIMITS.subject),
+	message: requiredText(LIMITS.message),
+	about: matter(),
+});
+
+export type ContactInput = InferType<typeof schema>;
+
+/** An enquiry from the contact page. */
+export const contactForm: Form<ContactInput> = { name: 'contact', schema, multiline: ['message'] };

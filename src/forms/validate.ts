@@ -1,0 +1,43 @@
+import { ValidationError } from 'yup';
+import { cleanLine, cleanText } from './clean.ts';
+import type { ErrorKey, Form, FormInput } from './form.ts';
+
+export type FormErrors = Readonly<Record<string, ErrorKey>>;
+
+export type Validation<Input> =
+	| { readonly valid: true; readonly input: Input }
+	| { readonly valid: false; readonly errors: FormErrors };
+
+/** The form's own fields, cleaned. Whatever is empty then is absent; what is not text stays, for the schema to refuse. */
+const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
+	const cleaned: Record<string, unknown> = {};
+	for (const field of Object.keys(form.schema.fields)) {
+		const value = Object.hasOwn(values, field) ? values[field] : undefined;
+		if (value === undefined || value === null) continue;
+		if (typeof value !== 'string') cleaned[field] = value;
+		else {
+			const text = form.multiline.includes(field) ? cleanText(value) : cleanLine(value);
+			if (text !== '') cleaned[field] = text;
+		}
+	}
+	return cleaned;
+};
+
+/**
+ * Cleans and checks what a visitor sends; the browser and the function both call this.
+ * Unknown fields are dropped. A refused field has the key of its first error.
+ */
+export const validate = <Input extends FormInput>(
+	form: Form<Input>,
+	values: Readonly<Record<string, unknown>>,
+): Validation<Input> => {
+	try {
+		// Strict: yup must not turn numbers or objects into text.
+		return { valid: true, input: form.schema.validateSync(clean(form, values), { strict: true, abortEarly: false }) };
+	} catch (error) {
+		if (!(error instanceof ValidationError)) throw error;
+		const errors: Record<string, ErrorKey> = {};
+		for (const { path, message } of error.inner) if (path) errors[path] ??= message as ErrorKey;
+		return { valid: false, errors };
+	}
+};

@@ -1,0 +1,13 @@
+import { contactForm } from '#src/forms/contact.ts';
+import { validate } from '#src/forms/validate.ts';
+
+/** The subject and the matter that a link to this page may carry; what the form would refuse is left out. */
+export const readAddress = () => {
+	const { subject, about } = Object.fromEntries(new URLSearchParams(location.search));
+	const validation = validate(contactForm, { subject, about });
+	const refused = validation.valid ? {} : validation.errors;
+	return {
+		values: subject && !refused['subject'] ? { subject } : {},
+		hidden: about && !refused['about'] ? { about } : {},
+	};
+};

@@ -1,0 +1,14 @@
+interface Props {
+	/** A file of `src/icons/`, imported with `?raw`. */
+	readonly svg: string;
+}
+
+export const Icon = ({ svg }: Props) => (
+	<svg
+		className="icon"
+		viewBox="0 0 24 24"
+		aria-hidden="true"
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this repository, not data.
+		dangerouslySetInnerHTML={{ __html: svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '') }}
+	/>
+);

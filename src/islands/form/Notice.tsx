@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+	readonly kind: 'success' | 'error';
+	readonly svg: string;
+	readonly title: string;
+	readonly children?: ReactNode;
+}
+
+/** What became of a send, at the top of the form. It takes the focus when it appears, and so is read out. */
+export const Notice = ({ kind, svg, title, children }: Props) => {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div ref={box} className={`notice notice-${kind}`} role={kind === 'success' ? 'status' : 'alert'} tabIndex={-1}>
+			<Icon svg={svg} />
+			<h2>{title}</h2>
+			{children}
+		</div>
+	);
+};

@@ -1,0 +1,104 @@
+import { useFormik } from 'formik';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Form, FormInput } from '#src/forms/form.ts';
+import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { type FormErrors, validate } from '#src/forms/validate.ts';
+import { type Attempt, readDraft, writeDraft } from './draft.ts';
+import { postForm, type Reply } from './post-form.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+type Outcome = 'none' | 'sending' | Reply['outcome'];
+
+interface Options<Input extends FormInput> {
+	readonly form: Form<Input>;
+	/** Where the form is sent, with a script and without. */
+	readonly action: string;
+	/** The visible fields, in their order, each empty. */
+	readonly emptyValues: Values;
+	/** What the page's address says, read once the island is awake. */
+	readonly readAddress?: () => { readonly values: Partial<Values>; readonly hidden: Partial<Values> };
+}
+
+const withoutEmpty = (values: Values): Values =>
+	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** What was typed before the island woke up. */
+const readTyped = (element: HTMLFormElement, names: readonly string[]): Values => {
+	const data = new FormData(element);
+	return withoutEmpty(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])));
+};
+
+/** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
+export const useSubmission = <Input extends FormInput>({ form, action, emptyValues, readAddress }: Options<Input>) => {
+	const element = useRef<HTMLFormElement>(null);
+	const attempt = useRef<Attempt>(undefined);
+	const hidden = useRef<Values>({});
+	const [awake, setAwake] = useState(false);
+	const [outcome, setOutcome] = useState<Outcome>('none');
+	/** Counts submits, so that the same outcome twice is told twice. */
+	const [round, setRound] = useState(0);
+	const names = Object.keys(emptyValues);
+
+	const errorsIn = (values: Values): FormErrors => {
+		const validation = validate(form, { ...values, ...hidden.current });
+		return validation.valid ? {} : validation.errors;
+	};
+
+	const formik = useFormik<Record<string, string>>({
+		initialValues: emptyValues,
+		validate: errorsIn,
+		onSubmit: () => undefined,
+	});
+
+	useEffect(() => {
+		const draft = readDraft(form.name);
+		const address = readAddress?.();
+		attempt.current = draft?.attempt;
+		hidden.current = address?.hidden ?? {};
+		const typed = element.current ? readTyped(element.current, names) : {};
+		formik.setValues({ ...emptyValues, ...draft?.values, ...address?.values, ...typed }, false);
+		setAwake(true);
+	}, []);
+
+	useEffect(() => {
+		if (!awake) return;
+		const values = withoutEmpty(formik.values);
+		writeDraft(form.name, Object.keys(values).length > 0 ? { values, attempt: attempt.current } : undefined);
+	}, [awake, formik.values, form.name]);
+
+	const send = async (input: FormInput): Promise<Reply> => {
+		const body = JSON.stringify(input);
+		if (attempt.current?.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+		writeDraft(form.name, { values: withoutEmpty(formik.values), attempt: attempt.current });
+		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
+		return postForm(action, { ...input, key: attempt.current.key, [HONEYPOT]: honeypot ?? '' });
+	};
+
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (outcome === 'sending') return;
+		setRound(round + 1);
+		await formik.setTouched(Object.fromEntries(names.map((name) => [name, true])), false);
+		const validation = validate(form, { ...formik.values, ...hidden.current });
+		if (!validation.valid) {
+			formik.setErrors(validation.errors);
+			setOutcome('invalid');
+			return;
+		}
+		setOutcome('sending');
+		const reply = await send(validation.input);
+		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
+		if (reply.outcome === 'sent') {
+			attempt.current = undefined;
+			formik.resetForm();
+		}
+		setOutcome(reply.outcome);
+	};
+
+	/** A field's error, once the visitor has changed or left the field. */
+	const errorOf = (name: string) =>
+		formik.touched[name] || formik.values[name] !== emptyValues[name] ? formik.errors[name] : undefined;
+
+	return { element, awake, outcome, round, values: formik.values, errors: formik.errors, errorOf, submit, formik };
+};

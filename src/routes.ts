@@ -1,0 +1,31 @@
+import type { FormName } from './forms/form.ts';
+
+/** What can become of a form that was sent without JavaScript. */
+export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
+
+export type ResultName = (typeof RESULT_NAMES)[number];
+
+/** The fragment of the activities on the home page. */
+export const ACTIONS_ID = 'acoes';
+
+/** Every internal address, without a trailing slash. */
+export const routes = {
+	home: '/home',
+	actions: `/home#${ACTIONS_ID}`,
+	about: '/about',
+	becomeMember: '/become-member',
+	contact: '/contact',
+	store: '/store',
+	checkout: '/checkout',
+	trails: '/trails',
+	news: '/news',
+	newsPost: (id: string) => `/news/${id}`,
+	privacy: '/privacy',
+	notFound: '/404',
+	/** The contact form with its subject filled in, and what it is about (`kind:id`) sent along. */
+	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
+	api: (form: FormName) => `/api/${form}`,
+	result: (result: ResultName) => `/result/${result}`,
+	/** The fragment picks the form's own words on the result page. */
+	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
+} as const;

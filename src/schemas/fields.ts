@@ -1,0 +1,72 @@
+import { z } from 'astro/zod';
+
+/**
+ * Field builders. Each carries what an editor needs to mend a mistake: what the field is for
+ * (`description`) and how it is written (`example`); `sentences.ts` turns both into the error message.
+ */
+
+declare module 'astro/zod' {
+	interface GlobalMeta {
+		/** The field as an editor would write it in YAML, after the colon. */
+		example?: string;
+	}
+}
+
+/** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
+export type ImageField = () => z.ZodType;
+
+/** One line of text, in Portuguese. `max` in characters. */
+export const line = (description: string, example: string, max = 120) =>
+	z
+		.string()
+		.trim()
+		.min(1, { error: 'está vazio' })
+		.max(max, { error: `passa dos ${max} caracteres` })
+		.regex(/^[^\r\n]*$/, { error: 'só pode ter uma linha' })
+		.meta({ description, example });
+
+/** A paragraph of text, in Portuguese. `max` in characters. */
+export const paragraph = (description: string, example: string, max = 600) =>
+	z
+		.string()
+		.trim()
+		.min(1, { error: 'está vazio' })
+		.max(max, { error: `passa dos ${max} caracteres` })
+		.meta({ description, example });
+
+/** Whole number from `min` to `max`, both included. */
+export const wholeNumber = (description: string, example: string, min: number, max: number) =>
+	z
+		.int({ error: 'não é um número inteiro' })
+		.min(min, { error: `é menor do que ${min}` })
+		.max(max, { error: `é maior do que ${max}` })
+		.meta({ description, example });
+
+const isCalendarDate = (value: string) => {
+	const date = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
+};
+
+/** A day as `YYYY-MM-DD`. YAML readers hand such a value over as a `Date` or as text: both become the text. */
+export const day = (description: string, example: string) =>
+	z
+		.preprocess(
+			(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+			z
+				.string()
+				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
+				.refine(isCalendarDate, { error: 'não existe no calendário' }),
+		)
+		.meta({ description, example });
+
+/** An `https://` address. */
+export const webAddress = (description: string, example: string) =>
+	z.url({ protocol: /^https$/, error: 'não é um endereço que comece por https://' }).meta({ description, example });
+
+/** Where the interesting part of a picture is, for CSS `object-position`: two percentages, from the left and from the top. */
+export const focalPoint = () =>
+	z
+		.string()
+		.regex(/^\d{1,3}% \d{1,3}%$/, { error: 'não tem duas percentagens' })
+		.default('50% 50%')
+		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });

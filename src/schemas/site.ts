@@ -1,0 +1,63 @@
+import { z } from 'astro/zod';
+import { line, paragraph, webAddress, wholeNumber } from './fields.ts';
+
+/** How long a form remembers. Both in days. */
+const formRetention = () =>
+	z
+		.strictObject({
+			/** The same e-mail (and the same matter) within these days is a duplicate. */
+			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
+			/** After these days the submission is deleted. */
+			retentionDays: wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650),
+		})
+		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
+			path: ['duplicateDays'],
+			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
+		});
+
+/** `content/site.yaml`: all that the association says of itself. */
+export const siteSchema = () =>
+	z.strictObject({
+		name: line('o nome da associação, como aparece no topo', 'Cumeada', 40),
+		tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
+		description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas guiadas e conservação.', 160),
+		/** Shown in the footer below the logo. */
+		motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
+		legalName: line('o nome legal, como nos estatutos', 'Cumeada, Associação de Trilhos', 120),
+		/** Número de identificação de pessoa coletiva, 9 digits. */
+		nif: z
+			.string()
+			.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas' })
+			.optional()
+			.meta({ description: 'o número de identificação fiscal da associação', example: "'500000000'" }),
+		email: z
+			.email({ error: 'não é um endereço de email' })
+			.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@cumeada.example' }),
+		emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80),
+		phone: line('o telefone público', '200 000 000', 30),
+		phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80),
+		place: z.strictObject({
+			name: line('o nome da sede', 'Casa da Cumeada', 60),
+			street: line('a rua e o número', 'Rua da Calçada, 12', 80),
+			postalCode: line('o código postal', '0000-000', 12),
+			locality: line('a localidade', 'Serra Alta', 60),
+			note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
+		}),
+		social: z.array(
+			z.strictObject({
+				network: z
+					.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
+					.meta({ description: 'a rede', example: 'instagram' }),
+				url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/cumeada.example'),
+			}),
+		),
+		complaintsBookUrl: webAddress(
+			'o endereço do Livro de Reclamações eletrónico',
+			'https://www.livroreclamacoes.pt/inicio/',
+		).optional(),
+		forms: z.strictObject({
+			contact: formRetention(),
+		}),
+	});
+
+export type Site = z.infer<ReturnType<typeof siteSchema>>;

@@ -1,0 +1,14 @@
+import { z } from 'astro/zod';
+import { focalPoint, type ImageField, line, paragraph, wholeNumber } from './fields.ts';
+
+/** `content/slides/{id}.yaml`: a picture with a title at the top of the home page. */
+export const slideSchema = (image: ImageField) =>
+	z.strictObject({
+		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
+		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),
+		title: line('o título', 'O vale acorda devagar. Venha vê-lo a pé.', 80),
+		text: paragraph('uma ou duas frases por baixo do título', 'Caminhadas guiadas por quem conhece.', 220),
+		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: dois caminhantes num penedo', 160),
+		focus: focalPoint(),
+	});

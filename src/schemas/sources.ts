@@ -1,0 +1,26 @@
+import type { z } from 'astro/zod';
+import { actionSchema } from './actions.ts';
+import type { ImageField } from './fields.ts';
+import { newsSchema } from './news.ts';
+import { pageSchema } from './pages.ts';
+import { siteSchema } from './site.ts';
+import { slideSchema } from './slides.ts';
+import { testimonialSchema } from './testimonials.ts';
+
+/** Where a collection's files lie below `content/`, and what they must hold. */
+interface Source {
+	readonly pattern: string;
+	readonly schema: (image: ImageField) => z.ZodObject;
+}
+
+/** Every collection: the build and `npm run content` read the same files through the same schemas. */
+export const sources = {
+	site: { pattern: 'site.yaml', schema: siteSchema },
+	pages: { pattern: 'pages/*.md', schema: pageSchema },
+	actions: { pattern: 'actions/*.yaml', schema: actionSchema },
+	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
+	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
+	news: { pattern: 'news/*.md', schema: newsSchema },
+} satisfies Record<string, Source>;
+
+export type SourceName = keyof typeof sources;
