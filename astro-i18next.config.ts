@@ -1,5 +1,3 @@
-import type { AstroI18nextConfig } from 'astro-i18next';
-
 export default {
 	defaultLocale: 'pt',
 	locales: ['pt'],
@@ -11,4 +9,4 @@ export default {
 		backend: { loadPath: './public/assets/i18n/{{lng}}.json' },
 		interpolation: { escapeValue: false },
 	},
-} satisfies AstroI18nextConfig;
+};

@@ -27,12 +27,16 @@ const readYaml = (file: string): Read => {
 	const text = readFileSync(file, 'utf8');
 	const yaml = file.endsWith('.md') ? FRONT_MATTER.exec(text)?.groups?.['yaml'] : text;
 	if (yaml === undefined)
-		return { mistakes: [`${file}: falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---`] };
+		return {
+			mistakes: [`${file}: falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---`],
+		};
 	const document = parseDocument(yaml, { prettyErrors: false });
 	const error = document.errors[0];
 	if (!error) return { data: document.toJS() ?? {} };
 	const line = yaml.slice(yaml.lastIndexOf('\n', error.pos[0] - 1) + 1).split('\n')[0];
-	return { mistakes: [`${file}: não se percebe a linha «${line?.trim()}». Se o texto tem dois pontos, ponha-o entre aspas`] };
+	return {
+		mistakes: [`${file}: não se percebe a linha «${line?.trim()}». Se o texto tem dois pontos, ponha-o entre aspas`],
+	};
 };
 
 const readFile = (file: string, name: SourceName): Read => {

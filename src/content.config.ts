@@ -2,7 +2,8 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { sources } from './schemas/sources.ts';
 
-const files = ({ pattern }: { pattern: string }) => glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry) });
+const files = ({ pattern }: { pattern: string }) =>
+	glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry) });
 
 /** An entry's id is its file's name. */
 const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');

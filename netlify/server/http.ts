@@ -1,5 +1,5 @@
-import type { FormErrors } from '#src/forms/validate.ts';
 import { LIMITS } from '#src/forms/limits.ts';
+import type { FormErrors } from '#src/forms/validate.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 export type Status = 200 | 400 | 405 | 409 | 413 | 415 | 422 | 500;

@@ -14,7 +14,11 @@ export interface Submission<Input extends FormInput = FormInput> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** `key` is what came with the request; anything but a UUID counts as no key. */
-export const toSubmission = <Input extends FormInput>(form: FormName, input: Input, key: unknown): Submission<Input> => ({
+export const toSubmission = <Input extends FormInput>(
+	form: FormName,
+	input: Input,
+	key: unknown,
+): Submission<Input> => ({
 	id: typeof key === 'string' && UUID.test(key) ? key.toLowerCase() : randomUUID(),
 	form,
 	receivedAt: new Date().toISOString(),

@@ -17,13 +17,18 @@ export interface NewsView {
 type Pictures = Readonly<Record<string, { default: ImageMetadata }>>;
 
 /** By the specification's convention a post's picture is `news_{id}` beside it, in any format. */
-const pictures: Pictures = import.meta.glob<{ default: ImageMetadata }>('/content/news/news_*.{avif,jpeg,jpg,png,webp}', {
-	eager: true,
-});
+const pictures: Pictures = import.meta.glob<{ default: ImageMetadata }>(
+	'/content/news/news_*.{avif,jpeg,jpg,png,webp}',
+	{
+		eager: true,
+	},
+);
 const defaults: Pictures = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
 
 const pictureOf = (id: string): ImageMetadata => {
-	const own = Object.entries(pictures).find(([path]) => path.slice(0, path.lastIndexOf('.')) === `/content/news/news_${id}`);
+	const own = Object.entries(pictures).find(
+		([path]) => path.slice(0, path.lastIndexOf('.')) === `/content/news/news_${id}`,
+	);
 	const picture = own?.[1] ?? Object.values(defaults)[0];
 	if (!picture) throw new Error('content/default-image is missing.');
 	return picture.default;

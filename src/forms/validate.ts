@@ -33,7 +33,8 @@ export const validate = <Input extends FormInput>(
 ): Validation<Input> => {
 	try {
 		// Strict: yup must not turn numbers or objects into text.
-		return { valid: true, input: form.schema.validateSync(clean(form, values), { strict: true, abortEarly: false }) };
+		const input = form.schema.validateSync(clean(form, values), { strict: true, abortEarly: false });
+		return { valid: true, input: input as Input };
 	} catch (error) {
 		if (!(error instanceof ValidationError)) throw error;
 		const errors: Record<string, ErrorKey> = {};

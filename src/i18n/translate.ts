@@ -12,12 +12,12 @@ export const setLanguage = async (language: string | undefined): Promise<void> =
 /** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing key fails the build. */
 export const t = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => {
 	if (!i18next.exists(key)) throw new Error(`public/assets/i18n/${i18next.language}.json has no text «${key}».`);
-	return i18next.t(key as never, values as never) as string;
+	return String(i18next.t(key, values));
 };
 
 /** A group of texts as it stands in the translation file: what a page hands to an island. */
 export const texts = <Key extends keyof Dictionary>(key: Key): Dictionary[Key] =>
-	i18next.t(key as never, { returnObjects: true } as never) as unknown as Dictionary[Key];
+	i18next.t(key, { returnObjects: true }) as unknown as Dictionary[Key];
 
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {

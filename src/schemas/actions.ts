@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { type ImageField, line, paragraph, wholeNumber } from './fields.ts';
 
 /** `content/actions/{id}.yaml`: an activity that a group can ask to schedule. */
-export const actionSchema = (image: ImageField) =>
+export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
 		title: line('o nome da ação', 'Festa de aniversário', 60),

@@ -13,7 +13,7 @@ declare module 'astro/zod' {
 }
 
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
-export type ImageField = () => z.ZodType;
+export type ImageField<Image extends z.ZodType = z.ZodType> = () => Image;
 
 /** One line of text, in Portuguese. `max` in characters. */
 export const line = (description: string, example: string, max = 120) =>

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { day, type ImageField, line, paragraph } from './fields.ts';
 
 /** `content/news/{id}.md`: a post. Its id, and so its address, is the file's name. */
-export const newsSchema = (image: ImageField) =>
+export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),
 		subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),

@@ -23,7 +23,8 @@ const objectIn = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
 
 const fieldAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
 	path.reduce<z.ZodType | undefined>(
-		(parent, key) => (typeof key === 'number' ? parent && innerOf(parent) : (objectIn(parent)?.shape[String(key)] as z.ZodType)),
+		(parent, key) =>
+			typeof key === 'number' ? parent && innerOf(parent) : (objectIn(parent)?.shape[String(key)] as z.ZodType),
 		schema,
 	);
 
@@ -44,13 +45,16 @@ export const toSentences = (file: string, schema: z.ZodObject, data: unknown, er
 		const field = issue.path.join('.');
 		if (issue.code === 'unrecognized_keys') {
 			const known = Object.keys(objectIn(fieldAt(schema, issue.path))?.shape ?? {}).join(', ');
-			return issue.keys.map((key) => `${file}: o campo «${key}» não existe. Apague-o ou corrija o nome; os que há são: ${known}`);
+			return issue.keys.map(
+				(key) => `${file}: o campo «${key}» não existe. Apague-o ou corrija o nome; os que há são: ${known}`,
+			);
 		}
 		const { description, example } = metaOf(fieldAt(schema, issue.path)) ?? {};
 		const purpose = description ? ` (${description})` : '';
 		const line = `${String(issue.path.at(-1))}: ${example ?? '…'}`;
 		const value = valueAt(data, issue.path);
-		if (value === undefined || value === null) return `${file}: falta o campo «${field}»${purpose}. Acrescente a linha: ${line}`;
+		if (value === undefined || value === null)
+			return `${file}: falta o campo «${field}»${purpose}. Acrescente a linha: ${line}`;
 		const fault =
 			issue.code === 'invalid_type' && !issue.message.startsWith('não')
 				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { focalPoint, type ImageField, line, paragraph, wholeNumber } from './fields.ts';
 
 /** `content/slides/{id}.yaml`: a picture with a title at the top of the home page. */
-export const slideSchema = (image: ImageField) =>
+export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
 		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),

@@ -8,11 +8,19 @@ export class Html {
 
 type Part = string | Html | readonly Part[];
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
 
 const toText = (part: Part): string => {
 	if (part instanceof Html) return part.text;
-	return typeof part === 'string' ? part.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '') : part.map(toText).join('');
+	return typeof part === 'string'
+		? part.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+		: part.map(toText).join('');
 };
 
 /** Template tag: what is put in is escaped, unless it is `Html` itself. */

@@ -38,7 +38,8 @@ export const renderHtml = ({ from_name, from_email, to_name, subject, message, d
 <tr><td style="padding:0 28px 24px"><a href="mailto:${from_email}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">Responder a ${from_name}</a></td></tr>
 <tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
-		([name, value]) => html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#344d47">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:#14322b">${value}</td></tr>`,
+		([name, value]) =>
+			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#344d47">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:#14322b">${value}</td></tr>`,
 	)}</table>
 </td></tr>
 </table>

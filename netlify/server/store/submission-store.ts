@@ -24,7 +24,12 @@ export class StoreError extends Error {
  * Writes under a condition. `true` if written, `false` if the condition did not hold. The client reports
  * a refusal by the service (400, 403, 413, 500) as a success with an empty ETag: that throws a `StoreError`.
  */
-const setIf = async (blobs: Store, key: string, value: unknown, condition: { onlyIfNew: true } | { onlyIfMatch: string }) => {
+const setIf = async (
+	blobs: Store,
+	key: string,
+	value: unknown,
+	condition: { onlyIfNew: true } | { onlyIfMatch: string },
+) => {
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
 	if (modified && !etag) throw new StoreError('The blob service refused a write.');
 	return modified;

@@ -61,7 +61,9 @@ export const ContactForm = ({ action, texts, formTexts, contacts, retention, pri
 
 	return (
 		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
-			{outcome === 'invalid' && listed.length > 0 && <ErrorSummary key={round} title={formTexts.invalid} errors={listed} />}
+			{outcome === 'invalid' && listed.length > 0 && (
+				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
+			)}
 			{outcome === 'failed' && (
 				<Failure texts={formTexts} contacts={contacts} message={`${values['subject']}\n\n${values['message']}`} />
 			)}

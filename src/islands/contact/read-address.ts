@@ -1,8 +1,9 @@
 import { contactForm } from '#src/forms/contact.ts';
 import { validate } from '#src/forms/validate.ts';
+import type { Values } from '../form/useSubmission.ts';
 
 /** The subject and the matter that a link to this page may carry; what the form would refuse is left out. */
-export const readAddress = () => {
+export const readAddress = (): { values: Values; hidden: Values } => {
 	const { subject, about } = Object.fromEntries(new URLSearchParams(location.search));
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;

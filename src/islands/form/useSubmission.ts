@@ -1,5 +1,5 @@
 import { useFormik } from 'formik';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
@@ -17,7 +17,7 @@ interface Options<Input extends FormInput> {
 	/** The visible fields, in their order, each empty. */
 	readonly emptyValues: Values;
 	/** What the page's address says, read once the island is awake. */
-	readonly readAddress?: () => { readonly values: Partial<Values>; readonly hidden: Partial<Values> };
+	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 }
 
 const withoutEmpty = (values: Values): Values =>
@@ -51,7 +51,7 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 		onSubmit: () => undefined,
 	});
 
-	useEffect(() => {
+	const restore = useEffectEvent(() => {
 		const draft = readDraft(form.name);
 		const address = readAddress?.();
 		attempt.current = draft?.attempt;
@@ -59,7 +59,8 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 		const typed = element.current ? readTyped(element.current, names) : {};
 		formik.setValues({ ...emptyValues, ...draft?.values, ...address?.values, ...typed }, false);
 		setAwake(true);
-	}, []);
+	});
+	useEffect(() => restore(), []);
 
 	useEffect(() => {
 		if (!awake) return;
@@ -75,7 +76,7 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 		return postForm(action, { ...input, key: attempt.current.key, [HONEYPOT]: honeypot ?? '' });
 	};
 
-	const submit = async (event: FormEvent) => {
+	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
 		if (outcome === 'sending') return;
 		setRound(round + 1);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+
+export type Serve = (request: Request) => Promise<Response>;
+
+interface Listing {
+	readonly blobs: readonly { readonly key: string; readonly etag: string }[];
+	readonly directories: readonly string[];
+}
+
+const etagOf = (content: ArrayBuffer): string =>
+	`"${createHash('sha256').update(new Uint8Array(content)).digest('base64url')}"`;
+
+/** `/<site>/<store>` is a listing, `/<site>/<store>/<key>` one entry. */
+const isListing = (url: string): boolean => new URL(url).pathname.split('/').filter(Boolean).length === 2;
+
+/** What a write that a crash cut off leaves beside the entries. */
+const isUnfinished = (key: string): boolean => /(?:^|\/)\.[0-9a-z]+$/.test(key);
+
+const withEtag = (response: Response, etag: string): Response => {
+	const tagged = new Response(response.body, response);
+	tagged.headers.set('etag', etag);
+	return tagged;
+};
+
+/** Whether the condition of a write holds for the present entry's ETag, `undefined` if there is no entry. */
+const isMet = (headers: Headers, etag: string | undefined): boolean => {
+	const ifMatch = headers.get('if-match');
+	const mustBeNew = headers.get('if-none-match') === '*';
+	return (!mustBeNew || !etag) && (!ifMatch || ifMatch === etag);
+};
+
+/**
+ * Makes a blobs server behave as the one in production. By itself Netlify's local one checks a write's condition and
+ * writes later, takes ETags from a file's time, which two writes may share, gives none with what is read, and may
+ * lose part of a listing to a write. Here requests wait for each other and ETags come from the content.
+ */
+export const makeConsistent = (serve: Serve): Serve => {
+	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
+		const authorization = headers.get('authorization') ?? '';
+		const response = await serve(new Request(url, { headers: { authorization } }));
+		return response.ok ? etagOf(await response.arrayBuffer()) : undefined;
+	};
+
+	const put = async ({ url, headers }: Request, body: ArrayBuffer): Promise<Response> => {
+		const isConditional = headers.has('if-match') || headers.has('if-none-match');
+		if (isConditional && !isMet(headers, await readEtag(url, headers))) return new Response(null, { status: 412 });
+		const unconditional = new Headers(headers);
+		unconditional.delete('if-match');
+		unconditional.delete('if-none-match');
+		const response = await serve(new Request(url, { method: 'PUT', headers: unconditional, body }));
+		return response.ok ? withEtag(response, etagOf(body)) : response;
+	};
+
+	const list = async (request: Request): Promise<Response> => {
+		const response = await serve(request);
+		if (!response.ok) return response;
+		const { blobs, directories } = (await response.json()) as Listing;
+		const tagged = blobs
+			.filter(({ key }) => !isUnfinished(key))
+			.map(async (blob) => {
+				const url = new URL(`${new URL(request.url).pathname}/${blob.key}`, request.url).href;
+				return { ...blob, etag: (await readEtag(url, request.headers)) ?? blob.etag };
+			});
+		return Response.json({ blobs: await Promise.all(tagged), directories });
+	};
+
+	const read = async (request: Request): Promise<Response> => {
+		const response = await serve(request);
+		if (!response.ok) return response;
+		const content = request.method === 'GET' ? await response.arrayBuffer() : null;
+		const etag = content ? etagOf(content) : await readEtag(request.url, request.headers);
+		// Only a HEAD can come here without: its entry has lost its content.
+		if (!etag) return new Response(null, { status: 404 });
+		if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
+		return withEtag(new Response(content, response), etag);
+	};
+
+	const answer = async (request: Request, body: ArrayBuffer): Promise<Response> => {
+		if (request.method === 'PUT') return put(request, body);
+		if (request.method !== 'GET' && request.method !== 'HEAD') return serve(request);
+		return isListing(request.url) ? list(request) : read(request);
+	};
+
+	let turn: Promise<unknown> = Promise.resolve();
+	return async (request) => {
+		// Read before its turn: who sends slowly holds up nobody.
+		const body = await request.arrayBuffer();
+		const mine = turn.then(() => answer(request, body));
+		turn = mine.catch(() => {});
+		return mine;
+	};
+};

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { EnvironmentContext } from '@netlify/blobs';
+import { BlobsServer } from '@netlify/blobs/server';
+import { listenOnLoopback } from '../http/loopback.ts';
+import { startHttpServer } from '../http/server.ts';
+import { makeConsistent, type Serve } from './consistent.ts';
+
+/** Netlify Blobs on this machine. */
+export interface Blobs {
+	/** For `setEnvironmentContext` of @netlify/blobs: `getStore` works then, with strong consistency too. */
+	readonly environment: EnvironmentContext;
+	stop(): Promise<void>;
+}
+
+/** What `BlobsServer` needs when its own listener, which would be open to the network, isn't used; private in its types. */
+interface Unlistened {
+	/** Base of the URLs that it makes. */
+	address: string;
+	handleRequest: Serve;
+}
+
+const openServer = async (directory: string, token: string): Promise<Serve> => {
+	await mkdir(directory, { recursive: true });
+	const server = new BlobsServer({ directory, token }) as unknown as Unlistened;
+	server.address = 'http://127.0.0.1';
+	return (request) => server.handleRequest(request);
+};
+
+/**
+ * Starts Netlify's own blobs server on a free port of 127.0.0.1, behind a token that only this process knows. The
+ * entries are files of the directory and survive a restart.
+ */
+export const startBlobs = async ({ directory }: { readonly directory: string }): Promise<Blobs> => {
+	const token = randomBytes(32).toString('base64url');
+	const server = await startHttpServer({
+		port: 0,
+		listen: listenOnLoopback,
+		respond: makeConsistent(await openServer(directory, token)),
+	});
+	const edgeURL = `http://127.0.0.1:${server.port}`;
+
+	return {
+		environment: { edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token },
+		stop: server.stop,
+	};
+};

@@ -1,0 +1,66 @@
+import { PortInUseError } from './http/loopback.ts';
+import { writeError, writeLine } from './stderr.ts';
+
+/** Netlify's own for `netlify dev`. */
+const DEFAULT_PORT = 8888;
+
+/** How far apart two signals are two key presses: npm passes on a Ctrl-C that the terminal has already sent. */
+const SECOND_SIGNAL_MS = 500;
+
+/** What the user can mend: shown as a line, without a stack. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+/**
+ * The port that the variable PORT asks for, else 8888.
+ * @throws {UsageError} when it is none.
+ */
+export const readPort = (): number => {
+	const { PORT } = process.env;
+	if (!PORT) return DEFAULT_PORT;
+	const port = Number(PORT);
+	if (!Number.isInteger(port) || port < 0 || port > 65_535)
+		throw new UsageError(`PORT=${PORT} is not a port: 0 to 65535.`);
+	return port;
+};
+
+/** Stops at the first SIGINT or SIGTERM and ends the process; a later one ends it at once. */
+const stopOnSignal = (stop: () => Promise<void>): void => {
+	let first: number | undefined;
+	const end = async () => {
+		try {
+			await stop();
+			process.exit(0);
+		} catch (error) {
+			writeError(error);
+			process.exit(1);
+		}
+	};
+	const onSignal = () => {
+		if (first === undefined) {
+			first = Date.now();
+			void end();
+		} else if (Date.now() - first > SECOND_SIGNAL_MS) process.exit(130);
+	};
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		// Astro's dev server would end the process by itself, before the rest has stopped.
+		process.removeAllListeners(signal).on(signal, onSignal);
+	}
+};
+
+/** Runs a command until Ctrl-C. `start` gives what stops it; what it throws ends the process with code 1. */
+export const runCommand = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
+	try {
+		stopOnSignal(await start());
+	} catch (error) {
+		if (error instanceof UsageError || error instanceof PortInUseError) writeLine(error.message);
+		else writeError(error);
+		process.exit(1);
+	}
+};
+
+/** What a command says once it serves. */
+export const showBanner = (origin: string): void => {
+	process.stdout.write(`\n  Site    ${origin}\n  Correio ${origin}/_local/mail\n\n  Ctrl-C termina.\n\n`);
+};

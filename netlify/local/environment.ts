@@ -1,0 +1,8 @@
+/** Sets a variable of this process unless it has a value. Returns what takes it back. */
+export const setDefault = (name: string, value: string): (() => void) => {
+	if (process.env[name]) return () => {};
+	process.env[name] = value;
+	return () => {
+		delete process.env[name];
+	};
+};

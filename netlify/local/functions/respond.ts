@@ -1,0 +1,44 @@
+import type { Responder } from '../http/responder.ts';
+import { writeError, writeEvent } from '../stderr.ts';
+import { createContext } from './context.ts';
+import type { FunctionSource } from './load.ts';
+import { findFunction } from './local-function.ts';
+import type { PendingWork } from './pending-work.ts';
+
+export interface FunctionOptions {
+	readonly functions: FunctionSource;
+	/** What functions see as `context.deploy.context`. */
+	readonly deployContext: string;
+	readonly work: PendingWork;
+}
+
+/** An event line as the functions' own log has it, then the error for whoever develops. */
+const report = (event: string, name: string, requestId: string, error: unknown): void => {
+	const reason = error instanceof Error ? error.name : typeof error;
+	writeEvent(event, { function: name, requestId, reason });
+	writeError(error);
+};
+
+/** Answers with the function whose path and method match. One that throws is a 500 without a detail. */
+export const respondWithFunctions =
+	({ functions, deployContext, work }: FunctionOptions): Responder =>
+	async (request, { ip }) => {
+		const match = findFunction(await functions(), request);
+		if (!match) return undefined;
+		const { found, params } = match;
+
+		const context = createContext({
+			request,
+			ip,
+			params,
+			deployContext,
+			waitUntil: (promise) =>
+				work.add(promise, (error) => report('Work after the answer failed', found.name, context.requestId, error)),
+		});
+		try {
+			return (await found.handler(request, context)) ?? new Response(null, { status: 204 });
+		} catch (error) {
+			report('Function failed', found.name, context.requestId, error);
+			return Response.json({ status: 500 }, { status: 500 });
+		}
+	};

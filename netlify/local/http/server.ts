@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { writeError } from '../stderr.ts';
+import { settlesWithin } from './deadline.ts';
+import type { Listen } from './loopback.ts';
+import { sendResponse } from './reply.ts';
+import { toRequest } from './request.ts';
+import type { Responder } from './responder.ts';
+
+/** How long a stop waits for answers under way. */
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface HttpServerOptions {
+	/** 0 for any free one. */
+	readonly port: number;
+	readonly listen: Listen;
+	readonly respond: Responder;
+	/** Takes over, in Node's terms, what `respond` leaves unanswered; a plain 404 if there is none. */
+	readonly fallback?: (request: Request, message: IncomingMessage, reply: ServerResponse) => Promise<void>;
+}
+
+export interface HttpServer {
+	readonly port: number;
+	/** Takes no new request, waits up to ten seconds for the answers under way, then closes every connection. */
+	stop(): Promise<void>;
+}
+
+const parse = (message: IncomingMessage, reply: ServerResponse): Request | undefined => {
+	try {
+		return toRequest(message, reply);
+	} catch {
+		return undefined;
+	}
+};
+
+const plain = (status: number, text: string): Response =>
+	new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/**
+ * Serves a responder over HTTP/1.1. What it throws goes to stderr and becomes a 500 without a detail.
+ * @param server A server of one's own, to attach something to it before it listens.
+ * @throws {PortInUseError}
+ */
+export const startHttpServer = async (
+	{ port, listen, respond, fallback }: HttpServerOptions,
+	server: Server = createServer(),
+): Promise<HttpServer> => {
+	const underWay = new Set<Promise<unknown>>();
+
+	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
+		try {
+			const request = parse(message, reply);
+			if (!request) return await sendResponse(plain(400, 'Bad Request'), message, reply);
+			const response = await respond(request, { ip: message.socket.remoteAddress ?? '' });
+			if (!response && fallback) return await fallback(request, message, reply);
+			await sendResponse(response ?? plain(404, 'Not Found'), message, reply);
+		} catch (error) {
+			writeError(error);
+			if (reply.headersSent) reply.destroy();
+			else await sendResponse(Response.json({ status: 500 }, { status: 500 }), message, reply);
+		}
+	};
+
+	server.on('request', (message, reply) => {
+		// Both, since what answers may go on after the client has hung up.
+		const done = Promise.allSettled([once(reply, 'close'), exchange(message, reply)]);
+		underWay.add(done);
+		void done.then(() => underWay.delete(done));
+	});
+	const listening = await listen(server, port);
+
+	return {
+		port: listening.port,
+		stop: async () => {
+			listening.close();
+			await settlesWithin(STOP_TIMEOUT_MS, underWay);
+			server.closeAllConnections();
+		},
+	};
+};

@@ -1,0 +1,47 @@
+import type { Attachment } from 'postmark';
+import { type Html, html } from '#netlify/server/mail/html.ts';
+import type { CaughtMessage } from '../mailbox.ts';
+import { toPage } from './page.ts';
+import { renderTime } from './time.ts';
+
+type Row = readonly [name: string, values: readonly (string | Html | null | undefined)[]];
+
+const kilobytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
+
+const renderAttachment = ({ Name, Content, ContentType }: Attachment): string =>
+	`${Name} (${ContentType}, ${kilobytes.format(Buffer.from(Content, 'base64').byteLength / 1000)})`;
+
+const rowsOf = (message: CaughtMessage): readonly Row[] => [
+	['Recebida', [renderTime(message.ReceivedAt)]],
+	['De', [message.From]],
+	['Para', [message.To]],
+	['Cc', [message.Cc]],
+	['Bcc', [message.Bcc]],
+	['Responder a', [message.ReplyTo]],
+	['Etiqueta', [message.Tag]],
+	['Metadados', Object.entries(message.Metadata ?? {}).map(([name, value]) => `${name}: ${value}`)],
+	['Cabeçalhos', (message.Headers ?? []).map(({ Name, Value }) => `${Name}: ${Value}`)],
+	['Anexos', (message.Attachments ?? []).map(renderAttachment)],
+];
+
+const renderRow = ([name, values]: Row): Html | string => {
+	const filled = values.flatMap((value) => (value ? [html`<dd>${value}</dd>`] : []));
+	return filled.length > 0 ? html`<dt>${name}</dt>${filled}\n` : '';
+};
+
+/** One message with all that Postmark would have got; its HTML part in a frame that runs nothing. */
+export const renderMessage = (message: CaughtMessage): Response => {
+	const { Subject, TextBody, HtmlBody } = message;
+	return toPage(
+		Subject || '(sem assunto)',
+		html`<p><a href="/_local/mail">Todas as mensagens</a></p>
+<dl>
+${rowsOf(message).map(renderRow)}</dl>
+${TextBody ? html`<h2>Texto</h2>\n<pre>${TextBody}</pre>` : ''}
+${HtmlBody ? html`<h2>HTML</h2>\n<iframe sandbox="" title="A mensagem em HTML" srcdoc="${HtmlBody}"></iframe>` : ''}`,
+	);
+};
+
+/** For an address without a message. */
+export const renderNoMessage = (): Response =>
+	toPage('Não há essa mensagem', html`<p><a href="/_local/mail">Todas as mensagens</a></p>`, 404);

@@ -1,0 +1,13 @@
+import { inspect } from 'node:util';
+
+/** A line for whoever watches the terminal. */
+export const writeLine = (line = ''): void => {
+	process.stderr.write(`${line}\n`);
+};
+
+/** An error with its stack and its cause. */
+export const writeError = (error: unknown): void => writeLine(inspect(error));
+
+/** What has happened, as one JSON line, like those of the functions' own log. */
+export const writeEvent = (event: string, detail: Readonly<Record<string, string | number>>): void =>
+	writeLine(JSON.stringify({ event, ...detail }));

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { Agent, request as sendRequest } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { PlatformOptions } from '#netlify/local/platform.ts';
+import { startPlatformFor } from '#tests/support/platform.ts';
+import { writeLines } from '#tests/support/raw-request.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+/** Starts a site with functions, given as source texts by their names. */
+const start = async (functions: Record<string, string>, options: Partial<PlatformOptions> = {}) => {
+	const files = Object.entries(functions).map(([name, source]) => [`netlify/functions/${name}.ts`, source]);
+	return startPlatformFor(await makeProject({ 'dist/home.html': 'casa', ...Object.fromEntries(files) }), options);
+};
+
+/** What a test and the functions it starts, which live in this process, tell each other. */
+const shared = globalThis as unknown as { told: string[] };
+
+let stderr: MockInstance<typeof process.stderr.write>;
+beforeEach(() => {
+	shared.told = [];
+	stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(() => stderr.mockRestore());
+const written = () => stderr.mock.calls.map(([text]) => String(text)).join('');
+
+describe('routing', () => {
+	it('goes by the path of config, whatever the method, with or without a slash at the end', async () => {
+		const { origin } = await start({
+			form: `export default async (request: Request) => new Response(request.method);
+				export const config = { path: '/api/contact' };`,
+		});
+		expect(await (await fetch(`${origin}/api/contact`)).text()).toBe('GET');
+		expect(await (await fetch(`${origin}/api/contact/`, { method: 'POST' })).text()).toBe('POST');
+		expect((await fetch(`${origin}/.netlify/functions/form`)).status).toBe(404);
+	});
+
+	it('without a path, and so for a scheduled function, goes by the name of the file', async () => {
+		const { origin } = await start({
+			tick: `export default async () => { globalThis.told.push('tick'); };
+				export const config = { schedule: '@hourly' };`,
+		});
+		expect((await fetch(`${origin}/.netlify/functions/tick`)).status).toBe(204);
+		expect(shared.told).toEqual(['tick']);
+	});
+
+	it('passes over a function whose method is another, on to the file', async () => {
+		const { origin } = await start({
+			home: `export default async () => new Response('função'); export const config = { path: '/home', method: 'POST' };`,
+		});
+		expect(await (await fetch(`${origin}/home`)).text()).toBe('casa');
+		expect(await (await fetch(`${origin}/home`, { method: 'POST' })).text()).toBe('função');
+	});
+
+	it.each(['production', undefined])('tells the function where it runs: %s', async (deployContext) => {
+		const { origin } = await start(
+			{
+				where: `export default async (request: Request, { ip, params, requestId, deploy, url }) =>
+					Response.json({ ip, params, requestId, context: deploy.context, url });
+					export const config = { path: '/api/:kind' };`,
+			},
+			deployContext ? { deployContext } : {},
+		);
+		expect(await (await fetch(`${origin}/api/mug?a=1`)).json()).toEqual({
+			ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+			params: { kind: 'mug' },
+			requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+			context: deployContext ?? 'dev',
+			url: `${origin}/api/mug?a=1`,
+		});
+	});
+
+	it('says which file it can not load', async () => {
+		await expect(start({ broken: 'export const config = {};' })).rejects.toThrow(/broken\.ts can't be loaded/);
+		await expect(
+			start({ far: `export default async () => {}; export const config = { preferStatic: true };` }),
+		).rejects.toThrow(/far\.ts can't be loaded/);
+	});
+});
+
+describe('failures', () => {
+	it('answers 500 without a detail when a function throws, and keeps the detail for stderr', async () => {
+		const { origin } = await start({ bad: `export default async () => { throw new RangeError('o segredo'); };` });
+		const response = await fetch(`${origin}/.netlify/functions/bad`);
+		expect(response.status).toBe(500);
+		expect(await response.text()).toBe('{"status":500}');
+		expect(written()).toMatch(
+			/"event":"Function failed","function":"bad".*"reason":"RangeError"\}\nRangeError: o segredo\n +at /,
+		);
+	});
+
+	it('survives a body that is cut off', async () => {
+		const { origin } = await start({
+			read: `export default async (request: Request) => {
+				globalThis.told.push(await request.text().catch(() => 'cut off'), String(request.signal.aborted));
+				return new Response('?');
+			};`,
+		});
+		const path = '/.netlify/functions/read';
+		const socket = await writeLines(origin, [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Length: 99', '', 'um']);
+		await setTimeout(20);
+		socket.destroy();
+		await vi.waitFor(() => expect(shared.told).toEqual(['cut off', 'true']));
+		expect(await (await fetch(origin + path, { method: 'POST', body: 'inteiro' })).text()).toBe('?');
+		expect(shared.told[2]).toBe('inteiro');
+	});
+
+	it('tells the function when its client hangs up', async () => {
+		const { origin } = await start({
+			wait: `export default (request: Request) => new Promise((resolve) => {
+				globalThis.told.push('called');
+				request.signal.addEventListener('abort', () => { globalThis.told.push('aborted'); resolve(new Response()); });
+			});`,
+		});
+		const controller = new AbortController();
+		const answer = fetch(`${origin}/.netlify/functions/wait`, { signal: controller.signal });
+		await vi.waitFor(() => expect(shared.told).toEqual(['called']));
+		controller.abort();
+		await expect(answer).rejects.toThrow();
+		await vi.waitFor(() => expect(shared.told).toEqual(['called', 'aborted']));
+	});
+
+	it.each([
+		['reads none', ''],
+		['cancels it', `for await (const chunk of request.body ?? []) break;`],
+		['stops amid it', `await request.body?.getReader().read();`],
+	])('frees the connection from a body of which the function %s', async (_, reading) => {
+		const { origin } = await start({
+			early: `export default async (request: Request) => { ${reading} return new Response('cedo'); };`,
+		});
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const post = async (): Promise<string> => {
+			const sending = sendRequest(`${origin}/.netlify/functions/early`, { agent, method: 'POST' });
+			sending.end('a'.repeat(3_000_000));
+			const [response] = await once(sending, 'response');
+			return Buffer.concat(await response.toArray()).toString();
+		};
+		expect([await post(), await post()]).toEqual(['cedo', 'cedo']);
+		agent.destroy();
+	});
+});
+
+describe('work after the answer', () => {
+	it('is waited for by stop', async () => {
+		const platform = await start({
+			late: `export default async (request: Request, { waitUntil }) => {
+				waitUntil(new Promise((resolve) => setTimeout(resolve, 80)).then(() => globalThis.told.push('done')));
+				return new Response('já');
+			};`,
+		});
+		expect(await (await fetch(`${platform.origin}/.netlify/functions/late`)).text()).toBe('já');
+		expect(shared.told).toEqual([]);
+		await platform.stop();
+		expect(shared.told).toEqual(['done']);
+		await expect(fetch(platform.origin)).rejects.toThrow();
+	});
+
+	it('is waited for although the client hung up before the answer', async () => {
+		const platform = await start({
+			slow: `export default async (request: Request, { waitUntil }) => {
+				globalThis.told.push('called');
+				await new Promise((resolve) => setTimeout(resolve, 80));
+				waitUntil(new Promise((resolve) => setTimeout(resolve, 20)).then(() => globalThis.told.push('done')));
+				return new Response('tarde');
+			};`,
+		});
+		const controller = new AbortController();
+		const answer = fetch(`${platform.origin}/.netlify/functions/slow`, { signal: controller.signal });
+		await vi.waitFor(() => expect(shared.told).toEqual(['called']));
+		controller.abort();
+		await expect(answer).rejects.toThrow();
+		await setTimeout(20);
+		await platform.stop();
+		expect(shared.told).toEqual(['called', 'done']);
+	});
+
+	it('is reported when it fails, and hurts nothing', async () => {
+		const { origin, stop } = await start({
+			late: `export default async (request: Request, { waitUntil }) => {
+				waitUntil(Promise.reject(new TypeError('não deu')));
+				return new Response('já');
+			};`,
+		});
+		expect((await fetch(`${origin}/.netlify/functions/late`)).status).toBe(200);
+		await stop();
+		expect(written()).toMatch(/"event":"Work after the answer failed","function":"late".*"reason":"TypeError"\}/);
+	});
+});

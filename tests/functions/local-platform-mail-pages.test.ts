@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { clientOf, messageWith, startSink } from '#tests/support/mail-sink.ts';
+import { startPlatformFor } from '#tests/support/platform.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+describe('the pages', () => {
+	const startPages = async () => {
+		const sink = await startSink();
+		const { origin } = await startPlatformFor(await makeProject(), { mailbox: sink.mailbox });
+		const getPage = async (path: string) => (await fetch(origin + path)).text();
+		return { sink, origin, getPage };
+	};
+	const EVIL = `"><script>alert('1')</script>&`;
+	const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
+
+	it('say when there is nothing', async () => {
+		const { getPage } = await startPages();
+		expect(await getPage('/_local/mail')).toContain('Ainda não há mensagens');
+	});
+
+	it('list the messages, newest first, each with a link to its own page', async () => {
+		const { sink, getPage } = await startPages();
+		for (const subject of ['primeira', 'segunda']) await clientOf(sink).sendEmail(messageWith({ Subject: subject }));
+		const page = await getPage('/_local/mail/');
+		expect(page.indexOf('segunda')).toBeLessThan(page.indexOf('primeira'));
+		const [path = ''] = /\/_local\/mail\/[\w-]{36}/.exec(page) ?? [];
+		expect(await getPage(path)).toContain('<h1>segunda</h1>');
+	});
+
+	it('escape everything, the HTML part into a frame where nothing runs', async () => {
+		const { sink, getPage } = await startPages();
+		const { MessageID } = await clientOf(sink).sendEmail(
+			messageWith({
+				Subject: EVIL,
+				TextBody: EVIL,
+				HtmlBody: EVIL,
+				Tag: EVIL,
+				Metadata: { a: EVIL },
+				Headers: [{ Name: 'X-A', Value: EVIL }],
+				Attachments: [{ Name: EVIL, Content: btoa('a'.repeat(1500)), ContentType: 'text/plain', ContentID: null }],
+			}),
+		);
+		const list = await getPage('/_local/mail');
+		const message = await getPage(`/_local/mail/${MessageID}`);
+		expect(list + message).not.toContain('<script');
+		expect(list.split(ESCAPED)).toHaveLength(3);
+		expect(message.split(ESCAPED)).toHaveLength(9);
+		expect(message).toContain(`<iframe sandbox="" title="A mensagem em HTML" srcdoc="${ESCAPED}">`);
+		expect(message).toContain(`${ESCAPED} (text/plain, 1,5 kB)`);
+	});
+
+	it('give the same as data, and empty the mailbox', async () => {
+		const { sink, origin } = await startPages();
+		await clientOf(sink).sendEmail(messageWith());
+		const url = `${origin}/_local/mail.json`;
+		expect(await (await fetch(url)).json()).toMatchObject([{ Subject: 'Olá', To: 'geral@example.pt' }]);
+		expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
+		expect(await (await fetch(url)).json()).toEqual([]);
+		expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+	});
+
+	it('answer 404 for a message that is not there', async () => {
+		const { origin } = await startPages();
+		expect((await fetch(`${origin}/_local/mail/..%2f..%2fetc`)).status).toBe(404);
+		expect((await fetch(`${origin}/_local/mailbox`)).status).toBe(404);
+	});
+});

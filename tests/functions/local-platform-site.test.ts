@@ -1,0 +1,181 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { request as sendRequest } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startPlatformFor } from '#tests/support/platform.ts';
+import { statusOf } from '#tests/support/raw-request.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+const HOME = `<h1>Olá</h1>${'<p>Caminhar devagar.</p>'.repeat(50)}`;
+
+const start = async (files: Record<string, string> = {}) => {
+	const project = await makeProject({
+		'dist/home.html': HOME,
+		'dist/news/1.html': 'Primeira',
+		'dist/404.html': '<h1>Perdido</h1>',
+		'dist/_astro/a.css': 'body{}',
+		'dist/secret-name.txt': 'público',
+		'outside.txt': 'segredo',
+		'netlify.toml': await readFile(new URL('../../netlify.toml', import.meta.url), 'utf8'),
+		...files,
+	});
+	return startPlatformFor(project);
+};
+
+/** The answer as it travels: fetch would decompress it. */
+const getRaw = (url: string, headers: Record<string, string>, method = 'GET') =>
+	new Promise<{ headers: Record<string, unknown>; status: number | undefined; body: Buffer }>((resolve, reject) => {
+		sendRequest(url, { method, headers }, async (response) => {
+			const body = Buffer.concat(await response.toArray());
+			resolve({ headers: response.headers, status: response.statusCode, body });
+		})
+			.on('error', reject)
+			.end();
+	});
+
+describe('addresses', () => {
+	it.each(['/home', '/home/', '/home.html', '/news/1', '/news/1/'])(
+		'%s is answered without a redirect',
+		async (path) => {
+			const { origin } = await start();
+			const response = await fetch(origin + path, { redirect: 'manual' });
+			expect(response.status).toBe(200);
+			expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+		},
+	);
+
+	it('redirects the root alone, and keeps its query', async () => {
+		const { origin } = await start();
+		const response = await fetch(`${origin}/?a=1`, { redirect: 'manual' });
+		expect(response.status).toBe(302);
+		expect(response.headers.get('location')).toBe(`${origin}/home?a=1`);
+	});
+
+	it('prefers a file to a redirect, unless that is forced', async () => {
+		const rule = (from: string, force: boolean) =>
+			`[[redirects]]\nfrom = "${from}"\nto = "/news/1"\nstatus = 302\nforce = ${force}\n`;
+		const { origin } = await start({ 'netlify.toml': rule('/home', false) + rule('/secret-name.txt', true) });
+		expect((await fetch(`${origin}/home`, { redirect: 'manual' })).status).toBe(200);
+		expect((await fetch(`${origin}/secret-name.txt`, { redirect: 'manual' })).status).toBe(302);
+	});
+
+	it('shows the 404 page with its status and headers', async () => {
+		const { origin } = await start();
+		const response = await fetch(`${origin}/nothing`);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toBe('<h1>Perdido</h1>');
+		expect(response.headers.get('x-frame-options')).toBe('DENY');
+	});
+
+	const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+		addresses?.some(({ address }) => address === '::1'),
+	);
+	it.each(hasIpv6 ? ['localhost', '127.0.0.1', '[::1]'] : ['localhost', '127.0.0.1'])('listens on %s', async (host) => {
+		const { origin } = await start();
+		expect((await fetch(`${origin.replace('localhost', host)}/home`)).status).toBe(200);
+	});
+
+	it.each([
+		['/../outside.txt', 404],
+		['/%2e%2e/outside.txt', 404],
+		['/..%2foutside.txt', 404],
+		['/news/..%2f..%2foutside.txt', 404],
+		['/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
+		['//outside.txt', 404],
+		['/..\\outside.txt', 404],
+		['/..%5coutside.txt', 400],
+		['/home%00', 400],
+		['/%', 400],
+		['/%ff', 400],
+		['/%c0%ae%c0%ae/outside.txt', 400],
+		['http://localhost/home', 400],
+	])('GET %s stays inside the site: %i', async (target, status) => {
+		const { origin } = await start();
+		expect(await statusOf(origin, target)).toBe(status);
+	});
+
+	it('finds nothing under a name that is too long for a file', async () => {
+		const { origin } = await start();
+		expect(await statusOf(origin, `/${'a'.repeat(5000)}`)).toBe(404);
+	});
+
+	it('finds a file by its encoded name', async () => {
+		const { origin } = await start({ 'dist/trilhos/são joão.gpx': '<gpx/>' });
+		const response = await fetch(`${origin}/trilhos/${encodeURIComponent('são joão')}.gpx`);
+		expect(response.headers.get('content-type')).toBe('application/gpx+xml; charset=utf-8');
+	});
+});
+
+describe('answers', () => {
+	it('carries the headers of netlify.toml, the more particular ones last', async () => {
+		const { origin } = await start();
+		const page = await fetch(`${origin}/home`);
+		expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+		expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+		const asset = await fetch(`${origin}/_astro/a.css`);
+		expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+	});
+
+	it('answers HEAD as GET, without a body', async () => {
+		const { origin } = await start();
+		const head = await getRaw(`${origin}/home`, {}, 'HEAD');
+		expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(Buffer.byteLength(HOME)) } });
+		expect(head.body.byteLength).toBe(0);
+	});
+
+	it('refuses other methods on a file, and finds nothing elsewhere', async () => {
+		const { origin } = await start();
+		const refused = await fetch(`${origin}/home`, { method: 'POST', body: 'a' });
+		expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+		expect((await fetch(`${origin}/nothing`, { method: 'DELETE' })).status).toBe(404);
+	});
+
+	it.each([
+		['br, gzip', 'br', brotliDecompressSync],
+		['gzip, deflate', 'gzip', gunzipSync],
+		['br;q=0, gzip', 'gzip', gunzipSync],
+		['br;q=0.5, gzip;q=0.8', 'gzip', gunzipSync],
+		['*', 'br', brotliDecompressSync],
+		['identity, br;q=0.2', undefined, Buffer.from],
+		['br;q=0, gzip;q=0', undefined, Buffer.from],
+		['deflate', undefined, Buffer.from],
+	])('for "%s" uses %s', async (accepted, encoding, decode: (body: Buffer) => Buffer) => {
+		const { origin } = await start();
+		const { headers, body } = await getRaw(`${origin}/home`, { 'accept-encoding': accepted });
+		expect(headers['content-encoding']).toBe(encoding);
+		expect(headers.vary).toBe('Accept-Encoding');
+		expect(headers['content-length']).toBe(String(body.byteLength));
+		expect(decode(body).toString()).toBe(HOME);
+	});
+
+	it('leaves alone what is compressed already', async () => {
+		const { origin } = await start({ 'dist/a.webp': 'RIFF'.repeat(500) });
+		const { headers } = await getRaw(`${origin}/a.webp`, { 'accept-encoding': 'br' });
+		expect(headers['content-encoding']).toBeUndefined();
+		expect(headers.vary).toBeUndefined();
+	});
+
+	it('gives each encoding its own ETag and answers 304 to whoever has it', async () => {
+		const { origin } = await start();
+		const get = (headers: Record<string, string>) => getRaw(`${origin}/home`, headers);
+		const plain = String((await get({})).headers.etag);
+		const brotli = String((await get({ 'accept-encoding': 'br' })).headers.etag);
+		expect(plain).toMatch(/^"[\w-]+"$/);
+		expect(brotli).not.toBe(plain);
+		const known = await get({ 'if-none-match': `"other", W/${plain}` });
+		expect(known).toMatchObject({ status: 304, headers: { etag: plain, 'x-frame-options': 'DENY' } });
+		expect((await get({ 'if-none-match': plain, 'accept-encoding': 'br' })).status).toBe(200);
+	});
+
+	it('gives a changed file another ETag', async () => {
+		const project = await makeProject({ 'dist/home.html': 'antes', 'netlify.toml': '' });
+		const { origin } = await startPlatformFor(project);
+		const before = await fetch(`${origin}/home`);
+		await writeFile(join(project, 'dist/home.html'), 'depois');
+		const after = await fetch(`${origin}/home`);
+		expect(await after.text()).toBe('depois');
+		expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+	});
+});

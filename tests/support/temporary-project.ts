@@ -1,0 +1,19 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Writes files, contents by path, into a directory of their own, which goes when the test ends. Without files it is an
+ * empty directory.
+ */
+export const makeProject = async (files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> => {
+	const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
+	onTestFinished(() => rm(directory, { recursive: true, force: true }));
+	for (const [path, content] of Object.entries(files)) {
+		const file = join(directory, path);
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, content);
+	}
+	return directory;
+};
