@@ -10,9 +10,9 @@ const TAG_OPENING = /<(?=[a-z/!?])/gi;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 const CONTROL_BUT_LINE_BREAK = /[^\P{Cc}\n\t]/gu;
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const INVISIBLE = /[\u00AD\u180E\u200B\u2060-\u2065\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E0FFF}]/gu;
+const INVISIBLE = /[\u00AD\u180E\u200B\u2060-\u2065\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 /** Joiners belong between letters and inside composed emoji; anywhere else they only hide. */
-const STRAY_JOINER = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]+/gu;
+const STRAY_JOINER = /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)[\u200C\u200D]+/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
 const withoutMarkup = (text: string) => {

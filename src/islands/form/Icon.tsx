@@ -8,7 +8,6 @@ export const Icon = ({ svg }: Props) => (
 		className="icon"
 		viewBox="0 0 24 24"
 		aria-hidden="true"
-		// biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this repository, not data.
 		dangerouslySetInnerHTML={{ __html: svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '') }}
 	/>
 );
