@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		projects: [
+			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] } },
+			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'] } },
+		],
+	},
+});
