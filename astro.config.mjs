@@ -1,6 +1,8 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import i18next from 'astro-i18next';
+import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 
 export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
@@ -8,6 +10,12 @@ export default defineConfig({
 	build: { format: 'file', inlineStylesheets: 'always' },
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
 	integrations: [react(), i18next()],
+	markdown: {
+		syntaxHighlight: false,
+		processor: satteri({
+			features: { gfm: { footnotes: { label: texts.footnotes, backLabel: texts.footnoteBack } } },
+		}),
+	},
 	devToolbar: { enabled: false },
 	fonts: [
 		{
