@@ -35,7 +35,7 @@ export const renderHtml = ({ from_name, from_email, to_name, subject, message, d
 <h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:#14322b">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-<tr><td style="padding:0 28px 24px"><a href="mailto:${from_email}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">Responder a ${from_name}</a></td></tr>
+<tr><td style="padding:0 28px 24px"><a href="mailto:${encodeURI(from_email)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">Responder a ${from_name}</a></td></tr>
 <tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
