@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-	string: 'texto',
+	string: 'texto (entre aspas, se são só algarismos)',
 	number: 'um número',
 	int: 'um número inteiro',
 	boolean: 'true ou false',
@@ -36,28 +36,44 @@ const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undefined =>
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data);
 
+const namesIn = (schema: z.ZodType | undefined): string => Object.keys(objectIn(schema)?.shape ?? {}).join(', ');
+
+/** How a field is written. A group or a list has its fields on lines of their own. */
+const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined): string => {
+	const example = metaOf(schema)?.example;
+	if (example) return `${String(key)}: ${example}`;
+	if (typeof key === 'number') return `um - e os campos ${namesIn(schema)}`;
+	const each = schema instanceof z.ZodArray ? ', para cada um, um - e' : ', dois espaços para dentro,';
+	return `${String(key)}: e por baixo${each} os campos ${namesIn(schema)}`;
+};
+
+/** A path as editors read it: they count from one. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+	path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join('.');
+
 /**
  * One Portuguese sentence for each thing that is wrong with a content file: the file, the field, the cure.
  * `file` is its path from the project's folder, `data` what was read from it.
  */
 export const toSentences = (file: string, schema: z.ZodObject, data: unknown, error: z.ZodError): string[] =>
 	error.issues.flatMap((issue) => {
-		const field = issue.path.join('.');
+		const field = fieldAt(schema, issue.path);
 		if (issue.code === 'unrecognized_keys') {
-			const known = Object.keys(objectIn(fieldAt(schema, issue.path))?.shape ?? {}).join(', ');
 			return issue.keys.map(
-				(key) => `${file}: o campo «${key}» não existe. Apague-o ou corrija o nome; os que há são: ${known}`,
+				(key) =>
+					`${file}: o campo «${nameOf([...issue.path, key])}» não existe. Apague-o ou corrija o nome; os que há são: ${namesIn(field)}`,
 			);
 		}
-		const { description, example } = metaOf(fieldAt(schema, issue.path)) ?? {};
-		const purpose = description ? ` (${description})` : '';
-		const line = `${String(issue.path.at(-1))}: ${example ?? '…'}`;
+		if (issue.path.length === 0)
+			return `${file}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
+		const description = metaOf(field)?.description;
+		const subject = `o campo «${nameOf(issue.path)}»${description ? ` (${description})` : ''}`;
+		const line = writtenAs(issue.path.at(-1), field);
 		const value = valueAt(data, issue.path);
-		if (value === undefined || value === null)
-			return `${file}: falta o campo «${field}»${purpose}. Acrescente a linha: ${line}`;
+		if (value === undefined || value === null) return `${file}: falta ${subject}. Acrescente a linha: ${line}`;
 		const fault =
 			issue.code === 'invalid_type' && !issue.message.startsWith('não')
 				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
 				: issue.message;
-		return `${file}: o campo «${field}»${purpose} ${fault}. Escreva, por exemplo: ${line}`;
+		return `${file}: ${subject} ${fault}. Escreva, por exemplo: ${line}`;
 	});

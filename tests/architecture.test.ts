@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findForbiddenImports } from '#tests/support/import-rules.ts';
+import { MAY_IMPORT } from '#tests/support/import-table.ts';
+import type { SourceFile } from '#tests/support/imports.ts';
+
+const FILES: SourceFile[] = globSync('{src,netlify,commands,tests}/**/*.{ts,tsx,mjs,astro,css}').map((path) => ({
+	path: path.replaceAll('\\', '/'),
+	text: readFileSync(path, 'utf8'),
+}));
+
+const findJunkDrawers = (files: readonly SourceFile[]): string[] =>
+	files
+		.map(({ path }) => path)
+		.filter((path) => /(?:^|\/)(?:utils?|helpers?|lib|common|misc|shared)(?=[./])/i.test(path));
+
+const LINES_MAX = 200;
+const findLongFiles = (files: readonly SourceFile[]): string[] =>
+	files
+		.filter(({ path, text }) => !path.endsWith('/tokens.css') && text.trimEnd().split('\n').length > LINES_MAX)
+		.map(({ path }) => path);
+
+/** A file that is not there, to see the checks fail. */
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+
+it('the files are found', () => {
+	for (const ending of ['.ts', '.tsx', '.astro', '.css'])
+		expect(FILES.some(({ path }) => path.endsWith(ending))).toBe(true);
+	for (const room of ['src/pages/', 'netlify/functions/', 'netlify/local/', 'commands/', 'tests/support/'])
+		expect(FILES.some(({ path }) => path.startsWith(room))).toBe(true);
+});
+
+describe('imports', () => {
+	it('are those that the table allows', () => expect(findForbiddenImports(MAY_IMPORT, FILES)).toEqual([]));
+
+	it.each([
+		['src/pages/a.astro', `---\nimport { getEntry } from 'astro:content';\n---`, 'may not import astro:content'],
+		['src/components/A.astro', `<script>import i18next from 'i18next';</script>`, 'may not import i18next'],
+		[
+			'src/components/A.astro',
+			`---\nimport { getSite } from '#src/data/site.ts';\n---`,
+			'may not import #src/data/site.ts',
+		],
+		['src/schemas/a.ts', `import { LIMITS } from '#src/forms/limits.ts';`, 'may not import #src/forms/limits.ts'],
+		['src/islands/contact/A.tsx', `import t from '#src/i18n/translate.ts';`, 'may not import #src/i18n/translate.ts'],
+		[
+			'src/islands/contact/A.tsx',
+			`import pt from '../../../public/assets/i18n/pt.json';`,
+			'may not import ../../../public/assets/i18n/pt.json',
+		],
+		['src/islands/form/A.tsx', `import { A } from '../contact/A.tsx';`, 'may not import ../contact/A.tsx'],
+		['src/islands/contact/A.tsx', `const A = lazy(() => import('../cart/A.tsx'));`, 'may not import ../cart/A.tsx'],
+		['src/forms/a.ts', `export * from 'react';`, 'may not import react'],
+		['src/forms/a.ts', `export * from '../routes.ts';`, 'may not import ../routes.ts'],
+		['src/forms/a.ts', `import { readFile } from 'node:fs';`, 'may not import node:fs'],
+		['src/data/a.ts', `import { siteSchema } from '#src/schemas/site.ts';`, 'may not import #src/schemas/site.ts'],
+		[
+			'src/routes.ts',
+			`import { type Form, validate } from './forms/validate.ts';`,
+			'may not import ./forms/validate.ts',
+		],
+		['src/components/A.astro', `---\nimport.meta.glob('/content/**');\n---`, 'may not import /content/**'],
+		['src/styles/a.css', `@import '../islands/form/form.css';`, 'may not import ../islands/form/form.css'],
+		['src/i18n/a.ts', `import { x } from '#tests/support/imports.ts';`, 'may not import #tests/support/imports.ts'],
+		[
+			'netlify/functions/a.ts',
+			`import { accept } from '#netlify/server/accept.ts';`,
+			'may not import #netlify/server/accept.ts',
+		],
+		[
+			'netlify/server/store/a.ts',
+			`import type { N } from '../mail/notification.ts';`,
+			'may not import ../mail/notification.ts',
+		],
+		['netlify/server/mail/a.ts', `import { S } from '../store/keys.ts';`, 'may not import ../store/keys.ts'],
+		['netlify/server/handle-form.ts', `import { s } from './mail/postmark.ts';`, 'may not import ./mail/postmark.ts'],
+		['netlify/server/env.ts', `import c from './content.json';`, 'may not import ./content.json'],
+		['netlify/local/a.ts', `import { x } from '../server/mail/html.ts';`, 'leaves its room by ../server/mail/html.ts'],
+		[
+			'netlify/server/store/a.ts',
+			`import { x } from '#netlify/server/submission.ts';`,
+			'goes outside for #netlify/server/submission.ts',
+		],
+		[
+			'commands/a.ts',
+			`let a: import('#netlify/server/accept.ts').Acceptance;`,
+			'may not import #netlify/server/accept.ts',
+		],
+		['src/attic/a.ts', '', 'has no room'],
+	])('that are not are found: in %s %s', (path, text, fault) =>
+		expect(findForbiddenImports(MAY_IMPORT, [file(path, text)])).toEqual([`${path} ${fault}`]),
+	);
+
+	it('that are allowed pass', () => {
+		const text = `import type { Site } from '#src/schemas/site.ts'; import { getEntry } from 'astro:content'; import('./a.ts');`;
+		expect(findForbiddenImports(MAY_IMPORT, [file('src/data/b.ts', text)])).toEqual([]);
+	});
+});
+
+describe('files', () => {
+	it('are no junk drawers', () => expect(findJunkDrawers(FILES)).toEqual([]));
+
+	it.each(['src/utils.ts', 'src/lib/a.ts', 'tests/support/helpers.ts', 'src/forms/Common.tsx', 'netlify/shared/a.ts'])(
+		'%s would be one',
+		(path) => expect(findJunkDrawers([file(path), file('src/library.ts')])).toEqual([path]),
+	);
+
+	it('have at most 200 lines', () => expect(findLongFiles(FILES)).toEqual([]));
+
+	it('of 201 lines would be too long', () => {
+		const files = [file('src/a.ts', 'a\n'.repeat(201)), file('src/b.ts', 'a\n'.repeat(200))];
+		expect(findLongFiles([...files, file('src/styles/tokens.css', 'a\n'.repeat(201))])).toEqual(['src/a.ts']);
+	});
+});

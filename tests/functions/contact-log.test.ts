@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { startContactFunction } from '#tests/support/contact-function.ts';
+
+/** Words that stand nowhere else. */
+const ENQUIRY = {
+	name: 'Zulmira',
+	email: 'zulmira@particular.pt',
+	subject: 'Assuntíssimo',
+	message: 'Confidencialmente.',
+};
+
+it('the log of every way an enquiry can go holds events, forms, ids and reasons, and nothing a visitor wrote', async () => {
+	let isBroken = false;
+	const { post, sink, store, finish } = await startContactFunction(() =>
+		isBroken ? Response.json(ENQUIRY, { status: 500 }) : undefined,
+	);
+	const statuses: number[] = [];
+	const send = async (changes: object, init?: RequestInit) => {
+		statuses.push((await post({ ...ENQUIRY, ...changes }, init)).status);
+	};
+
+	await send({});
+	await send({});
+	await vi.waitFor(async () => {
+		const { blobs } = await store.list();
+		expect(blobs.map(({ key }) => key.split('/')[0]).toSorted()).toEqual(['claims', 'sent']);
+	});
+	sink.behave('refuse');
+	await send({ about: 'trail:a' });
+	await send({ email: 'Zulmira@particular.pt' });
+	await send({}, { body: JSON.stringify(ENQUIRY).slice(0, -1) });
+	await send({}, { body: JSON.stringify(ENQUIRY), headers: { 'content-type': 'text/plain' } });
+	await send({ message: ENQUIRY.message.repeat(4000) });
+	isBroken = true;
+	await send({ about: 'trail:b' });
+
+	const { log } = await finish();
+	expect(statuses).toEqual([200, 409, 200, 422, 400, 415, 413, 500]);
+	expect(log.map(({ event }) => event).toSorted()).toEqual([
+		'Email not sent',
+		'Submission accepted',
+		'Submission accepted',
+		'Submission duplicate',
+		'Submission failed',
+	]);
+	const allowed = ['event', 'form', 'id', 'reason'];
+	expect(log.flatMap((line) => Object.keys(line)).filter((name) => !allowed.includes(name))).toEqual([]);
+	expect(JSON.stringify(log)).not.toMatch(/zulmira|particular|assunt|confidencial|trail/i);
+});

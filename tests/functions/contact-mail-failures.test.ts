@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ENQUIRY, startContactFunction } from '#tests/support/contact-function.ts';
+
+type ContactFunction = Awaited<ReturnType<typeof startContactFunction>>;
+
+const breakMail: Record<string, (contact: ContactFunction) => unknown> = {
+	'refuses the recipient': ({ sink }) => sink.behave('refuse'),
+	'has an error': ({ sink }) => sink.behave('fail'),
+	'is down': ({ sink }) => sink.stop(),
+	'has no token of ours': () => vi.stubEnv('POSTMARK_SERVER_TOKEN', ''),
+	'takes no sender of ours': () => vi.stubEnv('MAIL_FROM', 'nada'),
+};
+const REASONS: Record<string, string> = {
+	'refuses the recipient': 'InactiveRecipientsError 406',
+	'has an error': 'InternalServerError 100',
+	'is down': 'PostmarkError 0',
+	'has no token of ours': 'no POSTMARK_SERVER_TOKEN',
+	'takes no sender of ours': 'InvalidEmailRequestError 300',
+};
+
+describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
+	it('is nothing a visitor hears of: the enquiry waits, and the log says why without personal data', async () => {
+		const contact = await startContactFunction();
+		await breakMail[fault]?.(contact);
+		const response = await contact.post(ENQUIRY);
+		expect(await response.text()).toBe('{"status":200}');
+		const { pending, claims, sent, mails, log } = await contact.finish();
+		const [[key, record] = []] = Object.entries(pending);
+		const { id } = record as { id: string };
+		expect(key).toMatch(new RegExp(`^pending/[\\d-]{10}/contact/${id}$`));
+		expect(record).toMatchObject({ form: 'contact', input: ENQUIRY });
+		expect(Object.values(claims)).toEqual([expect.objectContaining({ id })]);
+		expect([sent, mails]).toEqual([{}, []]);
+		expect(log).toEqual([
+			{ event: 'Submission accepted', form: 'contact', id },
+			{ event: 'Email not sent', form: 'contact', id, reason: REASONS[fault] },
+		]);
+	});
+
+	it('still makes a duplicate of the second enquiry', async () => {
+		const contact = await startContactFunction();
+		await breakMail[fault]?.(contact);
+		await contact.post(ENQUIRY);
+		expect((await contact.post(ENQUIRY)).status).toBe(409);
+		expect(Object.keys((await contact.finish()).pending)).toHaveLength(1);
+	});
+});
+
+it('a mail service that hangs keeps nobody waiting for an answer', async () => {
+	const { post, sink, finish } = await startContactFunction();
+	sink.behave('hang');
+	expect((await post(ENQUIRY)).status).toBe(200);
+	await sink.stop();
+	const { pending, sent, log } = await finish();
+	expect([Object.keys(pending).length, sent]).toEqual([1, {}]);
+	expect(log).toContainEqual(expect.objectContaining({ event: 'Email not sent', reason: expect.any(String) }));
+});
+
+it('a store that fails once the mail is sent leaves the enquiry waiting, and the log says so', async () => {
+	const { post, finish } = await startContactFunction(({ method, url }) =>
+		method === 'PUT' && url.includes('/sent/') ? new Response(null, { status: 500 }) : undefined,
+	);
+	expect((await post(ENQUIRY)).status).toBe(200);
+	const { pending, sent, mails, log } = await finish();
+	expect(mails).toHaveLength(1);
+	expect([Object.keys(pending).length, sent]).toEqual([1, {}]);
+	const id = mails[0]?.Metadata?.['id'];
+	expect(log).toEqual([
+		{ event: 'Submission accepted', form: 'contact', id },
+		{ event: 'Email not filed as sent', form: 'contact', id, reason: 'BlobsInternalError' },
+	]);
+});

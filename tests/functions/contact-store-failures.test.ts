@@ -1,0 +1,88 @@
+import { setEnvironmentContext } from '@netlify/blobs';
+import { describe, expect, it } from 'vitest';
+import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
+import type { Fault } from '#tests/support/faulty-blobs.ts';
+
+/** A fault for the requests with this method whose address holds this text. */
+const failOn =
+	(status: number, method = '', part = ''): Fault =>
+	(request) =>
+		request.method.includes(method) && request.url.includes(part) ? new Response('o detalhe', { status }) : undefined;
+
+const expectFailure = async (response: Response) => {
+	expect(response.status).toBe(500);
+	expect(response.headers.get('cache-control')).toBe('no-store');
+	expect(await response.text()).toBe('{"status":500}');
+};
+
+describe('an enquiry that can not be stored is answered 500 without a detail, and never mailed', () => {
+	it.each([400, 401, 403, 404, 413, 429, 500, 503])('when every write is answered %i', async (status) => {
+		const { post, finish } = await startContactFunction(failOn(status, 'PUT'));
+		await expectFailure(await post(ENQUIRY));
+		const { log, ...kept } = await finish();
+		expect(kept).toEqual({ pending: {}, claims: {}, sent: {}, mails: [] });
+		expect(log).toEqual([{ event: 'Submission failed', form: 'contact', reason: expect.stringMatching(/^\w+$/) }]);
+	});
+
+	it.each([400, 403, 413, 500])('when the claim alone is answered %i, and its entry is an orphan', async (status) => {
+		const { post, finish } = await startContactFunction(failOn(status, 'PUT', '/claims/'));
+		await expectFailure(await post(ENQUIRY));
+		const { pending, claims, sent, mails } = await finish();
+		expect(Object.values(pending)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
+		expect([claims, sent, mails]).toEqual([{}, {}, []]);
+	});
+
+	it('when there is no service at all', async () => {
+		const { post, finish } = await startContactFunction();
+		const edgeURL = 'http://127.0.0.1:9';
+		setEnvironmentContext({ edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token: 'a' });
+		await expectFailure(await post(ENQUIRY));
+		expect((await finish()).mails).toEqual([]);
+	});
+
+	it('when nothing tells the function where its service is', async () => {
+		const { post, finish } = await startContactFunction();
+		setEnvironmentContext({});
+		await expectFailure(await post(ENQUIRY));
+		const { log } = await finish();
+		expect(log).toEqual([{ event: 'Submission failed', form: 'contact', reason: 'MissingBlobsEnvironmentError' }]);
+	});
+
+	it('when the service hangs, after a while', { timeout: 20_000 }, async () => {
+		const hang = Promise.withResolvers<undefined>();
+		const { post } = await startContactFunction(() => hang.promise);
+		await expectFailure(await post(ENQUIRY));
+		hang.resolve(undefined);
+	});
+});
+
+describe('a service that fails between two enquiries', () => {
+	it.each([
+		['can not read the claim', 'GET', '/claims/'],
+		['can not delete the entry', 'DELETE', '/pending/'],
+	])('that %s does not make a success of a duplicate', async (_, method, part) => {
+		let isBroken = false;
+		const { post, finish } = await startContactFunction((request) =>
+			isBroken ? failOn(500, method, part)(request) : undefined,
+		);
+		await post(ENQUIRY);
+		isBroken = true;
+		await expectFailure(await post({ ...ENQUIRY, message: 'Outra.' }));
+		expect((await finish()).mails).toHaveLength(1);
+	});
+});
+
+it('the visitor who tries again under the same key gets the enquiry through, once', async () => {
+	let failures = 0;
+	const { post, finish } = await startContactFunction((request) => {
+		if (request.method !== 'PUT' || !request.url.includes('/claims/') || failures > 0) return undefined;
+		failures += 1;
+		return new Response(null, { status: 403 });
+	});
+	await expectFailure(await post({ ...ENQUIRY, key: KEY }));
+	expect((await post({ ...ENQUIRY, key: KEY })).status).toBe(200);
+	const { pending, sent, mails } = await finish();
+	expect(pending).toEqual({});
+	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
+	expect(mails).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type ContentCopy, copyContent } from '#tests/support/content-copy.ts';
+
+const NEWS = 'news/um-muro.md';
+const ACTION = 'actions/um-lanche.yaml';
+const PICTURE = 'news/news_um-muro';
+
+const TITLE = 'o campo «title» (o título do artigo)';
+const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
+const DATE = 'o campo «date» (o dia de publicação)';
+const DATE_EXAMPLE = 'Escreva, por exemplo: date: 2026-02-22';
+const IMAGE = 'o campo «image» (a imagem, na mesma pasta)';
+const IMAGE_EXAMPLE = 'Escreva, por exemplo: image: ./festa.webp';
+const NEWS_FIELDS = 'title, subtitle, date, topic, image, imageAlt';
+const NO_HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
+const MISSING = 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome';
+const MISNAMED =
+	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
+
+/** What is wrong, what makes it so, and the sentence that says so. */
+type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown>, sentence: string];
+
+const FIELD_MISTAKES: Mistake[] = [
+	[
+		'a missing field',
+		({ edit }) => edit(NEWS, /^date: .*\n/m, ''),
+		`${NEWS}: falta ${DATE}. Acrescente a linha: date: 2026-02-22`,
+	],
+	[
+		'an unknown field',
+		({ edit }) => edit(NEWS, /^title:/m, 'autor: Ana\ntitle:'),
+		`${NEWS}: o campo «autor» não existe. Apague-o ou corrija o nome; os que há são: ${NEWS_FIELDS}`,
+	],
+	[
+		'a date in another form',
+		({ edit }) => edit(NEWS, /^date: .*$/m, 'date: 22/02/2026'),
+		`${NEWS}: ${DATE} não está na forma AAAA-MM-DD. ${DATE_EXAMPLE}`,
+	],
+	[
+		'a date that does not exist',
+		({ edit }) => edit(NEWS, /^date: .*$/m, 'date: 2026-02-30'),
+		`${NEWS}: ${DATE} não existe no calendário. ${DATE_EXAMPLE}`,
+	],
+	[
+		'an empty title',
+		({ edit }) => edit(NEWS, /^title: .*$/m, "title: ''"),
+		`${NEWS}: ${TITLE} está vazio. ${TITLE_EXAMPLE}`,
+	],
+	[
+		'a title without a value',
+		({ edit }) => edit(NEWS, /^title: .*$/m, 'title:'),
+		`${NEWS}: falta ${TITLE}. Acrescente a linha: title: Mil e duzentos carvalhos na encosta sul`,
+	],
+	[
+		'a long title',
+		({ edit }) => edit(NEWS, /^title: .*$/m, `title: ${'a'.repeat(91)}`),
+		`${NEWS}: ${TITLE} passa dos 90 caracteres. ${TITLE_EXAMPLE}`,
+	],
+	[
+		'an image that is not there',
+		({ edit }) => edit(ACTION, /^image: .*$/m, 'image: ./nada.webp'),
+		`${ACTION}: ${IMAGE} aponta para «./nada.webp», que não existe; ponha essa imagem na mesma pasta ou corrija o nome. ${IMAGE_EXAMPLE}`,
+	],
+	[
+		'an image from elsewhere',
+		({ edit }) => edit(ACTION, /^image: .*$/m, 'image: https://exemplo.pt/a.webp'),
+		`${ACTION}: ${IMAGE} vale «https://exemplo.pt/a.webp», que não começa por ./. ${IMAGE_EXAMPLE}`,
+	],
+	[
+		'a memory that is longer than what is kept',
+		async ({ edit }) => {
+			await edit('site.yaml', /duplicateDays: \d+/, 'duplicateDays: 31');
+			await edit('site.yaml', /retentionDays: \d+/, 'retentionDays: 30');
+		},
+		'site.yaml: o campo «forms.contact.duplicateDays» (os dias em que o mesmo email conta como repetido) é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira. Escreva, por exemplo: duplicateDays: 30',
+	],
+];
+
+const FILE_MISTAKES: Mistake[] = [
+	[
+		'a colon without quotes',
+		({ edit }) => edit(NEWS, /^title: .*$/m, 'title: Muros: um'),
+		`${NEWS}: não se percebe a linha «title: Muros: um». Se o texto tem dois pontos, ponha-o entre aspas`,
+	],
+	['no front matter', ({ write }) => write(NEWS, 'Só o texto.\n'), `${NEWS}: ${NO_HEADER}`],
+	['front matter without an end', ({ write }) => write(NEWS, '---\ntitle: a\n'), `${NEWS}: ${NO_HEADER}`],
+	[
+		'front matter without fields',
+		({ write }) => write(NEWS, '---\n- title\n---\n'),
+		`${NEWS}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
+	],
+	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}`],
+	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}`],
+	[
+		'no default picture',
+		({ remove }) => remove('default-image.*'),
+		'default-image: esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
+	],
+	[
+		'a name that makes no address',
+		async ({ rename, remove }) => {
+			await rename(NEWS, 'news/Olá Mundo.md');
+			await remove(`${PICTURE}.webp`);
+		},
+		`news/Olá Mundo.md: ${MISNAMED}, por exemplo ola-mundo.md`,
+	],
+	[
+		'such a name of an entry',
+		({ rename }) => rename('testimonials/ana-reis.yaml', 'testimonials/Ana_Reis.yaml'),
+		`testimonials/Ana_Reis.yaml: ${MISNAMED}, por exemplo ana-reis.yaml`,
+	],
+	[
+		'an entry that is not read',
+		({ rename }) => rename(ACTION, 'actions/um-lanche.yml'),
+		'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .yaml',
+	],
+	[
+		'a picture of no post',
+		({ rename }) => rename(`${PICTURE}.webp`, 'news/news_um-mruo.webp'),
+		'news/news_um-mruo.webp: não há nenhuma notícia um-mruo.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a',
+	],
+	...['JPG', 'heic'].map(
+		(ending): Mistake => [
+			`a picture straight from the camera, .${ending}`,
+			({ rename }) => rename(`${PICTURE}.webp`, `${PICTURE}.${ending}`),
+			`${PICTURE}.${ending}: o nome da imagem tem de acabar em .avif, .jpeg, .jpg, .png ou .webp, com minúsculas`,
+		],
+	),
+];
+
+describe('the content folder', { timeout: 30_000 }, () => {
+	it('is right, and written for the functions without a word', async () => {
+		const { output, ...rest } = await (await copyContent()).check();
+		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
+		expect(JSON.parse(output)).toEqual({ site: parse(await readFile('content/site.yaml', 'utf8')) });
+	});
+
+	it.each([...FIELD_MISTAKES, ...FILE_MISTAKES])(
+		'with %s is refused in one sentence, and the functions know what they knew',
+		async (_, change, sentence) => {
+			const content = await copyContent();
+			await change(content);
+			expect(await content.check()).toEqual({ code: 1, stdout: '', stderr: `content/${sentence}\n`, output: 'before' });
+		},
+	);
+
+	it('has all its mistakes said at once', async () => {
+		const { edit, check } = await copyContent();
+		await edit(NEWS, /^title: .*$/m, "title: ''");
+		await edit(ACTION, /^price: .*$/m, "price: '80 euros'");
+		expect((await check()).stderr).toBe(
+			`content/${ACTION}: o campo «price» (o preço a partir do qual se faz, em euros) não é um número inteiro. Escreva, por exemplo: price: 80\n` +
+				`content/${NEWS}: ${TITLE} está vazio. ${TITLE_EXAMPLE}\n`,
+		);
+	});
+
+	it('may have a picture of any name that a post asks for', async () => {
+		const { rename, edit, check } = await copyContent();
+		await rename(`${PICTURE}.webp`, 'news/news_pedras.webp');
+		await edit(NEWS, /^title:/m, 'image: ./news_pedras.webp\ntitle:');
+		expect(await check()).toMatchObject({ code: 0, stderr: '' });
+	});
+
+	it('may have files that Windows saved', async () => {
+		const { edit, check } = await copyContent();
+		await edit(NEWS, /^/, '\uFEFF');
+		await edit(NEWS, /\n/g, '\r\n');
+		expect(await check()).toMatchObject({ code: 0, stderr: '' });
+	});
+});

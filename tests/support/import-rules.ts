@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { type Import, importsOf, type SourceFile, targetOf } from '#tests/support/imports.ts';
+
+/**
+ * By the path of a room, or of a single file, what its files may import beside each other: paths and packages with all
+ * below them, `*` for everything. `type` before one means its types alone.
+ */
+export type ImportTable = Readonly<Record<string, readonly string[]>>;
+
+const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+
+/** The most particular row for a path. */
+const rowOf = (table: ImportTable, path: string): string | undefined =>
+	Object.keys(table)
+		.filter((place) => isIn(path, place))
+		.toSorted((a, b) => b.length - a.length)[0];
+
+/** Inside it imports are relative: `src/forms`, `netlify/server`, `commands`. */
+const roomOf = (path: string): string => posix.dirname(path).split('/').slice(0, 2).join('/');
+
+const isAllowed = (target: string, isType: boolean, allowed: readonly string[]): boolean =>
+	allowed.includes('*') ||
+	allowed.some((entry) => isIn(target, entry.replace(/^type /, '')) && (isType || !entry.startsWith('type ')));
+
+/** Style sheets know no aliases, and neither do the files of `public/`. Tests may use either way. */
+const isFreeToSpell = ({ path }: SourceFile, target: string): boolean =>
+	path.endsWith('.css') || isIn(target, 'public') || isIn(path, 'tests');
+
+const faultOf = (file: SourceFile, row: string, allowed: readonly string[], found: Import): string | undefined => {
+	const { specifier, isType } = found;
+	const target = targetOf(file, specifier);
+	if (!isIn(target, row) && !isAllowed(target, isType, allowed)) return `may not import ${specifier}`;
+	if (isFreeToSpell(file, target)) return undefined;
+	const isInside = isIn(target, roomOf(file.path));
+	if (specifier.startsWith('.') && !isInside) return `leaves its room by ${specifier}`;
+	// What lies at the top of `src/` may name the rooms below it either way.
+	return specifier.startsWith('#') && isInside && roomOf(file.path) !== 'src'
+		? `goes outside for ${specifier}`
+		: undefined;
+};
+
+/** One line for each import that the table doesn't allow or that is spelled as if it went elsewhere, and for each file without a row. */
+export const findForbiddenImports = (table: ImportTable, files: readonly SourceFile[]): string[] =>
+	files.flatMap((file) => {
+		const row = rowOf(table, file.path);
+		if (row === undefined) return `${file.path} has no room`;
+		const faults = importsOf(file).map((found) => faultOf(file, row, table[row] ?? [], found));
+		return faults.filter((fault) => fault !== undefined).map((fault) => `${file.path} ${fault}`);
+	});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { contactForm } from '#src/forms/contact.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { validate } from '#src/forms/validate.ts';
+
+const ENQUIRY = {
+	name: 'Ana Reis',
+	email: 'ana.reis@exemplo.pt',
+	subject: 'Pedido de informações',
+	message: 'Quantos lugares há?\n\nObrigada.',
+};
+const REQUIRED = ['name', 'email', 'subject', 'message'] as const;
+
+const inputOf = (changes: Record<string, unknown>) => {
+	const validation = validate(contactForm, { ...ENQUIRY, ...changes });
+	return validation.valid ? validation.input : undefined;
+};
+const errorsOf = (changes: Record<string, unknown>) => {
+	const validation = validate(contactForm, { ...ENQUIRY, ...changes });
+	return validation.valid ? undefined : validation.errors;
+};
+
+describe('an enquiry', () => {
+	it('is taken as it is typed, but for what cleaning takes', () => {
+		expect(inputOf({})).toEqual(ENQUIRY);
+		expect(inputOf({ name: ' <b>Ana</b>\nReis ', message: 'Um\r\ndois\u200B' })).toEqual({
+			...ENQUIRY,
+			message: 'Um\ndois',
+		});
+	});
+
+	it('names every field that is missing', () => {
+		expect(validate(contactForm, {})).toEqual({
+			valid: false,
+			errors: { name: 'required', email: 'required', subject: 'required', message: 'required' },
+		});
+	});
+
+	describe.each(REQUIRED)('whose %s', (field) => {
+		it.each([
+			['is missing', undefined],
+			['is null', null],
+			['is empty', ''],
+			['is only space', ' \t\r\n\u00A0'],
+			['is only HTML', '<p><br></p><script>a</script>'],
+			['is only hidden characters', '\u200B\u00AD\u2060\u200D\u202E\u3164'],
+		])('%s lacks it', (_, value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }));
+
+		it.each([[0], [42], [true], [['a']], [[]], [{ a: 1 }], [{ toString: () => 'a' }]])(
+			'is %j is refused as no text',
+			(value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'invalid' }),
+		);
+	});
+
+	it.each(['name', 'subject', 'message'] as const)('may have a %s up to its limit, counted after cleaning', (field) => {
+		const longest = 'é'.repeat(LIMITS[field]);
+		expect(inputOf({ [field]: ` <i>${longest}</i>\u200B ` })).toEqual({ ...ENQUIRY, [field]: longest });
+		expect(errorsOf({ [field]: `${longest}a` })).toEqual({ [field]: 'tooLong' });
+	});
+
+	it('may have an address of 254 characters', () => {
+		const domain = `@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.pt`;
+		const longest = 'd'.repeat(254 - domain.length) + domain;
+		expect(inputOf({ email: longest })).toEqual({ ...ENQUIRY, email: longest });
+		expect(errorsOf({ email: `d${longest}` })).toEqual({ email: 'tooLong' });
+	});
+
+	it('has the first error of a field that is wrong in two ways', () => {
+		expect(errorsOf({ email: `${'A'.repeat(300)},` })).toEqual({ email: 'tooLong' });
+	});
+});
+
+describe('an address', () => {
+	it.each([
+		'a@b.pt',
+		'ana.reis@exemplo.pt',
+		'ana_reis+trilhos-2026%a@sub.exemplo-2.info',
+		'1234@123.pt',
+		'a@xn--caf-dma.pt',
+	])('%s is taken', (email) => expect(inputOf({ email })).toEqual({ ...ENQUIRY, email }));
+
+	it.each([
+		'Ana@exemplo.pt',
+		'ana@Exemplo.pt',
+		'ana@exemplo.PT',
+		'ana@exemplo.photo',
+		'ana@exemplo.p',
+		'ana@exemplo',
+		'ana@exemplo.p1',
+		'ana',
+		'@exemplo.pt',
+		'ana@',
+		'ana@@exemplo.pt',
+		'ana@exemplo.pt,rui@exemplo.pt',
+		'ana@exemplo.pt, rui@exemplo.pt',
+		'ana@exemplo.pt;rui@exemplo.pt',
+		'ana@exemplo.pt rui@exemplo.pt',
+		'ana@exemplo.pt\r\nBcc: rui@exemplo.pt',
+		'ana reis@exemplo.pt',
+		'.ana@exemplo.pt',
+		'ana.@exemplo.pt',
+		'ana..reis@exemplo.pt',
+		'ana@.exemplo.pt',
+		'ana@exemplo..pt',
+		'ana@-exemplo.pt',
+		'ana@exemplo-.pt',
+		'ana@exemplo.pt.',
+		'joão@exemplo.pt',
+		'ana@exempló.pt',
+		'"ana"@exemplo.pt',
+		"ana'@exemplo.pt",
+		'Ana <ana@exemplo.pt>',
+		'mailto:ana@exemplo.pt',
+		'ana@[127.0.0.1]',
+	])('%j is refused', (email) => expect(errorsOf({ email })).toEqual({ email: 'email' }));
+
+	it('loses the space and the hidden characters that come with a paste', () => {
+		expect(inputOf({ email: ' ana.reis@exemplo.pt\u200B\n' })).toEqual(ENQUIRY);
+	});
+});
+
+describe('what it is about', () => {
+	it.each(['trail:vale-do-moinho', 'product:caneca', 'a:1', `a:${'b'.repeat(LIMITS.about - 2)}`])(
+		'may be %s',
+		(about) => expect(inputOf({ about })).toEqual({ ...ENQUIRY, about }),
+	);
+
+	it.each([[undefined], [null], [''], [' '], ['<b></b>']])('is left out when it is %j', (about) =>
+		expect(inputOf({ about })).toEqual(ENQUIRY),
+	);
+
+	it.each([
+		['trail', 'invalid'],
+		['trail:', 'invalid'],
+		[':caneca', 'invalid'],
+		['Trail:caneca', 'invalid'],
+		['trail:a b', 'invalid'],
+		['trail:../a', 'invalid'],
+		[7, 'invalid'],
+		[['trail:a'], 'invalid'],
+		[`a:${'b'.repeat(LIMITS.about - 1)}`, 'tooLong'],
+	])('can not be %j: %s', (about, key) => expect(errorsOf({ about })).toEqual({ about: key }));
+});
+
+describe('a field that is none of the form', () => {
+	it('is dropped', () => expect(inputOf({ extra: '1', key: 'a', valueOf: 'a', phone: '9' })).toEqual(ENQUIRY));
+
+	it('is none that values inherit', () => {
+		expect(validate(contactForm, Object.create(ENQUIRY)).valid).toBe(false);
+	});
+
+	it.each(['__proto__', 'constructor', 'prototype'])('called %s does no harm', (name) => {
+		const values = JSON.parse(`{"${name}":{"name":"Rui","polluted":1}}`);
+		expect(validate(contactForm, values).valid).toBe(false);
+		expect(validate(contactForm, { ...values, ...ENQUIRY })).toEqual({ valid: true, input: ENQUIRY });
+		expect('polluted' in {}).toBe(false);
+	});
+});

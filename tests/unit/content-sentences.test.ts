@@ -1,0 +1,137 @@
+import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { toSentences } from '#src/schemas/sentences.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+
+const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escolas', imageAlt: 'Três' };
+const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', image: './d.webp', imageAlt: 'e' };
+const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
+const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
+const SITE = {
+	name: 'Cumeada',
+	tagline: 'a',
+	description: 'b',
+	motto: 'c',
+	legalName: 'd',
+	email: 'ola@exemplo.pt',
+	emailNote: 'e',
+	phone: '200 000 000',
+	phoneNote: 'f',
+	place: PLACE,
+	social: [FACEBOOK],
+	forms: { contact: { duplicateDays: 30, retentionDays: 365 } },
+};
+
+const sentencesOf = (name: SourceName, data: unknown): string[] => {
+	const schema = sources[name].schema(() => z.string());
+	const { error } = schema.safeParse(data);
+	return error ? toSentences('content/a', schema, data, error) : [];
+};
+
+it.each<[SourceName, unknown]>([
+	['news', NEWS],
+	['news', { ...NEWS, date: new Date('2026-02-22') }],
+	['slides', SLIDE],
+	['site', SITE],
+])('says nothing of right content: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
+
+describe('one sentence with the file, the field and the cure', () => {
+	const TITLE = 'o campo «title» (o título do artigo)';
+	const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
+	const DAY = 'o campo «date» (o dia de publicação)';
+	const DAY_EXAMPLE = 'Escreva, por exemplo: date: 2026-02-22';
+	const NEWS_FIELDS = 'title, subtitle, date, topic, image, imageAlt';
+
+	it.each<[string, unknown, string]>([
+		['a missing field', { date: undefined }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
+		['a field without a value', { date: null }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
+		['an empty text', { title: '  ' }, `${TITLE} está vazio. ${TITLE_EXAMPLE}`],
+		['a long text', { title: 'é'.repeat(91) }, `${TITLE} passa dos 90 caracteres. ${TITLE_EXAMPLE}`],
+		['two lines in one', { title: 'a\nb' }, `${TITLE} só pode ter uma linha. ${TITLE_EXAMPLE}`],
+		[
+			'a number for a text',
+			{ title: 2026 },
+			`${TITLE} devia ser texto (entre aspas, se são só algarismos). ${TITLE_EXAMPLE}`,
+		],
+		['another way to write a date', { date: '22/02/2026' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
+		['a date with one digit', { date: '2026-2-22' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
+		['30 February', { date: '2026-02-30' }, `${DAY} não existe no calendário. ${DAY_EXAMPLE}`],
+		['month 13', { date: '2026-13-01' }, `${DAY} não existe no calendário. ${DAY_EXAMPLE}`],
+		[
+			'an unknown field',
+			{ titulo: 'a' },
+			`o campo «titulo» não existe. Apague-o ou corrija o nome; os que há são: ${NEWS_FIELDS}`,
+		],
+	])('for %s of a post', (_, changes, sentence) =>
+		expect(sentencesOf('news', { ...NEWS, ...(changes as object) })).toEqual([`content/a: ${sentence}`]),
+	);
+
+	it.each([['só texto'], [['a']], [7]])('for a file that holds no fields but %j', (data) =>
+		expect(sentencesOf('news', data)).toEqual([
+			`content/a: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
+		]),
+	);
+
+	const ORDER = 'o campo «order» (a posição no destaque, a começar em 1)';
+	it.each([
+		[{ order: 'um' }, `${ORDER} não é um número inteiro. Escreva, por exemplo: order: 1`],
+		[{ order: 1.5 }, `${ORDER} não é um número inteiro. Escreva, por exemplo: order: 1`],
+		[{ order: 0 }, `${ORDER} é menor do que 1. Escreva, por exemplo: order: 1`],
+		[{ order: 10 }, `${ORDER} é maior do que 9. Escreva, por exemplo: order: 1`],
+		[
+			{ focus: 'esquerda' },
+			'o campo «focus» (o ponto da imagem que nunca se corta, da esquerda e de cima) não tem duas percentagens. Escreva, por exemplo: focus: 66% 50%',
+		],
+	])('for %j of a slide', (changes, sentence) =>
+		expect(sentencesOf('slides', { ...SLIDE, ...changes })).toEqual([`content/a: ${sentence}`]),
+	);
+
+	const PLACE_LINES =
+		'place: e por baixo, dois espaços para dentro, os campos name, street, postalCode, locality, note';
+	const SOCIAL_LINES = 'social: e por baixo, para cada um, um - e os campos network, url';
+	it.each([
+		[{ place: undefined }, `falta o campo «place». Acrescente a linha: ${PLACE_LINES}`],
+		[{ place: 'Serra' }, `o campo «place» devia ser um grupo de campos. Escreva, por exemplo: ${PLACE_LINES}`],
+		[
+			{ place: { ...PLACE, street: undefined } },
+			'falta o campo «place.street» (a rua e o número). Acrescente a linha: street: Rua da Calçada, 12',
+		],
+		[
+			{ place: { ...PLACE, rua: 'a' } },
+			'o campo «place.rua» não existe. Apague-o ou corrija o nome; os que há são: name, street, postalCode, locality, note',
+		],
+		[{ social: undefined }, `falta o campo «social». Acrescente a linha: ${SOCIAL_LINES}`],
+		[{ social: 'a' }, `o campo «social» devia ser uma lista. Escreva, por exemplo: ${SOCIAL_LINES}`],
+		[
+			{ social: [FACEBOOK, 'a'] },
+			'o campo «social.2» devia ser um grupo de campos. Escreva, por exemplo: um - e os campos network, url',
+		],
+		[
+			{ social: [FACEBOOK, { ...FACEBOOK, network: 'mastodon' }] },
+			'o campo «social.2.network» (a rede) não é facebook, instagram nem youtube. Escreva, por exemplo: network: instagram',
+		],
+		[
+			{ social: [{ ...FACEBOOK, url: 'http://a.pt' }] },
+			'o campo «social.1.url» (o endereço da página nessa rede) não é um endereço que comece por https://. Escreva, por exemplo: url: https://www.instagram.com/cumeada.example',
+		],
+		[
+			{ email: 'ola' },
+			'o campo «email» (o email público, que também recebe os formulários) não é um endereço de email. Escreva, por exemplo: email: ola@cumeada.example',
+		],
+		[
+			{ nif: '12345678' },
+			"o campo «nif» (o número de identificação fiscal da associação) não tem 9 algarismos entre aspas. Escreva, por exemplo: nif: '500000000'",
+		],
+		[
+			{ forms: { contact: { duplicateDays: 40, retentionDays: 30 } } },
+			'o campo «forms.contact.duplicateDays» (os dias em que o mesmo email conta como repetido) é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira. Escreva, por exemplo: duplicateDays: 30',
+		],
+	])('for %j of site.yaml', (changes, sentence) =>
+		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([`content/a: ${sentence}`]),
+	);
+});
+
+it('says each of several mistakes', () => {
+	const { title, ...withoutTitle } = NEWS;
+	expect(sentencesOf('news', { ...withoutTitle, date: 'ontem', titulo: title, tema: 'a' })).toHaveLength(4);
+});
