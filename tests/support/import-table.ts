@@ -68,6 +68,15 @@ export const MAY_IMPORT: ImportTable = {
 		'type postmark',
 		'netlify/server/mail/html.ts',
 	],
-	commands: ['node', 'astro/zod', 'yaml', 'src/schemas', 'netlify/local', 'type netlify/server/content.ts'],
+	commands: [
+		'node',
+		'astro/zod',
+		'satteri',
+		'yaml',
+		'src/routes.ts',
+		'src/schemas',
+		'netlify/local',
+		'type netlify/server/content.ts',
+	],
 	tests: ['*'],
 };
