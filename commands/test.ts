@@ -1,96 +1,109 @@
 /**
- * npm test: every check there is, one after the other. A failed one stops only what needs it. The last line counts: each
- * test of Vitest and Playwright, and each other step as one.
+ * npm test: every check there is, one after the other; a failure stops only what builds on it. The last line is
+ * `N passed, N failed`: each test counts, and so does each step that is none. What did not run counts as failed.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-interface Count {
+interface Counts {
 	readonly passed: number;
 	readonly failed: number;
 }
 
-const resolve = createRequire(import.meta.url).resolve;
+interface Step {
+	readonly name: string;
+	/** What Node runs. */
+	readonly command: readonly string[];
+	/** The step without which this one makes no sense. */
+	readonly needs?: string;
+	/** How a test runner's report, a JSON file, is read. */
+	readonly count?: (report: string) => Counts;
+}
 
-/** The script behind a package's command: started with this Node, whatever the system's is. */
-const scriptOf = (name: string, command = name): string => {
-	const file = resolve(`${name}/package.json`);
-	const { bin }: { bin: string | Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
-	return join(dirname(file), typeof bin === 'string' ? bin : (bin[command] ?? ''));
+const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
+const reportOf = (name: string) => join(directory, `${name}.json`);
+
+/** The file behind a package's command: run by this very Node, wherever the path leads and whatever the system. */
+const binaryOf = async (packageName: string, command: string): Promise<string> => {
+	const folder = join('node_modules', packageName);
+	const { bin } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+	return join(folder, typeof bin === 'string' ? bin : bin[command]);
 };
 
-const run = (args: readonly string[], variables: Readonly<Record<string, string>> = {}): boolean =>
-	spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...variables } }).status === 0;
-
-const reports = mkdtempSync(join(tmpdir(), 'cumeada-test-'));
-
-/** What a runner has written about its tests; none at all, or a run that ended badly without one failed, is a failure. */
-const countOf = (succeeded: boolean, report: string, read: (report: unknown) => Count): Count => {
-	const { passed, failed } = existsSync(report)
-		? read(JSON.parse(readFileSync(report, 'utf8')))
-		: { passed: 0, failed: 0 };
-	const isSound = failed > 0 || (succeeded && passed > 0);
-	return { passed, failed: isSound ? failed : 1 };
+const countVitest = (report: string): Counts => {
+	const { numTotalTests, numPassedTests } = JSON.parse(report);
+	return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 };
 
-const runOnce = (...args: readonly string[]): Count =>
-	run(args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-
-const runVitest = (project: string): Count => {
-	const report = join(reports, `${project}.json`);
-	const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-	return countOf(run([scriptOf('vitest'), 'run', `--project=${project}`, ...options]), report, (json) => {
-		const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = json as Record<string, number>;
-		return {
-			passed: numPassedTests ?? 0,
-			failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numTodoTests ?? 0),
-		};
-	});
+const countPlaywright = (report: string): Counts => {
+	const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats;
+	return { passed: expected, failed: unexpected + flaky + skipped };
 };
 
-const runPlaywright = (): Count => {
-	const report = join(reports, 'browser.json');
-	const succeeded = run([scriptOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-	});
-	return countOf(succeeded, report, (json) => {
-		const { expected, unexpected, flaky, skipped } = (json as { stats: Record<string, number> }).stats;
-		return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0) + (skipped ?? 0) };
-	});
+const astro = await binaryOf('astro', 'astro');
+const biome = await binaryOf('@biomejs/biome', 'biome');
+const playwright = await binaryOf('@playwright/test', 'playwright');
+const vitest = await binaryOf('vitest', 'vitest');
+
+const vitestStep = (name: string): Step => {
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+	return {
+		name,
+		command: [vitest, 'run', '--project', name, '--allowOnly=false', ...reporters],
+		needs: 'content',
+		count: countVitest,
+	};
 };
 
-const astro = scriptOf('astro');
-let built = false;
-
-const STEPS: Readonly<Record<string, () => Count>> = {
-	content: () => runOnce('commands/content.ts'),
-	lint: () => runOnce(scriptOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'),
-	types: () => runOnce(astro, 'check'),
-	unit: () => runVitest('unit'),
-	functions: () => runVitest('functions'),
-	build: () => {
-		const count = runOnce(astro, 'build');
-		built = count.failed === 0;
-		return count;
+const steps: readonly Step[] = [
+	{ name: 'content', command: ['commands/content.ts'] },
+	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
+	{ name: 'types', command: [astro, 'check'], needs: 'content' },
+	vitestStep('unit'),
+	vitestStep('functions'),
+	{ name: 'build', command: [astro, 'build'], needs: 'content' },
+	{
+		name: 'browser',
+		command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],
+		needs: 'build',
+		count: countPlaywright,
 	},
-	// Without a build of this code there is nothing to look at.
-	browser: () => (built ? runPlaywright() : { passed: 0, failed: 1 }),
+];
+
+const run = (name: string, command: readonly string[]): Promise<boolean> =>
+	new Promise((resolve, reject) => {
+		const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) };
+		const child = spawn(process.execPath, command, { stdio: 'inherit', env });
+		child.once('error', reject).once('exit', (code) => resolve(code === 0));
+	});
+
+/** A runner that failed without naming a failed test, or found none at all, has failed once. */
+const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
+	const isFine = await run(name, command);
+	if (!count) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+	const report = await readFile(reportOf(name), 'utf8').catch(() => undefined);
+	const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
+	return { passed, failed: isFine && passed > 0 ? failed : Math.max(1, failed) };
 };
 
-const counts = Object.entries(STEPS).map(([name, step]) => {
-	process.stdout.write(`\n── ${name} ──\n`);
-	const started = Date.now();
-	const count = step();
-	const seconds = Math.round((Date.now() - started) / 1000);
-	process.stdout.write(`── ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
-	return count;
-});
-rmSync(reports, { recursive: true, force: true });
+const results = new Map<string, Counts>();
+const lines: string[] = [];
+for (const step of steps) {
+	const { name, needs } = step;
+	const start = Date.now();
+	process.stdout.write(`\n== ${name} ==\n`);
+	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
+	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
+	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
+	results.set(name, result);
+	const seconds = ((Date.now() - start) / 1000).toFixed(1);
+	lines.push(`${name.padEnd(10)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+}
+await rm(directory, { recursive: true, force: true });
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-process.exitCode = failed === 0 ? 0 : 1;
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+const total = (key: keyof Counts) => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
+process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\n`);
+process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
+process.exitCode = total('failed') > 0 ? 1 : 0;

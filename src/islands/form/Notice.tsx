@@ -11,7 +11,11 @@ interface Props {
 /** What became of a send, at the top of the form. It takes the focus when it appears, and so is read out. */
 export const Notice = ({ kind, svg, title, children }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => box.current?.focus(), []);
+	useEffect(() => {
+		box.current?.focus({ preventScroll: true });
+		// By itself the focus would not stop a scroll that is under way, such as the one to the button.
+		box.current?.scrollIntoView({ block: 'start' });
+	}, []);
 	return (
 		<div ref={box} className={`notice notice-${kind}`} role={kind === 'success' ? 'status' : 'alert'} tabIndex={-1}>
 			<Icon svg={svg} />

@@ -1,15 +1,12 @@
 import type { FormName } from '#src/forms/form.ts';
 
-/** What a visitor has typed and not yet sent, and under which key it was last sent. */
+/** What a visitor has typed and not yet sent. */
 export interface Draft {
 	readonly values: Readonly<Record<string, string>>;
-	readonly attempt?: Attempt | undefined;
-}
-
-/** A send: the same body sent again goes under the same key, and so is the same submission. */
-export interface Attempt {
+	/** A UUID: the same text sent again under it is the same submission. */
 	readonly key: string;
-	readonly body: string;
+	/** The query of the address that it was written at: what that brought along may have been changed since. */
+	readonly query: string;
 }
 
 const nameOf = (form: FormName) => `draft:${form}`;

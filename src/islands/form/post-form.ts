@@ -10,11 +10,12 @@ export type Reply =
 const TIMEOUT_MS = 20_000;
 
 const toReply = async (response: Response): Promise<Reply> => {
-	if (response.status === 200) return { outcome: 'sent' };
-	if (response.status === 409) return { outcome: 'duplicate' };
-	if (response.status !== 422) return { outcome: 'failed' };
-	const { errors }: { errors: FormErrors } = await response.json();
-	return { outcome: 'invalid', errors };
+	const { status, errors }: { status: number; errors?: FormErrors } = await response.json();
+	// Whatever does not repeat the status was not written by the function: the sign-in page of a public network, say.
+	if (status !== response.status) return { outcome: 'failed' };
+	if (status === 200) return { outcome: 'sent' };
+	if (status === 409) return { outcome: 'duplicate' };
+	return status === 422 && errors ? { outcome: 'invalid', errors } : { outcome: 'failed' };
 };
 
 /** POSTs JSON to a form's address. Never throws: without a network, or a readable answer, the outcome is `failed`. */

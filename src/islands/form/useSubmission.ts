@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
-import { type Attempt, readDraft, writeDraft } from './draft.ts';
+import { readDraft, writeDraft } from './draft.ts';
 import { postForm, type Reply } from './post-form.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const readTyped = (element: HTMLFormElement, names: readonly string[]): Values =
 /** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
 export const useSubmission = <Input extends FormInput>({ form, action, emptyValues, readAddress }: Options<Input>) => {
 	const element = useRef<HTMLFormElement>(null);
-	const attempt = useRef<Attempt>(undefined);
+	const key = useRef('');
 	const hidden = useRef<Values>({});
 	const [awake, setAwake] = useState(false);
 	const [outcome, setOutcome] = useState<Outcome>('none');
@@ -54,26 +54,33 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 	const restore = useEffectEvent(() => {
 		const draft = readDraft(form.name);
 		const address = readAddress?.();
-		attempt.current = draft?.attempt;
+		const brought = draft?.query === location.search ? {} : address?.values;
+		key.current = draft?.key ?? crypto.randomUUID();
 		hidden.current = address?.hidden ?? {};
 		const typed = element.current ? readTyped(element.current, names) : {};
-		formik.setValues({ ...emptyValues, ...draft?.values, ...address?.values, ...typed }, false);
+		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setAwake(true);
 	});
 	useEffect(() => restore(), []);
 
-	useEffect(() => {
-		if (!awake) return;
+	const keepDraft = useEffectEvent(() => {
 		const values = withoutEmpty(formik.values);
-		writeDraft(form.name, Object.keys(values).length > 0 ? { values, attempt: attempt.current } : undefined);
-	}, [awake, formik.values, form.name]);
+		const draft = { values, key: key.current, query: location.search };
+		writeDraft(form.name, Object.keys(values).length > 0 ? draft : undefined);
+	});
+	useEffect(() => {
+		if (awake) keepDraft();
+	}, [awake, formik.values]);
+
+	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
+	useEffect(() => {
+		// Else the summary would come back with the next slip, and take the focus from the field.
+		if (isMended) setOutcome('none');
+	}, [isMended]);
 
 	const send = async (input: FormInput): Promise<Reply> => {
-		const body = JSON.stringify(input);
-		if (attempt.current?.body !== body) attempt.current = { key: crypto.randomUUID(), body };
-		writeDraft(form.name, { values: withoutEmpty(formik.values), attempt: attempt.current });
 		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
-		return postForm(action, { ...input, key: attempt.current.key, [HONEYPOT]: honeypot ?? '' });
+		return postForm(action, { ...input, key: key.current, [HONEYPOT]: honeypot ?? '' });
 	};
 
 	const submit = async (event: SubmitEvent) => {
@@ -91,7 +98,7 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 		const reply = await send(validation.input);
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
 		if (reply.outcome === 'sent') {
-			attempt.current = undefined;
+			key.current = crypto.randomUUID();
 			formik.resetForm();
 		}
 		setOutcome(reply.outcome);

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '#tests/support/browser.ts';
+
+const { executablePath, env } = await findBrowser();
+const { SITE_ORIGIN } = process.env;
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	fullyParallel: true,
+	workers: 2,
+	reporter: 'list',
+	webServer: {
+		command: `"${process.execPath}" tests/support/serve-site.ts`,
+		// Empty, so that a machine's own settings neither take the mail nor the port.
+		env: { PORT: '0', POSTMARK_HOST: '', POSTMARK_SERVER_TOKEN: '', MAIL_FROM: '', MAIL_TO: '' },
+		wait: { stdout: /Site +(?<site_origin>\S+)/ },
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+	},
+	use: {
+		...(SITE_ORIGIN ? { baseURL: SITE_ORIGIN } : {}),
+		locale: 'pt-PT',
+		timezoneId: 'Europe/Lisbon',
+		// Scrolling that takes its time would have to be waited for.
+		contextOptions: { reducedMotion: 'reduce' },
+		launchOptions: { executablePath, env: { ...process.env, ...env } },
+		screenshot: 'only-on-failure',
+	},
+});

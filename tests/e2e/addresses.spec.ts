@@ -1,0 +1,62 @@
+import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+for (const { address, html } of sitePages) {
+	test(`${address} answers at once, with a slash and without`, async ({ request }) => {
+		for (const asked of [address, `${address}/`]) {
+			const answer = await request.get(asked, { maxRedirects: 0 });
+			expect(answer.status()).toBe(200);
+			expect(await answer.text()).toBe(html);
+		}
+	});
+}
+
+test('the root leads home', async ({ request, page }) => {
+	const answer = await request.get('/', { maxRedirects: 0 });
+	expect(answer.status()).toBe(302);
+	await page.goto('/');
+	await expect(page).toHaveURL('/home');
+});
+
+test('an address that does not exist shows a way on', async ({ page, expectProblem }) => {
+	expectProblem(/status of 404/);
+	const answer = await page.goto('/news/1999/gone');
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caminho errado');
+	await page.getByRole('main').getByRole('link', { name: 'Voltar ao início' }).click();
+	await expect(page).toHaveURL('/home');
+});
+
+test('every kind of answer carries the headers that keep visitors safe', async ({ request }) => {
+	const script = /src="([^"]+\.js)"|component-url="([^"]+)"/.exec(sitePages.map(({ html }) => html).join(''));
+	for (const address of ['/home', '/nowhere', '/favicon.svg', script?.[1] ?? script?.[2] ?? '']) {
+		const headers = (await request.get(address)).headers();
+		expect(headers, address).toMatchObject({
+			'x-content-type-options': 'nosniff',
+			'x-frame-options': 'DENY',
+			'referrer-policy': 'strict-origin-when-cross-origin',
+		});
+	}
+	const reply = await request.post('/api/contact', { data: {} });
+	expect(reply.status()).toBe(422);
+	expect(reply.headers()).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+});
+
+test('pages are compressed, as each browser can read them', async ({ request }) => {
+	for (const [accepted, encoding] of [
+		['br, gzip', 'br'],
+		['gzip', 'gzip'],
+		['identity', undefined],
+	]) {
+		const answer = await request.get('/home', { headers: { 'accept-encoding': accepted ?? '' } });
+		expect(answer.headers()['content-encoding']).toBe(encoding);
+		expect(await answer.text()).toContain('</html>');
+	}
+});
+
+test('pages are checked at each visit, files with a hash in their name are kept', async ({ request, page }) => {
+	expect((await request.get('/home')).headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+	await page.goto('/home');
+	const picture = await page.locator('img').first().getAttribute('src');
+	expect((await request.get(picture ?? '')).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});

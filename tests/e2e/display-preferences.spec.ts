@@ -1,0 +1,65 @@
+import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+for (const { address } of sitePages) {
+	test(`${address} respects a visitor's own few colours and their wish for stillness`, async ({ page }) => {
+		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+		await page.goto(address);
+		const { faint, moving } = await page.evaluate(() => {
+			const describe = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120));
+			const paper = getComputedStyle(document.body).backgroundColor;
+			const isFaint = (control: Element) => {
+				const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(control);
+				return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || borderTopColor === paper;
+			};
+			const isMoving = (element: Element) => {
+				const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
+				return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
+			};
+			const controls = [...document.querySelectorAll('.button, input, textarea')];
+			return {
+				faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isFaint)),
+				moving: describe([...document.querySelectorAll('*')].filter(isMoving)),
+			};
+		});
+		expect(faint).toEqual([]);
+		expect(moving).toEqual([]);
+	});
+}
+
+for (const [name, width] of [
+	['Principal', 1280],
+	['Atalhos', 390],
+] as const) {
+	test(`in a visitor's own few colours the menu «${name}» shows where they are`, async ({ page }) => {
+		await page.emulateMedia({ forcedColors: 'active' });
+		await page.setViewportSize({ width, height: 720 });
+		await page.goto('/news');
+		const looks = await page
+			.getByRole('navigation', { name })
+			.getByRole('link')
+			.evaluateAll((links) =>
+				links.map((link) => {
+					const { color, borderBlockColor } = getComputedStyle(link);
+					return { isCurrent: link.hasAttribute('aria-current'), color, borderBlockColor };
+				}),
+			);
+		const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+		expect(looks.filter(({ color }) => color === paper)).toEqual([]);
+		expect(looks.filter(({ borderBlockColor }) => borderBlockColor !== paper)).toEqual([
+			expect.objectContaining({ isCurrent: true }),
+		]);
+	});
+}
+
+test('who wants no movement waits without any', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.route('/api/contact', () => {});
+	const contact = new ContactForm(page);
+	await contact.open();
+	await contact.fill(newEnquiry());
+	await contact.submit.click();
+	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { ContactForm } from '#tests/support/contact-form.ts';
+import { findOverflow } from '#tests/support/overflow.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+/** The narrowest phone, which is a desktop at 400 % too, a desktop at 200 %, and both sides of each breakpoint. */
+const WIDTHS = [320, 390, 600, 601, 640, 767, 768, 991, 992, 1440];
+
+/** WCAG 1.4.12. */
+const TEXT_SPACING = `
+	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+	p { margin-bottom: 2em !important; }
+`;
+
+for (const { address } of sitePages) {
+	test(`${address} fits every width and zoom, and bears wider text`, async ({ page }) => {
+		await page.goto(address);
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 400 });
+			expect.soft(await page.evaluate(findOverflow), `${width} px`).toEqual([]);
+		}
+		await page.addStyleTag({ content: TEXT_SPACING });
+		for (const width of [320, 1280]) {
+			await page.setViewportSize({ width, height: 400 });
+			expect.soft(await page.evaluate(findOverflow), `${width} px, wider text`).toEqual([]);
+		}
+	});
+}
+
+test('a contact form full of errors fits the narrowest screen', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	const contact = new ContactForm(page);
+	await contact.open();
+	await contact.submit.click();
+	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await page.addStyleTag({ content: TEXT_SPACING });
+	expect(await page.evaluate(findOverflow)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/page.ts';
+
+/** How much has moved since the page began to load, without anybody having asked for it. */
+const measureShift = (page: Page): Promise<number> =>
+	page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const sum = (entries: PerformanceEntryList) =>
+					entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0);
+				const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())));
+				observer.observe({ type: 'layout-shift', buffered: true });
+				// Without an entry the observer never calls.
+				requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+			}),
+	);
+
+const SCREENS = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
+
+for (const viewport of SCREENS) {
+	for (const address of ['/home', '/contact']) {
+		test.describe(`${viewport.width} px`, () => {
+			test.use({ viewport });
+
+			test(`nothing moves while ${address} loads`, async ({ page, expectProblem }) => {
+				// Fonts have a test of their own.
+				expectProblem(/ERR_FAILED.*woff2/);
+				await page.route('**/*.woff2', (route) => route.abort());
+				await page.goto(address);
+				await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+				await page.evaluate(async () => {
+					for (const image of document.images) {
+						image.loading = 'eager';
+						await image.decode();
+					}
+				});
+				expect(await measureShift(page)).toBe(0);
+			});
+
+			test(`${address} hardly moves when its fonts come late`, async ({ page }) => {
+				const fonts = Promise.withResolvers<void>();
+				await page.route('**/*.woff2', async (route) => {
+					await fonts.promise;
+					await route.continue();
+				});
+				await page.goto(address, { waitUntil: 'domcontentloaded' });
+				await page.evaluate(
+					() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+				);
+				fonts.resolve();
+				await page.evaluate(() => document.fonts.ready);
+				// What counts as good; how near it comes to nothing is up to the machine's own fonts.
+				expect(await measureShift(page)).toBeLessThan(0.1);
+			});
+		});
+	}
+}

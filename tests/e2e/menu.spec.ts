@@ -1,0 +1,65 @@
+import { expect, test } from '#tests/support/page.ts';
+
+const ENTRIES = [
+	['Início', '/home'],
+	['Sobre', '/about'],
+	['Trilhos', '/trails'],
+	['Notícias', '/news'],
+	['Contacto', '/contact'],
+] as const;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the menu leads to every part of the site and says where the visitor is', async ({ page }) => {
+	await page.goto('/home');
+	const menu = page.getByRole('navigation', { name: 'Principal' });
+	await expect(menu.getByRole('link')).toHaveText(ENTRIES.map(([name]) => name));
+	for (const [name, address] of ENTRIES) {
+		await menu.getByRole('link', { name }).click();
+		await expect(page).toHaveURL(address);
+		await expect(menu.locator('[aria-current=page]')).toHaveText(name);
+	}
+	await page.getByRole('banner').getByRole('link', { name: 'Torne-se sócio' }).click();
+	await expect(page).toHaveURL('/become-member');
+	await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
+	await expect(page).toHaveURL('/store');
+});
+
+test('a piece of news counts as part of the news', async ({ page }) => {
+	await page.goto('/news');
+	await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+	await expect(page).toHaveURL(/\/news\/./);
+	await expect(page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=true]')).toHaveText(
+		'Notícias',
+	);
+});
+
+test('a new page starts at its top', async ({ page }) => {
+	await page.goto('/home');
+	await page.mouse.wheel(0, 3000);
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+	await expect(page).toHaveURL('/about');
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a link to a part of a page stops below the header', async ({ page }) => {
+	await page.goto('/about');
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Ações à medida' }).click();
+	await expect(page).toHaveURL('/home#acoes');
+	const header = await page.getByRole('banner').boundingBox();
+	const heading = page.locator('#acoes').getByRole('heading', { level: 2 });
+	await expect(heading).toBeInViewport({ ratio: 1 });
+	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+for (const address of ['/home', '/contact', '/privacy']) {
+	test(`the menu of ${address} stays in sight all the way down`, async ({ page }) => {
+		await page.goto(address);
+		const header = page.getByRole('banner');
+		expect((await header.boundingBox())?.y).toBe(0);
+		await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+		expect((await header.boundingBox())?.y).toBe(0);
+		await expect(header.getByRole('link', { name: 'Contacto' })).toBeInViewport({ ratio: 1 });
+	});
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '#tests/support/page.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('the bar at the bottom leads to four parts of the site', async ({ page }) => {
+	await page.goto('/home');
+	const bar = page.getByRole('navigation', { name: 'Atalhos' });
+	await expect(bar.getByRole('link')).toHaveText(['Início', 'Trilhos', 'Notícias', 'Contacto']);
+	for (const [name, address] of [
+		['Trilhos', '/trails'],
+		['Notícias', '/news'],
+		['Contacto', '/contact'],
+	] as const) {
+		await bar.getByRole('link', { name }).tap();
+		await expect(page).toHaveURL(address);
+		await expect(bar.locator('[aria-current=page]')).toHaveText(name);
+		await expect(bar).toBeInViewport({ ratio: 1 });
+	}
+});
+
+test('the menu opens over the page, keeps the focus, and leads on', async ({ page }) => {
+	await page.goto('/home');
+	const menu = page.getByRole('dialog', { name: 'Menu' });
+	await expect(menu).toBeHidden();
+	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
+	await expect(menu).toBeVisible();
+	expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+	const behind = page.getByRole('main').getByRole('link').first();
+	await behind.focus();
+	await expect(behind).not.toBeFocused();
+
+	await menu.getByRole('link', { name: 'Sobre' }).tap();
+	await expect(page).toHaveURL('/about');
+	await expect(menu).toBeHidden();
+});
+
+test('the menu closes by its button or by Escape, and the focus returns', async ({ page }) => {
+	await page.goto('/home');
+	const menu = page.getByRole('dialog', { name: 'Menu' });
+	const open = page.getByRole('button', { name: 'Abrir o menu' });
+	await open.press('Enter');
+	await expect(menu).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(menu).toBeHidden();
+	await expect(open).toBeFocused();
+
+	await open.tap();
+	await menu.getByRole('button', { name: 'Fechar o menu' }).tap();
+	await expect(menu).toBeHidden();
+	await expect(open).toBeFocused();
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(page).not.toHaveURL('/home');
+});
+
+test('who tabs through the open menu never lands on the page behind', async ({ page }) => {
+	await page.goto('/home');
+	const menu = page.getByRole('dialog', { name: 'Menu' });
+	await page.getByRole('button', { name: 'Abrir o menu' }).press('Enter');
+	const stops = await menu.locator('a, button').count();
+	for (let stop = 0; stop < stops + 2; stop += 1) {
+		await page.keyboard.press('Tab');
+		expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer, .bottom-bar'))).toBeNull();
+	}
+});
+
+test('a page that comes back has its menu closed', async ({ page }) => {
+	await page.goto('/home');
+	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
+	await page.getByRole('dialog').getByRole('link', { name: 'Sobre' }).tap();
+	await expect(page).toHaveURL('/about');
+	await page.goBack();
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('a screen that turns wide while the menu is open shows the page again', async ({ page }) => {
+	await page.goto('/home');
+	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('the menu opens in a browser that needs a script for it', async ({ page }) => {
+	await page.addInitScript(() => {
+		for (const name of ['command', 'commandForElement']) Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+		addEventListener('command', (event) => event.preventDefault(), { capture: true });
+	});
+	await page.goto('/home');
+	const menu = page.getByRole('dialog', { name: 'Menu' });
+	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
+	await expect(menu).toBeVisible();
+	await menu.getByRole('button', { name: 'Fechar o menu' }).tap();
+	await expect(menu).toBeHidden();
+});

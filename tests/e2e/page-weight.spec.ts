@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+/** Bytes, compressed: what fits into the first packets that a server may send unasked. */
+const BUDGET = 14_000;
+
+/** The local platform's quality and about the CDN's: a higher one would flatter the sizes. */
+const QUALITY = 5;
+
+const weigh = (content: string | Buffer): number =>
+	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).byteLength;
+
+/** The styles that a page waits for before it shows anything. */
+const blockingStyles = (html: string): readonly string[] =>
+	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
+
+for (const { address, html } of sitePages) {
+	test(`${address} weighs little before it shows`, () => {
+		const styles = blockingStyles(html).map((href) => readFileSync(`dist${href}`));
+		const bytes = [html, ...styles].reduce((sum, content) => sum + weigh(content), 0);
+		test.info().annotations.push({ type: 'weight', description: `${bytes} bytes` });
+		expect(bytes).toBeLessThanOrEqual(BUDGET);
+	});
+}
+
+for (const { address, html } of sitePages.filter((page) => !page.html.includes('<astro-island'))) {
+	test(`${address} needs no framework`, () => {
+		expect(html).not.toMatch(/<script[^>]+src=/);
+		expect(html).not.toMatch(/modulepreload/);
+		expect(html).not.toMatch(/\bimport\s*[({"'*]/);
+	});
+}
+
+test('no page knows where the dictionary is', () => {
+	const scripts = globSync('dist/**/*.js').map((file) => readFileSync(file, 'utf8'));
+	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
+});

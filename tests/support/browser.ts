@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { unpackBundledBrowser } from './bundled-browser.ts';
+import { findInstalledBrowser } from './installed-browser.ts';
+
+/** A Chromium to test with. */
+export interface Browser {
+	readonly executablePath: string;
+	/** What its process needs besides this one's variables. */
+	readonly env: Readonly<Record<string, string>>;
+}
+
+const at = (executablePath: string): Browser => ({ executablePath, env: {} });
+
+/**
+ * The one that PLAYWRIGHT_CHROMIUM names, Playwright's own download, one that is installed, or the one that comes as a
+ * package: the first there is.
+ */
+export const findBrowser = async (): Promise<Browser> => {
+	const { PLAYWRIGHT_CHROMIUM } = process.env;
+	if (PLAYWRIGHT_CHROMIUM) {
+		if (!existsSync(PLAYWRIGHT_CHROMIUM))
+			throw new Error(`PLAYWRIGHT_CHROMIUM names ${PLAYWRIGHT_CHROMIUM}, which does not exist.`);
+		return at(PLAYWRIGHT_CHROMIUM);
+	}
+	const downloaded = chromium.executablePath();
+	if (existsSync(downloaded)) return at(downloaded);
+	const installed = findInstalledBrowser();
+	if (installed) return at(installed);
+	const bundled = await unpackBundledBrowser();
+	if (bundled) return bundled;
+	throw new Error(
+		'No browser to test with: install Chrome or Chromium, run npx playwright install chromium, or let the variable PLAYWRIGHT_CHROMIUM name the path of one.',
+	);
+};

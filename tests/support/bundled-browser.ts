@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from './browser.ts';
+
+const CACHE = resolve('node_modules/.cache');
+
+/** The browser, the libraries that a bare machine lacks, and a font. */
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
+
+/** The package's own names folders of another machine. A browser that finds no font at all crashes. */
+const FONTS_CONFIG = `<fontconfig>
+	<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+	<dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
+
+const unpackInto = async (folder: string): Promise<void> => {
+	const { inflate } = await import('@sparticuz/chromium');
+	const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
+	const { TMPDIR } = process.env;
+	// The package unpacks into the system's temporary folder, and trusts whatever it finds there.
+	process.env['TMPDIR'] = folder;
+	try {
+		await Promise.all(ARCHIVES.map((archive) => inflate(join(archives, archive))));
+		await writeFile(join(folder, 'fonts', 'fonts.conf'), FONTS_CONFIG);
+	} finally {
+		if (TMPDIR === undefined) delete process.env['TMPDIR'];
+		else process.env['TMPDIR'] = TMPDIR;
+	}
+};
+
+/** Renamed once it is whole: an interrupted run, or two at once, leave no half browser behind. */
+const unpackOnce = async (folder: string): Promise<void> => {
+	if (existsSync(folder)) return;
+	await mkdir(CACHE, { recursive: true });
+	const part = await mkdtemp(`${folder}-`);
+	try {
+		await unpackInto(part);
+		await rename(part, folder);
+	} catch (error) {
+		if (!existsSync(folder)) throw error;
+	} finally {
+		await rm(part, { recursive: true, force: true });
+	}
+};
+
+/** The Chromium that comes as a package, for Linux on x64 alone; unpacked at the first use, in some seconds. */
+export const unpackBundledBrowser = async (): Promise<Browser | undefined> => {
+	if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+	const folder = join(CACHE, 'chromium');
+	await unpackOnce(folder);
+	const { LD_LIBRARY_PATH } = process.env;
+	const libraries = join(folder, 'al2023', 'lib');
+	return {
+		executablePath: join(folder, 'chromium'),
+		env: {
+			LD_LIBRARY_PATH: LD_LIBRARY_PATH ? `${libraries}:${LD_LIBRARY_PATH}` : libraries,
+			FONTCONFIG_FILE: join(folder, 'fonts', 'fonts.conf'),
+		},
+	};
+};

@@ -1,0 +1,23 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { newEnquiry } from './contact-form.ts';
+import { expect } from './page.ts';
+
+const mailsFrom = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> => {
+	const response = await request.get('/_local/mail.json');
+	const messages = (await response.json()) as CaughtMessage[];
+	return messages.filter(({ ReplyTo }) => ReplyTo?.includes(`<${email}>`));
+};
+
+/** The mail about a visitor's enquiry, once it is there: exactly one. */
+export const expectOneMail = async (request: APIRequestContext, email: string): Promise<CaughtMessage> => {
+	// A second one would be on its way by the time that a later enquiry has its own.
+	const later = newEnquiry();
+	expect((await request.post('/api/contact', { data: later })).status()).toBe(200);
+	await expect.poll(async () => (await mailsFrom(request, later.email)).length).toBe(1);
+
+	await expect.poll(async () => (await mailsFrom(request, email)).length).toBe(1);
+	const [mail] = await mailsFrom(request, email);
+	if (!mail) throw new Error('The mail is gone.');
+	return mail;
+};

@@ -1,0 +1,25 @@
+/** Serves the built site for the browser tests, on a free port unless PORT names one, with data that goes when it stops. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
+import { startPlatform } from '#netlify/local/platform.ts';
+import { startServices } from '#netlify/local/services.ts';
+
+await runCommand(async () => {
+	const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
+	const services = await startServices(data);
+	const platform = await startPlatform({
+		siteDirectory: resolve('dist'),
+		functionsDirectory: resolve('netlify/functions'),
+		configFile: resolve('netlify.toml'),
+		port: readPort(),
+		mailbox: services.mail.mailbox,
+	});
+	showBanner(platform.origin);
+	return async () => {
+		await platform.stop();
+		await services.stop();
+		await rm(data, { recursive: true, force: true });
+	};
+});
