@@ -60,6 +60,26 @@ test('a double click sends once', async ({ page, request }) => {
 	await expectOneMail(request, enquiry.email);
 });
 
+test('who presses Enter again while it is under way sends once', async ({ page, request }) => {
+	const answer = Promise.withResolvers<void>();
+	await page.route('/api/contact', async (route) => {
+		await answer.promise;
+		await route.continue();
+	});
+	const contact = new ContactForm(page);
+	const enquiry = newEnquiry();
+	await contact.open();
+	await contact.fill(enquiry);
+	await contact.submit.press('Enter');
+	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+	await contact.submit.press('Enter');
+	await contact.field('subject').press('Enter');
+	answer.resolve();
+	await expect(contact.notice('Formulário submetido com successo!')).toBeFocused();
+	expect(contact.sent).toHaveLength(1);
+	await expectOneMail(request, enquiry.email);
+});
+
 test('Enter in a field sends', async ({ page, request }) => {
 	const contact = new ContactForm(page);
 	const enquiry = newEnquiry();

@@ -113,17 +113,20 @@ test('a send that gets no answer shows that it is under way, and is given up in 
 	await expectFailure(contact, enquiry);
 });
 
-test('an answer that makes no sense counts as none', async ({ page }) => {
-	await page.route('/api/contact', (route) =>
-		route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Entrar na rede</title>' }),
-	);
-	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
-	await expectFailure(contact, enquiry);
-});
+for (const [sender, answer] of [
+	['a public network', { contentType: 'text/html', body: '<title>Entrar na rede</title>' }],
+	['another service', { json: { ok: true } }],
+] as const) {
+	test(`an answer by ${sender} is not mistaken for one of the association`, async ({ page }) => {
+		await page.route('/api/contact', (route) => route.fulfill({ status: 200, ...answer }));
+		const contact = new ContactForm(page);
+		const enquiry = newEnquiry();
+		await contact.open();
+		await contact.fill(enquiry);
+		await contact.submit.click();
+		await expectFailure(contact, enquiry);
+	});
+}
 
 test('who gives up on the form takes the message along', async ({ page, context, expectProblem }) => {
 	expectProblem(/status of 503/);

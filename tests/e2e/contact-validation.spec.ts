@@ -94,6 +94,21 @@ test('who mends the last error keeps the focus where they type', async ({ page }
 	await contact.expectValues({ email: 'ines@exemplo.co.uk' });
 });
 
+test('a message that is too long is said to be, and not cut', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const message = 'Caminhar devagar. '.repeat(300);
+	await contact.open();
+	await contact.fill(newEnquiry());
+	await contact.field('message').fill('');
+	await page.keyboard.insertText(message);
+	await contact.expectValues({ message });
+	await contact.submit.click();
+	await expect(contact.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveText([
+		'Texto demasiado longo: encurte-o, por favor.',
+	]);
+	expect(contact.sent).toEqual([]);
+});
+
 const WRONG_EMAILS = [
 	'ines',
 	'ines@exemplo',

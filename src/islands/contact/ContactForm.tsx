@@ -1,6 +1,5 @@
 import { contactForm } from '#src/forms/contact.ts';
 import { type ErrorKey, LOWER_CASE_EMAIL } from '#src/forms/form.ts';
-import { LIMITS } from '#src/forms/limits.ts';
 import check from '#src/icons/check.svg?raw';
 import warning from '#src/icons/warning.svg?raw';
 import { ContactLinks } from '../form/ContactLinks.tsx';
@@ -51,7 +50,6 @@ export const ContactForm = ({ action, texts, formTexts, contacts, retention, pri
 		id: idOf(name),
 		texts: texts.fields[name],
 		error: sentence(name, errorOf(name)) || undefined,
-		maxLength: LIMITS[name],
 		required: true,
 	});
 	const listed = FIELDS.flatMap((name) => {
