@@ -9,6 +9,9 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	reporter: 'list',
+	// A slow machine is no fault of the site.
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
 	webServer: {
 		command: `"${process.execPath}" tests/support/serve-site.ts`,
 		// Empty, so that a machine's own settings neither take the mail nor the port.

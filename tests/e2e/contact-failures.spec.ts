@@ -139,3 +139,13 @@ test('who gives up on the form takes the message along', async ({ page, context,
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied.replaceAll('\r\n', '\n')).toBe(`${enquiry.subject}\n\n${enquiry.message}`);
 });
+
+test('who wants no movement waits without any', async ({ page }) => {
+	await page.route('/api/contact', () => {});
+	const contact = new ContactForm(page);
+	await contact.open();
+	await contact.fill(newEnquiry());
+	await contact.submit.click();
+	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

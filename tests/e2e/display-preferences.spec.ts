@@ -1,4 +1,3 @@
-import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
@@ -52,14 +51,3 @@ for (const [name, width] of [
 		]);
 	});
 }
-
-test('who wants no movement waits without any', async ({ page }) => {
-	await page.emulateMedia({ reducedMotion: 'reduce' });
-	await page.route('/api/contact', () => {});
-	const contact = new ContactForm(page);
-	await contact.open();
-	await contact.fill(newEnquiry());
-	await contact.submit.click();
-	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
