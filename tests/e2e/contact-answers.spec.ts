@@ -34,10 +34,7 @@ test('what the server refuses shows at its field', async ({ page, expectProblem 
 		route.fulfill({ status: 422, json: { status: 422, errors: { email: 'email', message: 'tooLong' } } }),
 	);
 	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
+	const enquiry = await contact.send();
 	const summary = contact.notice('Preencha os campos obrigatórios!');
 	await expect(summary).toBeFocused();
 	await expect(summary.getByRole('link')).toHaveText([

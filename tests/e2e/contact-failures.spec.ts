@@ -41,11 +41,8 @@ test('when the server fails nothing is lost, and trying again sends it once', as
 }) => {
 	expectProblem(/status of 500/);
 	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
 	await loseAnswer(page);
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
+	const enquiry = await contact.send();
 	await expectFailure(contact, enquiry);
 
 	await retry(contact);
@@ -58,11 +55,8 @@ test('when the server fails nothing is lost, and trying again sends it once', as
 test('a reload between the failure and the retry changes nothing', async ({ page, request, expectProblem }) => {
 	expectProblem(/status of 500/);
 	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
 	await loseAnswer(page);
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
+	const enquiry = await contact.send();
 	await expectFailure(contact, enquiry);
 
 	await page.reload();
@@ -104,10 +98,7 @@ test('a send that gets no answer shows that it is under way, and is given up in 
 	});
 	await page.route('/api/contact', () => {});
 	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
+	const enquiry = await contact.send();
 	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
 	await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
 	await expectFailure(contact, enquiry);
@@ -120,10 +111,7 @@ for (const [sender, answer] of [
 	test(`an answer by ${sender} is not mistaken for one of the association`, async ({ page }) => {
 		await page.route('/api/contact', (route) => route.fulfill({ status: 200, ...answer }));
 		const contact = new ContactForm(page);
-		const enquiry = newEnquiry();
-		await contact.open();
-		await contact.fill(enquiry);
-		await contact.submit.click();
+		const enquiry = await contact.send();
 		await expectFailure(contact, enquiry);
 	});
 }
@@ -133,10 +121,7 @@ test('who gives up on the form takes the message along', async ({ page, context,
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.route('/api/contact', (route) => route.fulfill({ status: 503 }));
 	const contact = new ContactForm(page);
-	const enquiry = newEnquiry();
-	await contact.open();
-	await contact.fill(enquiry);
-	await contact.submit.click();
+	const enquiry = await contact.send();
 	await contact.form.getByRole('button', { name: 'Copiar a mensagem' }).click();
 	await expect(contact.form.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -146,9 +131,7 @@ test('who gives up on the form takes the message along', async ({ page, context,
 test('who wants no movement waits without any', async ({ page }) => {
 	await page.route('/api/contact', () => {});
 	const contact = new ContactForm(page);
-	await contact.open();
-	await contact.fill(newEnquiry());
-	await contact.submit.click();
+	await contact.send();
 	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

@@ -65,6 +65,15 @@ export class ContactForm {
 		for (const [name, value] of Object.entries(enquiry)) await this.field(name as keyof Enquiry).fill(value);
 	}
 
+	/** Opens the page, and sends an enquiry that is new. */
+	async send(): Promise<Enquiry> {
+		const enquiry = newEnquiry();
+		await this.open();
+		await this.fill(enquiry);
+		await this.submit.click();
+		return enquiry;
+	}
+
 	async expectValues(enquiry: Partial<Enquiry>) {
 		for (const [name, value] of Object.entries(enquiry))
 			await expect(this.field(name as keyof Enquiry)).toHaveValue(value);

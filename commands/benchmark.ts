@@ -1,0 +1,57 @@
+/**
+ * npm run benchmark: figures of the built site and its functions on this machine. They tell a change from before it,
+ * not one machine from another; nothing fails by them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startPlatform } from '#netlify/local/platform.ts';
+import { startServices } from '#netlify/local/services.ts';
+
+const PAGE_REQUESTS = 500;
+const SIMULTANEOUS_POSTS = 50;
+
+const show = (name: string, value: number, unit: string) =>
+	process.stdout.write(`${name.padEnd(40)}${value.toFixed(1).padStart(9)} ${unit}\n`);
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+	const start = performance.now();
+	await work();
+	return performance.now() - start;
+};
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
+const start = performance.now();
+const services = await startServices(data);
+const platform = await startPlatform({
+	siteDirectory: resolve('dist'),
+	functionsDirectory: resolve('netlify/functions'),
+	configFile: resolve('netlify.toml'),
+	port: 0,
+});
+show('start', performance.now() - start, 'ms');
+
+const times: number[] = [];
+for (let index = 0; index < PAGE_REQUESTS; index++)
+	times.push(await timeOf(async () => (await fetch(`${platform.origin}/home`)).text()));
+const sorted = times.toSorted((a, b) => a - b);
+show('a page, half of the requests within', percentile(sorted, 0.5), 'ms');
+show('a page, 95 % of the requests within', percentile(sorted, 0.95), 'ms');
+
+const post = (email: string) =>
+	fetch(`${platform.origin}/api/contact`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ name: 'Ana', email, subject: 'Olá', message: 'Bom dia.' }),
+	});
+const postAll = (emailOf: (index: number) => string) =>
+	timeOf(() => Promise.all(Array.from({ length: SIMULTANEOUS_POSTS }, (_, index) => post(emailOf(index)))));
+show(`${SIMULTANEOUS_POSTS} equal enquiries at once`, await postAll(() => 'ana@exemplo.pt'), 'ms');
+show(`${SIMULTANEOUS_POSTS} different enquiries at once`, await postAll((index) => `ana.${index}@exemplo.pt`), 'ms');
+
+await platform.stop();
+await services.stop();
+await rm(data, { recursive: true, force: true });
+show('memory at the end (resident)', process.memoryUsage().rss / 1e6, 'MB');
