@@ -12,6 +12,7 @@ export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
+	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),
