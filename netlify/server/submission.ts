@@ -42,5 +42,7 @@ export const toSubmission = <Input extends FormInput>(
  */
 export const duplicateDigest = ({ input }: Submission): string =>
 	createHash('sha256')
-		.update(`${input['email']?.trim().toLowerCase().normalize('NFC') ?? ''}\n${input['about'] ?? input['action'] ?? ''}`)
+		.update(
+			`${input['email']?.trim().toLowerCase().normalize('NFC') ?? ''}\n${input['about'] ?? input['action'] ?? ''}`,
+		)
 		.digest('hex');

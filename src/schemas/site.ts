@@ -10,9 +10,7 @@ const formRules = () =>
 			/** After these days the submission is deleted. */
 			retentionDays: wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650),
 			/** Whether the visitor gets a copy by e-mail. */
-			copyToVisitor: z
-				.boolean()
-				.meta({ description: 'se quem envia recebe uma cópia por email', example: 'true' }),
+			copyToVisitor: z.boolean().meta({ description: 'se quem envia recebe uma cópia por email', example: 'true' }),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
 			path: ['duplicateDays'],

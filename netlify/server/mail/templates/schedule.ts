@@ -30,7 +30,12 @@ export const renderSchedule = (submission: Submission<ScheduleInput>): Notificat
 	const action = actions[input.action ?? '']?.title;
 	const subject = `Pedido de agendamento: ${action ?? 'ação por escolher'}`;
 	const asked = `${formatDay(date)}, às ${time}`;
-	const details = [['Ação', action ?? 'por escolher'], ['Data', asked], ['Recebido', formatMoment(receivedAt)], ['Referência', id]] as const;
+	const details = [
+		['Ação', action ?? 'por escolher'],
+		['Data', asked],
+		['Recebido', formatMoment(receivedAt)],
+		['Referência', id],
+	] as const;
 	return {
 		from_name: name,
 		to_name: site.name,
