@@ -2,7 +2,9 @@ import { type ObjectSchema, string } from 'yup';
 import { LIMITS } from './limits.ts';
 
 /** Every form there is: the last segment of its address, the folder of its submissions. */
-export type FormName = 'contact';
+export const FORM_NAMES = ['contact', 'member', 'schedule'] as const;
+
+export type FormName = (typeof FORM_NAMES)[number];
 
 /** Why a field was refused. The sentence a visitor reads for it is in the translation file. */
 export type ErrorKey = 'required' | 'email' | 'tooLong' | 'invalid';
