@@ -11,6 +11,7 @@ const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
+	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),

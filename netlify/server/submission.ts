@@ -38,9 +38,11 @@ export const toSubmission = <Input extends FormInput>(
 
 /**
  * SHA-256 (hex) of what makes two submissions of a form the same enquiry: the e-mail, compared trimmed,
- * in lower case and NFC, and the matter it is about. A digest, so that no key in the store holds personal data.
+ * in lower case and NFC, and the matter or action it is about. A digest, so that no key in the store holds personal data.
  */
 export const duplicateDigest = ({ input }: Submission): string =>
 	createHash('sha256')
-		.update(`${input['email']?.trim().toLowerCase().normalize('NFC') ?? ''}\n${input['about'] ?? ''}`)
+		.update(
+			`${input['email']?.trim().toLowerCase().normalize('NFC') ?? ''}\n${input['about'] ?? input['action'] ?? ''}`,
+		)
 		.digest('hex');

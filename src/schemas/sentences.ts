@@ -9,10 +9,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 	object: 'um grupo de campos',
 };
 
-/** What a schema wraps (an optional or defaulted field, a preprocessed one, a list), if anything. */
+/** What a schema wraps (an optional or defaulted field, a preprocessed or transformed one, a list), if anything. */
 const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
 	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as z.ZodType;
-	if (schema instanceof z.ZodPipe) return schema.out as z.ZodType;
+	if (schema instanceof z.ZodPipe) return (schema.out instanceof z.ZodTransform ? schema.in : schema.out) as z.ZodType;
 	return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
 };
 

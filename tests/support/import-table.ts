@@ -25,7 +25,12 @@ export const MAY_IMPORT: ImportTable = {
 	'src/geo': ['src/forms/limits.ts', 'type src/forms'],
 	'src/i18n': ['i18next', 'type public/assets/i18n'],
 	'src/styles': [],
-	'netlify/functions': ['type @netlify/functions', 'netlify/server/handle-form.ts', 'src/forms'],
+	'netlify/functions': [
+		'type @netlify/functions',
+		'netlify/server/content.ts',
+		'netlify/server/handle-form.ts',
+		'src/forms',
+	],
 	'netlify/server/handle-form.ts': [
 		'type @netlify/functions',
 		'src/forms',

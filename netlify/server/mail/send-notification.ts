@@ -1,6 +1,8 @@
 import { Header, type Message } from 'postmark';
 import type { ContactInput } from '#src/forms/contact.ts';
 import type { FormName } from '#src/forms/form.ts';
+import type { MemberInput } from '#src/forms/member.ts';
+import type { ScheduleInput } from '#src/forms/schedule.ts';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
 import { log, toReason } from '../log.ts';
@@ -9,6 +11,8 @@ import { mailbox, toMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 import { INVALID_MESSAGE, type Refusal, send } from './postmark.ts';
 import { renderContact } from './templates/contact.ts';
+import { renderMember } from './templates/member.ts';
+import { renderSchedule } from './templates/schedule.ts';
 
 /** What became of the mails about a submission. */
 export interface Sending {
@@ -20,6 +24,8 @@ export interface Sending {
 
 const renderers: Readonly<Record<FormName, (submission: Submission) => Notification>> = {
 	contact: (submission) => renderContact(submission as Submission<ContactInput>),
+	member: (submission) => renderMember(submission as Submission<MemberInput>),
+	schedule: (submission) => renderSchedule(submission as Submission<ScheduleInput>),
 };
 
 /** `canReply` says whether the visitor's address is fit to stand as the one to answer to. */
