@@ -1,6 +1,6 @@
 import { site } from './content.ts';
 import { log, toReason } from './log.ts';
-import { sendNotification } from './mail/postmark.ts';
+import { sendNotification } from './mail/send-notification.ts';
 import type { SubmissionStore } from './store/submission-store.ts';
 import type { Submission } from './submission.ts';
 
@@ -27,8 +27,8 @@ export const accept = async (submission: Submission, store: SubmissionStore): Pr
 export const notify = async (submission: Submission, store: SubmissionStore): Promise<void> => {
 	const { form, id } = submission;
 	try {
-		const failure = await sendNotification(submission);
-		if (failure) log('Email not sent', { form, id, reason: failure });
+		const { refusal } = await sendNotification(submission);
+		if (refusal) log('Email not sent', { form, id, reason: refusal.reason });
 		else await store.markSent(submission);
 	} catch (error) {
 		log('Email not filed as sent', { form, id, reason: toReason(error) });

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
-import { line, paragraph, webAddress, wholeNumber } from './fields.ts';
+import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 
-/** How long a form remembers, in days, and whether it writes to its visitor. */
+/** How long a form remembers, both in days, and whether its visitors get a copy. */
 const formRules = () =>
 	z
 		.strictObject({
@@ -9,8 +9,8 @@ const formRules = () =>
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
 			/** After these days the submission is deleted. */
 			retentionDays: wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650),
-			/** Whether the visitor gets a copy by e-mail. */
-			copyToVisitor: z.boolean().meta({ description: 'se quem envia recebe uma cópia por email', example: 'true' }),
+			/** Each copy is a mail of its own, which the mail service counts. */
+			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
 			path: ['duplicateDays'],

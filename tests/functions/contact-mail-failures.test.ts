@@ -11,11 +11,11 @@ const breakMail: Record<string, (contact: ContactFunction) => unknown> = {
 	'takes no sender of ours': () => vi.stubEnv('MAIL_FROM', 'nada'),
 };
 const REASONS: Record<string, string> = {
-	'refuses the recipient': 'InactiveRecipientsError 406',
+	'refuses the recipient': 'Postmark 406',
 	'has an error': 'InternalServerError 100',
 	'is down': 'PostmarkError 0',
 	'has no token of ours': 'no POSTMARK_SERVER_TOKEN',
-	'takes no sender of ours': 'InvalidEmailRequestError 300',
+	'takes no sender of ours': 'Postmark 300',
 };
 
 describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {

@@ -7,6 +7,8 @@ const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escola
 const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', image: './d.webp', imageAlt: 'e' };
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
+const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
+const FORMS = { contact: RULES, member: RULES, schedule: RULES };
 const SITE = {
 	name: 'Cumeada',
 	tagline: 'a',
@@ -19,7 +21,7 @@ const SITE = {
 	phoneNote: 'f',
 	place: PLACE,
 	social: [FACEBOOK],
-	forms: { contact: { duplicateDays: 30, retentionDays: 365 } },
+	forms: FORMS,
 };
 
 const sentencesOf = (name: SourceName, data: unknown): string[] => {
@@ -123,8 +125,12 @@ describe('one sentence with the file, the field and the cure', () => {
 			"o campo «nif» (o número de identificação fiscal da associação) não tem 9 algarismos entre aspas. Escreva, por exemplo: nif: '500000000'",
 		],
 		[
-			{ forms: { contact: { duplicateDays: 40, retentionDays: 30 } } },
+			{ forms: { ...FORMS, contact: { ...RULES, duplicateDays: 40, retentionDays: 30 } } },
 			'o campo «forms.contact.duplicateDays» (os dias em que o mesmo email conta como repetido) é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira. Escreva, por exemplo: duplicateDays: 30',
+		],
+		[
+			{ forms: { ...FORMS, schedule: { ...RULES, copyToVisitor: 'sim' } } },
+			'o campo «forms.schedule.copyToVisitor» (se quem envia recebe um email a confirmar) não é true nem false. Escreva, por exemplo: copyToVisitor: true',
 		],
 	])('for %j of site.yaml', (changes, sentence) =>
 		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([`content/a: ${sentence}`]),
