@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
-import { Field } from './Field.tsx';
+import { Field, type InputProps } from './Field.tsx';
 
 /** A field for an e-mail address, which nothing corrects or begins with a capital. */
-export const EmailField = (props: ComponentProps<typeof Field> & { readonly multiline?: false }) => (
+export const EmailField = (props: InputProps) => (
 	<Field {...props} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
 );

@@ -17,7 +17,7 @@ export interface FieldProps {
 	readonly children?: ReactNode;
 }
 
-type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { readonly multiline?: false };
+export type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { readonly multiline?: false };
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps> & { readonly multiline: true };
 
 /** Label, control, hints and error, wired together for the eye and for a screen reader. */

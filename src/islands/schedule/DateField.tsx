@@ -1,8 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import type { Offers } from '#src/forms/schedule.ts';
 import calendarIcon from '#src/icons/calendar.svg?raw';
-import { Field } from '../form/Field.tsx';
+import { Field, type InputProps } from '../form/Field.tsx';
 import { Icon } from '../form/Icon.tsx';
 import { whileInFlight } from '../form/in-flight.ts';
 import type { Calendar as CalendarComponent } from './Calendar.tsx';
@@ -15,7 +15,7 @@ export interface CalendarTexts {
 	readonly unavailable: string;
 }
 
-type Props = Omit<ComponentProps<typeof Field>, 'multiline'> & {
+type Props = InputProps & {
 	readonly value: string;
 	readonly offers: Offers;
 	readonly action: string;
