@@ -1,11 +1,14 @@
 import type { ActionView } from '#src/data/home.ts';
 import { formatWeekdays } from '#src/i18n/format.ts';
-import { texts } from '#src/i18n/translate.ts';
+import { t, texts } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
 
 /** An action as the form that asks for it needs to know it. */
-export const toOffer = ({ id, title, weekdays, startTimes }: ActionView) => ({
+export const toOffer = ({ id, title, price, weekdays, startTimes }: ActionView) => ({
 	id,
-	title,
+	href: routes.schedule(id),
+	heading: t('schedule.title', { title }),
+	since: t('schedule.price', { price }),
 	weekdays,
 	weekdayNames: formatWeekdays(weekdays),
 	startTimes,

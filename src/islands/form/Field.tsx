@@ -13,8 +13,10 @@ export interface FieldProps {
 	readonly half?: boolean;
 	/** Whether the value is one that is taken, but worth a second look. */
 	readonly doubtful?: boolean;
-	/** What belongs to the control: a list of suggestions, a button, a calendar. */
+	/** What stands in the control: a button. */
 	readonly children?: ReactNode;
+	/** What opens below the field: a calendar. */
+	readonly below?: ReactNode;
 }
 
 export type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { readonly multiline?: false };
@@ -22,7 +24,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldPr
 
 /** Label, control, hints and error, wired together for the eye and for a screen reader. */
 export const Field = (props: InputProps | TextAreaProps) => {
-	const { id, texts, error, optional, half = false, doubtful = false, children, multiline, ...control } = props;
+	const { id, texts, error, optional, half = false, doubtful = false, children, below, multiline, ...control } = props;
 	const errorId = error && `${id}-error`;
 	const hint = doubtful && texts.doubt ? texts.doubt : texts.hint;
 	const hintId = hint && `${id}-hint`;
@@ -62,6 +64,7 @@ export const Field = (props: InputProps | TextAreaProps) => {
 					{hint}
 				</p>
 			)}
+			{below}
 		</div>
 	);
 };

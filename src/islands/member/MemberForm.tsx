@@ -3,22 +3,22 @@ import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { FieldGroup, type GroupTexts } from '../form/FieldGroup.tsx';
 import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
-import { DISTRICTS } from './districts.ts';
 import { isPostalCode, isTaxNumber } from './doubts.ts';
 
 type Name = keyof MemberInput;
 
 interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'home' | 'identity' | 'skills', GroupTexts>>;
+	/** The page's list of districts: suggestions that need no script. */
+	readonly districtsId: string;
 }
 
 const NAMES = Object.keys(memberForm.schema.fields) as Name[];
-const DISTRICTS_ID = 'member-districts';
 
 /** The browser's own date field wants hyphens, and gives them. */
 const toBrowserDate = (day: string) => day.replaceAll('/', '-');
 
-export const MemberForm = ({ groups, ...props }: Props) => (
+export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 	<SubmissionForm {...props} form={memberForm} names={NAMES}>
 		{({ propsOf, values, isLeft, awake }) => (
 			<>
@@ -44,13 +44,7 @@ export const MemberForm = ({ groups, ...props }: Props) => (
 						doubtful={isLeft('cp') && !isPostalCode(values.cp, values.country)}
 					/>
 					<Field {...propsOf('county')} half autoComplete="address-level2" />
-					<Field {...propsOf('district')} half autoComplete="address-level1" list={DISTRICTS_ID}>
-						<datalist id={DISTRICTS_ID}>
-							{DISTRICTS.map((district) => (
-								<option key={district} value={district} />
-							))}
-						</datalist>
-					</Field>
+					<Field {...propsOf('district')} half autoComplete="address-level1" list={districtsId} />
 					<Field {...propsOf('country')} half autoComplete="country-name" />
 				</FieldGroup>
 				<FieldGroup {...groups.identity}>

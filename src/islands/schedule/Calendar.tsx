@@ -9,8 +9,11 @@ import { Icon } from '../form/Icon.tsx';
 import type { CalendarTexts } from './DateField.tsx';
 import './calendar.css';
 
-// The picker asks its own locale where a week begins, but date-fns itself where it ends.
-setDefaultOptions({ locale: pt });
+/** As date-fns counts: 0 is Sunday. */
+const MONDAY = 1;
+
+// The picker knows where a week begins, but asks date-fns where it ends.
+setDefaultOptions({ weekStartsOn: MONDAY });
 
 interface Props {
 	readonly id: string;
@@ -55,6 +58,7 @@ export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: 
 			<DatePicker
 				inline
 				locale={pt}
+				calendarStartDay={MONDAY}
 				dateFormatCalendar="LLLL 'de' yyyy"
 				selected={selected ? toDate(selected) : null}
 				openToDate={toDate(selected ?? firstFree)}

@@ -27,6 +27,7 @@ type Props = InputProps & {
 };
 
 const loadCalendar = () => import('./Calendar.tsx');
+const warmUp = () => loadCalendar().catch(() => undefined);
 
 /** A day, typed or picked: a text field, and a button that opens the calendar below it. */
 export const DateField = ({ offers, action, calendarTexts, isOpenable, onChoose, ...field }: Props) => {
@@ -49,36 +50,36 @@ export const DateField = ({ offers, action, calendarTexts, isOpenable, onChoose,
 		open();
 	};
 
+	const calendar = Calendar && (
+		<Calendar
+			id={panelId}
+			texts={calendarTexts}
+			day={cleanDay(field.value)}
+			offers={offers}
+			action={action}
+			onClose={close}
+			onChoose={(day) => {
+				onChoose(day);
+				close();
+			}}
+		/>
+	);
 	return (
-		<Field {...field} inputMode="numeric" autoComplete="off" onKeyDown={openFromKeyboard}>
+		<Field {...field} inputMode="numeric" autoComplete="off" onKeyDown={openFromKeyboard} below={calendar}>
 			{isOpenable && (
 				<button
 					ref={button}
-					className="button button-icon date-button"
+					className="button button-icon"
 					type="button"
 					aria-expanded={Calendar !== undefined}
 					aria-controls={Calendar && panelId}
-					onPointerEnter={loadCalendar}
-					onFocus={loadCalendar}
+					onPointerEnter={warmUp}
+					onFocus={warmUp}
 					onClick={Calendar ? close : open}
 				>
 					<Icon svg={calendarIcon} />
 					<span className="visually-hidden">{calendarTexts.open}</span>
 				</button>
-			)}
-			{Calendar && (
-				<Calendar
-					id={panelId}
-					texts={calendarTexts}
-					day={cleanDay(field.value)}
-					offers={offers}
-					action={action}
-					onClose={close}
-					onChoose={(day) => {
-						onChoose(day);
-						close();
-					}}
-				/>
 			)}
 		</Field>
 	);
