@@ -1,4 +1,4 @@
-import { type InferType, object, type TestContext } from 'yup';
+import { type InferType, object } from 'yup';
 import { cleanLine } from './clean.ts';
 import { cleanDay, cleanTime } from './clean-number.ts';
 import { addDays, addYears, today, weekdayOf } from './day.ts';
@@ -13,8 +13,8 @@ export type Offers = Readonly<Record<string, { readonly weekdays: readonly numbe
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
 /** Without an action any day of the week will do. */
-const isOffered = (offers: Offers, date: string, { parent }: TestContext): boolean =>
-	offers[String(parent.action)]?.weekdays.includes(weekdayOf(date)) ?? true;
+export const isOffered = (offers: Offers, action: unknown, date: string): boolean =>
+	offers[String(action)]?.weekdays.includes(weekdayOf(date)) ?? true;
 
 const schemaFor = (offers: Offers) =>
 	object({
@@ -24,7 +24,7 @@ const schemaFor = (offers: Offers) =>
 		date: day()
 			.test('early', refusal('early'), (date) => date >= scheduleDays().first)
 			.test('late', refusal('late'), (date) => date <= scheduleDays().last)
-			.test('weekday', refusal('weekday'), (date, context) => isOffered(offers, date, context)),
+			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, date)),
 		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
 		action: optionalText(LIMITS.about),
 	});

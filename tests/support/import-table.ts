@@ -15,7 +15,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/form': ['react', 'formik', 'src/forms', 'src/icons', 'src/styles'],
 	'src/islands/contact': ISLAND,
 	'src/islands/member': ISLAND,
-	'src/islands/schedule': ISLAND,
+	'src/islands/schedule': [...ISLAND, 'date-fns', 'react-datepicker'],
 	'src/islands/slider': ISLAND,
 	'src/islands/gallery': ISLAND,
 	'src/islands/cart': ISLAND,
