@@ -43,7 +43,7 @@ describe('an enquiry', () => {
 		const id = String(mails[0]?.Metadata?.['id']);
 		expect(pending).toEqual({});
 		expect(sent).toEqual({
-			[`sent/2026-07-01/contact/${id}`]: {
+			[`sent/contact/2026-07-01/${id}`]: {
 				id,
 				form: 'contact',
 				receivedAt: '2026-07-01T23:30:00.000Z',
@@ -60,7 +60,7 @@ describe('an enquiry', () => {
 		const { sent, claims } = await finish();
 		const [key] = Object.keys(claims);
 		expect(key).toMatch(/^claims\/contact\/[0-9a-f]{64}$/);
-		expect(Object.keys(sent)[0]).toMatch(/^sent\/\d{4}-\d\d-\d\d\/contact\/[0-9a-f-]{36}$/);
+		expect(Object.keys(sent)[0]).toMatch(/^sent\/contact\/\d{4}-\d\d-\d\d\/[0-9a-f-]{36}$/);
 		expect(JSON.stringify(claims)).not.toMatch(/ana|reis|exemplo|informa/i);
 	});
 
@@ -88,7 +88,7 @@ describe('whoever fills in what nobody sees', () => {
 			? post(values)
 			: post(undefined, { headers: {}, body: new URLSearchParams(values) }));
 		expect(response.status).toBe(kind === 'JSON' ? 200 : 303);
-		expect(await finish()).toEqual({ pending: {}, claims: {}, sent: {}, mails: [], log: [] });
+		expect(await finish()).toEqual({ pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] });
 	});
 
 	it('is a visitor while it is empty', async () => {

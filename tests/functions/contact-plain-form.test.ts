@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENQUIRY, startContactFunction } from '#tests/support/contact-function.ts';
-import type { Fault } from '#tests/support/faulty-blobs.ts';
+import type { Fault } from '#tests/support/faulty-way.ts';
 
 /** The function as a browser without a script sees it. */
 const startPlainForm = async (fault?: Fault) => {
@@ -49,7 +49,7 @@ it.each([
 ])('a form %s leads to the page that says so, and leaves no trace', async (_, body, location) => {
 	const { submit, finish } = await startPlainForm();
 	expect(await submit(body)).toBe(location);
-	expect(await finish()).toEqual({ pending: {}, claims: {}, sent: {}, mails: [], log: [] });
+	expect(await finish()).toEqual({ pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] });
 });
 
 it('a form that can not be kept leads to the page that says so', async () => {

@@ -5,7 +5,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import { type ContactFunction, ENQUIRY, startContactFunction } from '#tests/support/contact-function.ts';
 import { writeLines } from '#tests/support/raw-request.ts';
 
-const NOTHING = { pending: {}, claims: {}, sent: {}, mails: [], log: [] };
+const NOTHING = { pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] };
 
 /** Expects the answer of the contract and no trace of the request. */
 const expectRefusal = async (response: Response, { finish }: ContactFunction, status: number, errors?: object) => {

@@ -104,7 +104,7 @@ describe('the same key again', () => {
 		expect((await post({ ...ENQUIRY, key: KEY.toUpperCase() })).status).toBe(200);
 		const { pending, claims, sent, mails } = await finish();
 		expect(mails).toHaveLength(1);
-		expect(Object.keys(sent)).toEqual([expect.stringContaining('sent/2026-03-01/')]);
+		expect(Object.keys(sent)).toEqual([expect.stringContaining('sent/contact/2026-03-01/')]);
 		expect(Object.values(claims)).toEqual([expect.objectContaining({ receivedAt: START })]);
 		expect(pending).toEqual({});
 	});
@@ -144,7 +144,7 @@ describe('the same key again', () => {
 			expect((await post({ ...ENQUIRY, key })).status).toBe(200);
 			expect((await post({ ...ENQUIRY, key })).status).toBe(409);
 			expect(Object.keys((await finish()).sent)).toEqual([
-				expect.stringMatching(/^sent\/[\d-]{10}\/contact\/[0-9a-f-]{36}$/),
+				expect.stringMatching(/^sent\/contact\/[\d-]{10}\/[0-9a-f-]{36}$/),
 			]);
 		},
 	);

@@ -2,8 +2,8 @@ import { Errors, type Message, ServerClient } from 'postmark';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
 
-/** Seconds, unlike the client's own 180: twice this and the store's writes fit into a scheduled function's 30. */
-const TIMEOUT_S = 8;
+/** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
+const TIMEOUT_S = 6;
 
 /**
  * Postmark's codes for what is wrong with the message itself, and would be at every try: invalid (300), no proper JSON
