@@ -12,7 +12,7 @@ const fromUtc = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', 
 
 /** Today in Lisbon, wherever the visitor and the server are. */
 export const today = (): string => {
-	const parts = Object.fromEntries(inLisbon.formatToParts().map(({ type, value }) => [type, value]));
+	const parts = Object.fromEntries(inLisbon.formatToParts(new Date()).map(({ type, value }) => [type, value]));
 	return `${parts['year']}/${parts['month']}/${parts['day']}`;
 };
 

@@ -3,14 +3,15 @@ import { type Pending, toPending } from '#netlify/server/pending.ts';
 import { claimKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
 import { toSubmission } from '#netlify/server/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { type ContactFunction, ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
+import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
+import type { FormFunction } from '#tests/support/form-function.ts';
 
 const YESTERDAY = '2026-02-28T12:00:00.000Z';
 const SAME_MINUTE = '2026-03-01T12:00:10.000Z';
 const NOW = '2026-03-01T12:00:40.000Z';
 const LATER = '2026-03-01T12:20:00.000Z';
 
-let contact: ContactFunction;
+let contact: FormFunction;
 beforeEach(async () => {
 	contact = await startContactFunction();
 	setTime(NOW);

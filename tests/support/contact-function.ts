@@ -1,27 +1,13 @@
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';
-import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 export { KEY } from '#tests/support/form-functions.ts';
 
 /** What a visitor sends: the specification's fields alone. */
-export const ENQUIRY = {
-	name: 'Ana Reis',
-	email: 'ana.reis@exemplo.pt',
-	subject: 'Pedido de informações',
-	message: 'Quantos lugares há?\n\nObrigada.',
-};
+export const ENQUIRY = VALID_FORMS.contact;
 
-/** The functions, with posts to the contact form alone. */
-export interface ContactFunction extends Omit<FormFunctions, 'post'> {
-	post(values: unknown, init?: RequestInit): Promise<Response>;
-}
-
-/** Starts it until the test ends. `fault` comes between the function and its store and mail service. */
-export const startContactFunction = async (
-	fault?: Fault,
-	options?: Partial<PlatformOptions>,
-): Promise<ContactFunction> => {
-	const functions = await startFormFunctions(fault, options);
-	return { ...functions, post: (values, init) => functions.post('contact', values, init) };
-};
+/** The contact form's function, until the test ends. */
+export const startContactFunction = (fault?: Fault, options?: Partial<PlatformOptions>): Promise<FormFunction> =>
+	startFormFunction('contact', fault, options);

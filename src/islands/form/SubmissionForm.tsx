@@ -10,7 +10,6 @@ import { Honeypot } from './Honeypot.tsx';
 import { Notice } from './Notice.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
 import { useSubmission, type Values } from './useSubmission.ts';
-import './form.css';
 
 /** What a page hands to a form's island. */
 export interface FormProps<Name extends string = string> {

@@ -7,7 +7,6 @@ import { isOffered, type Offers, scheduleDays } from '#src/forms/schedule.ts';
 import arrowRight from '#src/icons/arrow-right.svg?raw';
 import { Icon } from '../form/Icon.tsx';
 import type { CalendarTexts } from './DateField.tsx';
-import './calendar.css';
 
 /** As date-fns counts: 0 is Sunday. */
 const MONDAY = 1;

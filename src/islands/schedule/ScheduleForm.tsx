@@ -11,12 +11,6 @@ type Name = Exclude<keyof ScheduleInput, 'action'>;
 /** An action as its form needs to know it. */
 export interface ScheduleOffer {
 	readonly id: string;
-	/** Where its form is without a script. */
-	readonly href: string;
-	/** «Agendar: …» */
-	readonly heading: string;
-	/** «desde 80€» */
-	readonly since: string;
 	/** ISO numbers, 1 is Monday. */
 	readonly weekdays: readonly number[];
 	readonly weekdayNames: string;
