@@ -4,7 +4,8 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 
 const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escolas', imageAlt: 'Três' };
-const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', image: './d.webp', imageAlt: 'e' };
+const BUTTON = { text: 'f', page: 'trails' };
+const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', button: BUTTON, image: './d.webp', imageAlt: 'e' };
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
 const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
