@@ -21,6 +21,13 @@ export const MAY_IMPORT: ImportTable = {
 	],
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
 	'src/components': ['astro:assets', 'src/styles', 'src/i18n', 'src/routes.ts', 'src/icons', 'type src/data'],
+	'src/components/home/Actions.astro': [
+		'src/components',
+		'src/i18n',
+		'src/islands/schedule',
+		'src/routes.ts',
+		'type src/data',
+	],
 	'src/components/home/Slider.astro': ['src/components', 'src/i18n', 'src/islands/slider', 'type src/data'],
 	'src/islands/form': ['react', 'formik', 'src/forms', 'src/icons', 'src/styles'],
 	'src/islands/contact': ISLAND,
