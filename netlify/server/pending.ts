@@ -10,6 +10,15 @@ export interface Pending extends Submission {
 	readonly copied: boolean;
 }
 
+/** A submission whose mail was refused for good. */
+export interface Parked extends Submission {
+	/** Why: a code, no personal data. */
+	readonly reason: string;
+	/** ISO 8601, UTC. */
+	readonly parkedAt: string;
+	readonly copied: boolean;
+}
+
 const MINUTE_MS = 60_000;
 
 /**
@@ -37,6 +46,14 @@ export const postpone = (pending: Pending, copied: boolean): Pending => {
 	const pause = Math.min(STEP_MS * 2 ** pending.tries, LONGEST_PAUSE_MS);
 	return { ...pending, tries: pending.tries + 1, copied, dueAt: roundUp(Date.now() + pause, STEP_MS) };
 };
+
+/** A parked submission that is to be tried again now. It is known to be accepted, as every one is that was tried. */
+export const toReleased = (parked: Parked): Pending => ({
+	...toPlain(parked),
+	dueAt: roundUp(Date.now(), MINUTE_MS),
+	tries: 1,
+	copied: parked.copied,
+});
 
 /** What was sent, without what the waiting added. */
 export const toPlain = ({ id, form, receivedAt, input }: Submission): Submission => ({ id, form, receivedAt, input });

@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { site } from '#netlify/server/content.ts';
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';
@@ -107,6 +108,42 @@ describe.each(FORM_NAMES)('%s', (form) => {
 			expect(Object.keys(claims)).toHaveLength(isClaimed ? 1 : 0);
 			const own = mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'));
 			expect(own).toHaveLength(isMailedTwice(step, kind) ? 2 : isClaimed ? 1 : 0);
+			expect(mails.length - own.length).toBe(site.forms[form].copyToVisitor ? own.length : 0);
 		});
 	});
+
+	it.each(['pending', 'claim'] as const)(
+		'with the step «%s» hanging, fails in time and is sent again',
+		async (step) => {
+			const { fault, reached, bury } = faultAt(step, 'never reached by the process');
+			const functions = await startFormFunctions(fault);
+			onTestFinished(bury);
+			vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+			setTime(START);
+			const answer = functions.post(form, { ...VALID_FORMS[form], key: KEY });
+			await reached;
+			await vi.advanceTimersByTimeAsync(12_000);
+			vi.useRealTimers();
+			expect((await answer).status).toBe(500);
+			const { pending, sent, mails } = await recover(functions, form, `${SENDING_DAY}T12:06:00.000Z`);
+			expect([pending, Object.keys(sent).length]).toEqual([{}, 1]);
+			expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(1);
+		},
+	);
+});
+
+it('a mail service that hangs keeps no form waiting longer than a try', { timeout: 20_000 }, async () => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	functions.sink.behave('hang');
+	for (const form of FORM_NAMES) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	const { log } = await functions.finish();
+	expect(log.filter(({ event }) => event === 'Email not sent')).toHaveLength(3);
+	functions.sink.behave('accept');
+	const another = await functions.startAnother();
+	setTime(RETRY);
+	await another.run('retry-mail');
+	const { pending, sent, mails } = await another.finish();
+	expect([pending, Object.keys(sent).length]).toEqual([{}, 3]);
+	expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(3);
 });

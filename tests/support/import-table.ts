@@ -150,6 +150,18 @@ export const MAY_IMPORT: ImportTable = {
 		'src/schemas',
 		'netlify/local',
 		'type netlify/server/content.ts',
+		'type netlify/server/pending.ts',
+		'type netlify/server/store',
+	],
+	'commands/submissions-options.ts': ['node', 'src/forms/form.ts'],
+	'commands/submissions-store.ts': [
+		'node',
+		'@netlify/blobs',
+		'netlify/local',
+		'netlify/server/store',
+		'type netlify/server/pending.ts',
+		'commands/submissions-options.ts',
+		'commands/submissions-text.ts',
 	],
 	tests: ['*'],
 };

@@ -16,6 +16,8 @@ export interface MailSink {
 	behave(mode: SinkMode): void;
 	/** From now on an address is one whose mail bounced before, whatever becomes of the rest. For tests. */
 	refuse(address: string): void;
+	/** Takes `refuse` back. */
+	forgive(address: string): void;
 	stop(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 			mode = next;
 		},
 		refuse: (address) => void inactive.add(address),
+		forgive: (address) => void inactive.delete(address),
 		stop: async () => {
 			stopped.resolve();
 			await server.stop();

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { type Pending, toPlain } from '../pending.ts';
+import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Submission } from '../submission.ts';
 import { read, StoreError, setIf } from './blobs.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from './keys.ts';
@@ -90,9 +90,16 @@ export class SubmissionStore {
 
 	/** Files the submission as one whose mail is refused for good, then takes it off the pending ones. */
 	async park(pending: Pending, reason: string, copied: boolean): Promise<void> {
-		const parkedAt = new Date().toISOString();
-		await this.#blobs.setJSON(parkedKey(pending), { ...toPlain(pending), copied, reason, parkedAt });
+		const parked: Parked = { ...toPlain(pending), copied, reason, parkedAt: new Date().toISOString() };
+		await this.#blobs.setJSON(parkedKey(pending), parked);
 		await this.removePending(pending);
+	}
+
+	/** Takes a parked submission back to the pending ones. */
+	async release(parked: Parked): Promise<void> {
+		const pending = toReleased(parked);
+		await this.#blobs.setJSON(pendingKey(pending), pending);
+		await this.#blobs.delete(parkedKey(parked));
 	}
 
 	/** Deletes the submission: its claim first, since a pending entry without one is never mailed. */
