@@ -28,6 +28,7 @@ const posts = filesAt(folder, sources.news.pattern);
 const addresses: readonly unknown[] = [
 	...Object.values(routes),
 	...posts.map((file) => routes.newsPost(parse(file).name)),
+	...filesAt(folder, sources.actions.pattern).map((file) => routes.schedule(parse(file).name)),
 ];
 
 const isAddress = (path: string): boolean => addresses.includes(path) || existsSync(join('public', path));
@@ -66,22 +67,23 @@ const readFile = (file: string, name: SourceName): Read => {
 };
 
 const mistakes = findMissing(folder);
-const found: Partial<Record<SourceName, unknown[]>> = {};
+/** By collection and id, what each file holds. */
+const found: Partial<Record<SourceName, Record<string, unknown>>> = {};
 for (const name of Object.keys(sources) as SourceName[]) {
 	const { pattern } = sources[name];
 	const files = filesAt(folder, pattern);
 	const reads = files.map((file) => readFile(join(folder, file), name));
-	found[name] = reads.map(({ data }) => data);
+	found[name] = Object.fromEntries(files.map((file, index) => [parse(file).name, reads[index]?.data]));
 	mistakes.push(...reads.flatMap((read) => read.mistakes), ...findMisnamed(folder, files));
 	if (pattern.includes('/')) mistakes.push(...findUnread(folder, pattern, files));
 }
-const used = found.news?.map((post) => String((post as { image?: unknown } | undefined)?.image)) ?? [];
+const used = Object.values(found.news ?? {}).map((post) => String((post as { image?: unknown } | undefined)?.image));
 mistakes.push(...findLostPictures(folder, posts, used));
 
 if (mistakes.length > 0) {
 	process.stderr.write(`${mistakes.join('\n')}\n`);
 	process.exitCode = 1;
 } else {
-	const content: ServerContent = { site: found.site?.[0] as ServerContent['site'] };
+	const content = { site: found.site?.['site'], actions: found.actions } as ServerContent;
 	writeFileSync(output, `${JSON.stringify(content, null, '\t')}\n`);
 }

@@ -11,6 +11,7 @@ const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
+	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),

@@ -17,6 +17,8 @@ export const routes = {
 	actions: `/home#${ACTIONS_ID}`,
 	about: '/about',
 	becomeMember: '/become-member',
+	/** The form that asks for an action, by the action's id. */
+	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
 	checkout: '/checkout',

@@ -4,6 +4,9 @@ import { startBlobs } from './blobs/start.ts';
 import { setDefault } from './environment.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
 
+/** Where the blobs are in the data directory, as Netlify's own tools have it. */
+export const BLOBS_FOLDER = 'blobs-serve';
+
 /** What functions use beside the platform that runs them. */
 export interface Services {
 	readonly mail: MailSink;
@@ -15,7 +18,7 @@ export interface Services {
  * stop. A POSTMARK_HOST that is set already stays: mail goes there then, and not to the sink.
  */
 export const startServices = async (dataDirectory: string): Promise<Services> => {
-	const blobs = await startBlobs({ directory: join(dataDirectory, 'blobs-serve') });
+	const blobs = await startBlobs({ directory: join(dataDirectory, BLOBS_FOLDER) });
 	const mail = await startMailSink({ directory: join(dataDirectory, 'mail') });
 	setEnvironmentContext(blobs.environment);
 	const restore = [setDefault('POSTMARK_HOST', mail.host), setDefault('POSTMARK_SERVER_TOKEN', 'local')];

@@ -1,10 +1,13 @@
+import type { Action } from '#src/schemas/actions.ts';
 import type { Site } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 
 /** What `npm run content` takes from `content/` for the functions. */
 export interface ServerContent {
 	readonly site: Site;
+	/** By id. */
+	readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** The association's own data, as the site was built with it. */
-export const { site }: ServerContent = content as ServerContent;
+/** The association's own data and its offers, as the site was built with them. */
+export const { site, actions }: ServerContent = content as unknown as ServerContent;

@@ -3,22 +3,17 @@ import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { accept, notify } from './accept.ts';
+import { accept } from './accept.ts';
+import { within } from './deadline.ts';
+import { deliver } from './deliver.ts';
 import { type Encoding, encodingOf, jsonReply, pageReply, readValues, type Status } from './http.ts';
 import { log, toReason } from './log.ts';
+import { openBlobs } from './store/blobs.ts';
 import { SubmissionStore } from './store/submission-store.ts';
 import { toSubmission } from './submission.ts';
 
 /** Longer than the blob client's first retry, shorter than a visitor's patience. */
 const STORE_TIMEOUT_MS = 12_000;
-
-const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> => {
-	let timer: NodeJS.Timeout | undefined;
-	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new DOMException('The store did not answer in time.', 'TimeoutError')), ms);
-	});
-	return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-};
 
 const resultOf = (status: Status): ResultName => {
 	if (status === 200) return 'sent';
@@ -41,11 +36,11 @@ export const handleForm = <Input extends FormInput>(form: Form<Input>) => {
 		if (!validation.valid) return reply(encoding, 422, validation.errors);
 
 		const submission = toSubmission(form.name, validation.input, values['key']);
-		const store = new SubmissionStore(context.deploy.context);
-		const acceptance = await within(STORE_TIMEOUT_MS, accept(submission, store));
-		log(`Submission ${acceptance}`, { form: form.name, id: submission.id });
-		if (acceptance === 'accepted') context.waitUntil(notify(submission, store));
-		return reply(encoding, acceptance === 'duplicate' ? 409 : 200);
+		const store = new SubmissionStore(openBlobs(context.deploy.context));
+		const { outcome, pending } = await within(STORE_TIMEOUT_MS, accept(submission, store));
+		log(`Submission ${outcome}`, { form: form.name, id: submission.id });
+		if (outcome === 'accepted') context.waitUntil(deliver(pending, store));
+		return reply(encoding, outcome === 'duplicate' ? 409 : 200);
 	};
 
 	return async (request: Request, context: Context): Promise<Response> => {

@@ -5,6 +5,7 @@ interface LogDetail {
 	readonly form?: FormName;
 	readonly id?: string;
 	readonly reason?: string;
+	readonly count?: number;
 }
 
 /** One JSON line to the function's log. */

@@ -36,11 +36,15 @@ export const toSubmission = <Input extends FormInput>(
 	input,
 });
 
+/** An address as it is compared with others: trimmed, in lower case and NFC. It is kept as it was typed. */
+export const comparableEmail = (email: string | undefined): string =>
+	email?.trim().toLowerCase().normalize('NFC') ?? '';
+
 /**
- * SHA-256 (hex) of what makes two submissions of a form the same enquiry: the e-mail, compared trimmed,
- * in lower case and NFC, and the matter it is about. A digest, so that no key in the store holds personal data.
+ * SHA-256 (hex) of what makes two submissions of a form the same enquiry: the e-mail, as it is compared,
+ * and the matter or action it is about. A digest, so that no key in the store holds personal data.
  */
 export const duplicateDigest = ({ input }: Submission): string =>
 	createHash('sha256')
-		.update(`${input['email']?.trim().toLowerCase().normalize('NFC') ?? ''}\n${input['about'] ?? ''}`)
+		.update(`${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`)
 		.digest('hex');

@@ -1,5 +1,7 @@
 import { type InferType, object } from 'yup';
-import { type Form, lowerCaseEmail, matter, requiredText } from './form.ts';
+import { cleanText } from './clean.ts';
+import { lowerCaseEmail, matter, requiredText } from './fields.ts';
+import type { Form } from './form.ts';
 import { LIMITS } from './limits.ts';
 
 const schema = object({
@@ -13,4 +15,4 @@ const schema = object({
 export type ContactInput = InferType<typeof schema>;
 
 /** An enquiry from the contact page. */
-export const contactForm: Form<ContactInput> = { name: 'contact', schema, multiline: ['message'] };
+export const contactForm: Form<ContactInput> = { name: 'contact', schema, cleaners: { message: cleanText } };

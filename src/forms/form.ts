@@ -1,11 +1,22 @@
-import { type ObjectSchema, string } from 'yup';
-import { LIMITS } from './limits.ts';
+import type { ObjectSchema } from 'yup';
 
 /** Every form there is: the last segment of its address, the folder of its submissions. */
-export type FormName = 'contact';
+export const FORM_NAMES = ['contact', 'member', 'schedule'] as const;
+
+export type FormName = (typeof FORM_NAMES)[number];
 
 /** Why a field was refused. The sentence a visitor reads for it is in the translation file. */
-export type ErrorKey = 'required' | 'email' | 'tooLong' | 'invalid';
+export type ErrorKey =
+	| 'required'
+	| 'email'
+	| 'tooLong'
+	| 'length'
+	| 'date'
+	| 'early'
+	| 'late'
+	| 'weekday'
+	| 'time'
+	| 'invalid';
 
 /** What a valid form holds: text by field name. */
 export type FormInput = Readonly<Record<string, string | undefined>>;
@@ -14,35 +25,14 @@ export type FormInput = Readonly<Record<string, string | undefined>>;
 export interface Form<Input extends FormInput> {
 	readonly name: FormName;
 	readonly schema: ObjectSchema<Input>;
-	/** Fields whose line breaks are kept. */
-	readonly multiline: readonly string[];
+	/** How a field is cleaned, where it is more than a line of text. */
+	readonly cleaners?: Readonly<Partial<Record<keyof Input & string, (text: string) => string>>>;
+	/** Fields that stay out of the draft which the browser keeps. */
+	readonly sensitive?: readonly (keyof Input & string)[];
 }
 
-const INVALID: ErrorKey = 'invalid';
-const TOO_LONG: ErrorKey = 'tooLong';
-const REQUIRED: ErrorKey = 'required';
-const EMAIL: ErrorKey = 'email';
-
-/** Text that must not be empty. `max` in characters. */
-export const requiredText = (max: number) => string().typeError(INVALID).required(REQUIRED).max(max, TOO_LONG);
-
-/** The specification's pattern for an address, as the browser's `pattern` attribute takes it. */
-export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
-
-/**
- * An e-mail address as the specification's contact form takes it: a valid one that is all lower case,
- * with a top-level domain of 2 to 4 letters.
- */
-export const lowerCaseEmail = () =>
-	requiredText(LIMITS.email)
-		.email(EMAIL)
-		.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), EMAIL)
-		// Dots at the ends of the local part, or two running, are no valid address: mail services refuse them.
-		.matches(/^(?!\.)(?!.*\.[.@])/, EMAIL);
-
-/** What an enquiry is about, as `kind:id` (`trail:vale-do-moinho`): set by the link that led to the form, never typed. */
-export const matter = () =>
-	string()
-		.typeError(INVALID)
-		.max(LIMITS.about, TOO_LONG)
-		.matches(/^[a-z]+:[a-z0-9-]+$/, { message: INVALID, excludeEmptyString: true });
+/** The fields that a visitor may not leave empty. */
+export const requiredFields = <Input extends FormInput>({ schema }: Form<Input>): readonly string[] =>
+	Object.entries(schema.describe().fields)
+		.filter(([, field]) => 'optional' in field && !field.optional)
+		.map(([name]) => name);

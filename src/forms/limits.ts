@@ -6,6 +6,21 @@ export const LIMITS = {
 	subject: 150,
 	message: 5000,
 	about: 80,
+	/** Exactly so many, cleaned. */
+	contact: 9,
+	/** At the most so many, cleaned. */
+	idNumber: 9,
+	nif: 9,
+	address: 200,
+	cp: 12,
+	/** A county, district, country or nationality. */
+	place: 60,
+	/** Education, profession. */
+	background: 100,
+	/** Years: nobody older applies, it is a slip of the finger. */
+	age: 120,
+	/** Years ahead for which an activity can be scheduled. */
+	scheduleAhead: 1,
 	/** Bytes of a request's whole body. */
 	body: 64 * 1024,
 } as const;

@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup';
-import { cleanLine, cleanText } from './clean.ts';
+import { cleanLine } from './clean.ts';
 import type { ErrorKey, Form, FormInput } from './form.ts';
 
 export type FormErrors = Readonly<Record<string, ErrorKey>>;
@@ -11,12 +11,13 @@ export type Validation<Input> =
 /** The form's own fields, cleaned. Whatever is empty then is absent; what is not text stays, for the schema to refuse. */
 const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
 	const cleaned: Record<string, unknown> = {};
+	const cleaners: Readonly<Record<string, ((text: string) => string) | undefined>> = form.cleaners ?? {};
 	for (const field of Object.keys(form.schema.fields)) {
 		const value = Object.hasOwn(values, field) ? values[field] : undefined;
 		if (value === undefined || value === null) continue;
 		if (typeof value !== 'string') cleaned[field] = value;
 		else {
-			const text = form.multiline.includes(field) ? cleanText(value) : cleanLine(value);
+			const text = (cleaners[field] ?? cleanLine)(value);
 			if (text !== '') cleaned[field] = text;
 		}
 	}

@@ -17,7 +17,7 @@ export const t = (key: TextKey, values: Readonly<Record<string, string | number>
 
 /** A group of texts as it stands in the translation file: what a page hands to an island. */
 export const texts = <Key extends keyof Dictionary>(key: Key): Dictionary[Key] =>
-	i18next.t(key, { returnObjects: true }) as unknown as Dictionary[Key];
+	i18next.t(key, { returnObjects: true, skipInterpolation: true }) as unknown as Dictionary[Key];
 
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {

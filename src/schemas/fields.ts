@@ -42,6 +42,10 @@ export const wholeNumber = (description: string, example: string, min: number, m
 		.max(max, { error: `é maior do que ${max}` })
 		.meta({ description, example });
 
+/** `true` or `false`. */
+export const yesNo = (description: string, example: string) =>
+	z.boolean({ error: 'não é true nem false' }).meta({ description, example });
+
 const isCalendarDate = (value: string) => {
 	const date = new Date(`${value}T00:00:00Z`);
 	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);

@@ -9,10 +9,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 	object: 'um grupo de campos',
 };
 
-/** What a schema wraps (an optional or defaulted field, a preprocessed one, a list), if anything. */
+/** What a schema wraps (an optional or defaulted field, a preprocessed or transformed one, a list), if anything. */
 const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
 	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as z.ZodType;
-	if (schema instanceof z.ZodPipe) return schema.out as z.ZodType;
+	if (schema instanceof z.ZodPipe) return (schema.out instanceof z.ZodTransform ? schema.in : schema.out) as z.ZodType;
 	return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
 };
 
@@ -58,6 +58,9 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 export const toSentences = (file: string, schema: z.ZodObject, data: unknown, error: z.ZodError): string[] =>
 	error.issues.flatMap((issue) => {
 		const field = fieldAt(schema, issue.path);
+		// What stands in a list without fields of its own is mended with the list's line.
+		const isItem = typeof issue.path.at(-1) === 'number' && !objectIn(field);
+		const place = isItem ? issue.path.slice(0, -1) : issue.path;
 		if (issue.code === 'unrecognized_keys') {
 			return issue.keys.map(
 				(key) =>
@@ -66,9 +69,9 @@ export const toSentences = (file: string, schema: z.ZodObject, data: unknown, er
 		}
 		if (issue.path.length === 0)
 			return `${file}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
-		const description = metaOf(field)?.description;
+		const description = metaOf(fieldAt(schema, place))?.description;
 		const subject = `o campo «${nameOf(issue.path)}»${description ? ` (${description})` : ''}`;
-		const line = writtenAs(issue.path.at(-1), field);
+		const line = writtenAs(place.at(-1), fieldAt(schema, place));
 		const value = valueAt(data, issue.path);
 		if (value === undefined || value === null) return `${file}: falta ${subject}. Acrescente a linha: ${line}`;
 		const fault =

@@ -1,14 +1,16 @@
 import { z } from 'astro/zod';
-import { line, paragraph, webAddress, wholeNumber } from './fields.ts';
+import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 
-/** How long a form remembers. Both in days. */
-const formRetention = () =>
+/** How long a form remembers, both in days, and whether its visitors get a copy. */
+const formRules = () =>
 	z
 		.strictObject({
 			/** The same e-mail (and the same matter) within these days is a duplicate. */
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
 			/** After these days the submission is deleted. */
 			retentionDays: wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650),
+			/** Each copy is a mail of its own, which the mail service counts. */
+			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
 			path: ['duplicateDays'],
@@ -56,7 +58,9 @@ export const siteSchema = () =>
 			'https://www.livroreclamacoes.pt/inicio/',
 		).optional(),
 		forms: z.strictObject({
-			contact: formRetention(),
+			contact: formRules(),
+			member: formRules(),
+			schedule: formRules(),
 		}),
 	});
 

@@ -1,6 +1,7 @@
 import type { z } from 'astro/zod';
 import { actionSchema } from './actions.ts';
 import type { ImageField } from './fields.ts';
+import { membershipSchema } from './membership.ts';
 import { newsSchema } from './news.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
@@ -18,6 +19,7 @@ interface Source {
 export const sources = {
 	site: { pattern: 'site.yaml', schema: siteSchema },
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
+	membership: { pattern: 'membership.yaml', schema: membershipSchema },
 	actions: { pattern: 'actions/*.yaml', schema: actionSchema },
 	topics: { pattern: 'topics/*.yaml', schema: topicSchema },
 	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },

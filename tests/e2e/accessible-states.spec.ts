@@ -1,43 +1,63 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { ContactForm } from '#tests/support/contact-form.ts';
+import { EVERY_FORM } from '#tests/support/every-form.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+const SCREENS = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
 
-test('a form full of errors is accessible', async ({ page }) => {
-	const contact = new ContactForm(page);
-	await contact.open();
-	await contact.submit.click();
-	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
-	await expectAccessible(page);
-});
+for (const viewport of SCREENS) {
+	test.describe(`${viewport.width} px`, () => {
+		test.use({ viewport });
 
-for (const [status, title] of [
-	[200, 'Formulário submetido com successo!'],
-	[409, 'Já fez um contato com esse email!'],
-	[500, 'A mensagem não saiu daqui'],
-] as const) {
-	test(`what a visitor sees after a ${status} is accessible`, async ({ page, expectProblem }) => {
-		if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
-		await page.route('/api/contact', (route) => route.fulfill({ status, json: { status } }));
-		const contact = new ContactForm(page);
-		await contact.send();
-		await expect(contact.notice(title)).toBeFocused();
-		await expectAccessible(page);
+		for (const [name, Form] of EVERY_FORM) {
+			test(`${name} full of errors is accessible`, async ({ page }) => {
+				const form = new Form(page);
+				await form.open();
+				await form.submit.click();
+				await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
+				await expectAccessible(page);
+			});
+
+			for (const status of [200, 409, 500]) {
+				test(`what a visitor of ${name} sees after a ${status} is accessible`, async ({ page, expectProblem }) => {
+					if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
+					const form = new Form(page);
+					await page.route(form.endpoint, (route) => route.fulfill({ status, json: { status } }));
+					await form.send();
+					await expect(form.form.locator('.notice')).toBeFocused();
+					await expectAccessible(page);
+				});
+			}
+
+			test(`waiting for the answer to ${name} is accessible`, async ({ page }) => {
+				const form = new Form(page);
+				await page.route(form.endpoint, () => {});
+				await form.send();
+				await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+				await expectAccessible(page);
+			});
+		}
+
+		test('the open calendar is accessible', async ({ page }) => {
+			const schedule = new ScheduleDialog(page);
+			await schedule.open();
+			await schedule.calendarButton.click();
+			await expect(schedule.calendar.locator(':focus')).toBeVisible();
+			await expectAccessible(page);
+		});
 	});
 }
 
-test('waiting for an answer is accessible', async ({ page }) => {
-	await page.route('/api/contact', () => {});
-	const contact = new ContactForm(page);
-	await contact.send();
-	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-	await expectAccessible(page);
-});
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
 
-test('the open menu is accessible', async ({ page }) => {
-	await page.goto('/home');
-	await page.getByRole('button', { name: 'Abrir o menu' }).click();
-	await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-	await expectAccessible(page);
+	test('the open menu is accessible', async ({ page }) => {
+		await page.goto('/home');
+		await page.getByRole('button', { name: 'Abrir o menu' }).click();
+		await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+		await expectAccessible(page);
+	});
 });

@@ -1,5 +1,6 @@
-import { ContactForm } from '#tests/support/contact-form.ts';
+import { EVERY_FORM } from '#tests/support/every-form.ts';
 import { findOverflow } from '#tests/support/overflow.ts';
+import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
@@ -27,12 +28,28 @@ for (const { address } of sitePages) {
 	});
 }
 
-test('a contact form full of errors fits the narrowest screen', async ({ page }) => {
+for (const [name, Form] of EVERY_FORM) {
+	test(`${name} full of errors fits the narrowest screen`, async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 640 });
+		const form = new Form(page);
+		await form.open();
+		await form.submit.click();
+		await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
+		await page.addStyleTag({ content: TEXT_SPACING });
+		expect(await page.evaluate(findOverflow)).toEqual([]);
+	});
+}
+
+test('the open calendar fits the narrowest screen, and covers no field', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
-	const contact = new ContactForm(page);
-	await contact.open();
-	await contact.submit.click();
-	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	const schedule = new ScheduleDialog(page);
+	await schedule.open();
+	await schedule.calendarButton.click();
+	await expect(schedule.calendar.locator(':focus')).toBeVisible();
+	expect(await page.evaluate(findOverflow)).toEqual([]);
 	await page.addStyleTag({ content: TEXT_SPACING });
 	expect(await page.evaluate(findOverflow)).toEqual([]);
+	const calendar = await schedule.calendar.boundingBox();
+	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
+	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });

@@ -21,12 +21,15 @@ it('the log of every way an enquiry can go holds events, forms, ids and reasons,
 
 	await send({});
 	await send({});
-	await vi.waitFor(async () => {
-		const { blobs } = await store.list();
-		expect(blobs.map(({ key }) => key.split('/')[0]).toSorted()).toEqual(['claims', 'sent']);
-	});
+	const waitFor = (states: readonly string[]) =>
+		vi.waitFor(async () => {
+			const { blobs } = await store.list();
+			expect(blobs.map(({ key }) => key.split('/')[0]).toSorted()).toEqual(states);
+		});
+	await waitFor(['claims', 'sent']);
 	sink.behave('refuse');
 	await send({ about: 'trail:a' });
+	await waitFor(['claims', 'claims', 'parked', 'sent']);
 	await send({ email: 'Zulmira@particular.pt' });
 	await send({}, { body: JSON.stringify(ENQUIRY).slice(0, -1) });
 	await send({}, { body: JSON.stringify(ENQUIRY), headers: { 'content-type': 'text/plain' } });
@@ -42,6 +45,7 @@ it('the log of every way an enquiry can go holds events, forms, ids and reasons,
 		'Submission accepted',
 		'Submission duplicate',
 		'Submission failed',
+		'Submission parked',
 	]);
 	const allowed = ['event', 'form', 'id', 'reason'];
 	expect(log.flatMap((line) => Object.keys(line)).filter((name) => !allowed.includes(name))).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
 import { ENQUIRY, startContactFunction } from '#tests/support/contact-function.ts';
 
 type ContactFunction = Awaited<ReturnType<typeof startContactFunction>>;
@@ -11,29 +12,39 @@ const breakMail: Record<string, (contact: ContactFunction) => unknown> = {
 	'takes no sender of ours': () => vi.stubEnv('MAIL_FROM', 'nada'),
 };
 const REASONS: Record<string, string> = {
-	'refuses the recipient': 'InactiveRecipientsError 406',
+	'refuses the recipient': 'Postmark 406',
 	'has an error': 'InternalServerError 100',
 	'is down': 'PostmarkError 0',
 	'has no token of ours': 'no POSTMARK_SERVER_TOKEN',
-	'takes no sender of ours': 'InvalidEmailRequestError 300',
+	'takes no sender of ours': 'Postmark 300',
 };
+/** What no later try can mend. */
+const PERMANENT = ['refuses the recipient', 'takes no sender of ours'];
 
 describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
-	it('is nothing a visitor hears of: the enquiry waits, and the log says why without personal data', async () => {
+	const isPermanent = PERMANENT.includes(fault);
+
+	it('is nothing a visitor hears of: the enquiry is kept, and the log says why without personal data', async () => {
+		setTime('2026-03-01T12:00:30.000Z');
 		const contact = await startContactFunction();
 		await breakMail[fault]?.(contact);
 		const response = await contact.post(ENQUIRY);
 		expect(await response.text()).toBe('{"status":200}');
-		const { pending, claims, sent, mails, log } = await contact.finish();
-		const [[key, record] = []] = Object.entries(pending);
+		const { pending, parked, claims, sent, mails, log } = await contact.finish();
+		const [[, record] = []] = Object.entries({ ...pending, ...parked });
 		const { id } = record as { id: string };
-		expect(key).toMatch(new RegExp(`^pending/[\\d-]{10}/contact/${id}$`));
 		expect(record).toMatchObject({ form: 'contact', input: ENQUIRY });
+		expect(Object.keys(pending)).toEqual(
+			isPermanent ? [] : [`pending/2026-03-01T12-20/contact/2026-03-01T12-00/${id}`],
+		);
+		expect(Object.keys(parked)).toEqual(isPermanent ? [`parked/contact/2026-03-01/${id}`] : []);
 		expect(Object.values(claims)).toEqual([expect.objectContaining({ id })]);
 		expect([sent, mails]).toEqual([{}, []]);
+		const line = { form: 'contact', id, reason: REASONS[fault] };
 		expect(log).toEqual([
 			{ event: 'Submission accepted', form: 'contact', id },
-			{ event: 'Email not sent', form: 'contact', id, reason: REASONS[fault] },
+			{ event: 'Email not sent', ...line },
+			...(isPermanent ? [{ event: 'Submission parked', ...line }] : []),
 		]);
 	});
 
@@ -42,7 +53,8 @@ describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 		await breakMail[fault]?.(contact);
 		await contact.post(ENQUIRY);
 		expect((await contact.post(ENQUIRY)).status).toBe(409);
-		expect(Object.keys((await contact.finish()).pending)).toHaveLength(1);
+		const { pending, parked } = await contact.finish();
+		expect(Object.keys({ ...pending, ...parked })).toHaveLength(1);
 	});
 });
 
@@ -67,6 +79,6 @@ it('a store that fails once the mail is sent leaves the enquiry waiting, and the
 	const id = mails[0]?.Metadata?.['id'];
 	expect(log).toEqual([
 		{ event: 'Submission accepted', form: 'contact', id },
-		{ event: 'Email not filed as sent', form: 'contact', id, reason: 'BlobsInternalError' },
+		{ event: 'Submission not filed', form: 'contact', id, reason: 'BlobsInternalError' },
 	]);
 });

@@ -1,7 +1,7 @@
 import { setEnvironmentContext } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
-import type { Fault } from '#tests/support/faulty-blobs.ts';
+import type { Fault } from '#tests/support/faulty-way.ts';
 
 /** A fault for the requests with this method whose address holds this text. */
 const failOn =
@@ -20,7 +20,7 @@ describe('an enquiry that can not be stored is answered 500 without a detail, an
 		const { post, finish } = await startContactFunction(failOn(status, 'PUT'));
 		await expectFailure(await post(ENQUIRY));
 		const { log, ...kept } = await finish();
-		expect(kept).toEqual({ pending: {}, claims: {}, sent: {}, mails: [] });
+		expect(kept).toEqual({ pending: {}, parked: {}, claims: {}, sent: {}, mails: [] });
 		expect(log).toEqual([{ event: 'Submission failed', form: 'contact', reason: expect.stringMatching(/^\w+$/) }]);
 	});
 
@@ -62,8 +62,8 @@ describe('a service that fails between two enquiries', () => {
 		['can not delete the entry', 'DELETE', '/pending/'],
 	])('that %s does not make a success of a duplicate', async (_, method, part) => {
 		let isBroken = false;
-		const { post, finish } = await startContactFunction((request) =>
-			isBroken ? failOn(500, method, part)(request) : undefined,
+		const { post, finish } = await startContactFunction((request, forward) =>
+			isBroken ? failOn(500, method, part)(request, forward) : undefined,
 		);
 		await post(ENQUIRY);
 		isBroken = true;

@@ -91,6 +91,28 @@ describe('reading', () => {
 		]);
 	});
 
+	it('lists a thousand keys a page, in their order, and each once', { timeout: 30_000 }, async () => {
+		const { store } = await open();
+		const keys = Array.from({ length: 1003 }, (_, index) => `sent/${String(index).padStart(4, '0')}`);
+		await Promise.all(keys.map((key) => store.set(key, '')));
+		const pages: number[] = [];
+		const listed: string[] = [];
+		for await (const { blobs } of store.list({ prefix: 'sent/', paginate: true })) {
+			pages.push(blobs.length);
+			listed.push(...blobs.map(({ key }) => key));
+		}
+		expect(pages).toEqual([1000, 3]);
+		expect(listed).toEqual(keys);
+	});
+
+	it('forgets a directory with its last entry', async () => {
+		const { store } = await open();
+		for (const key of ['pending/a/1', 'pending/b/1']) await store.set(key, '');
+		await store.delete('pending/a/1');
+		const { directories } = await store.list({ prefix: 'pending/', directories: true });
+		expect(directories).toEqual(['pending/b']);
+	});
+
 	it('loses nothing of a listing to writes and deletes at the same time', async () => {
 		const { store } = await open();
 		await Promise.all(fifty.map((id) => store.set(`kept/${id}`, '')));

@@ -43,10 +43,10 @@ describe('the pages', () => {
 		const list = await getPage('/_local/mail');
 		const message = await getPage(`/_local/mail/${MessageID}`);
 		expect(list + message).not.toContain('<script');
-		expect(list.split(ESCAPED)).toHaveLength(3);
+		expect(list.split(ESCAPED)).toHaveLength(4);
 		expect(message.split(ESCAPED)).toHaveLength(9);
 		expect(message).toContain(`<iframe sandbox="" title="A mensagem em HTML" srcdoc="${ESCAPED}">`);
-		expect(message).toContain(`${ESCAPED} (text/plain, 1,5 kB)`);
+		expect(message).toContain(`${ESCAPED}</a> (text/plain, 1,5 kB)`);
 	});
 
 	it('give the same as data, and empty the mailbox', async () => {
@@ -57,6 +57,25 @@ describe('the pages', () => {
 		expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
 		expect(await (await fetch(url)).json()).toEqual([]);
 		expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+	});
+
+	it('hand out an attachment as it was sent, to be saved', async () => {
+		const { sink, origin, getPage } = await startPages();
+		const Content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Manhã\r\n').toString('base64');
+		const ContentType = 'text/calendar; charset=utf-8; method=REQUEST';
+		const { MessageID } = await clientOf(sink).sendEmail(
+			messageWith({ Attachments: [{ Name: 'ação.ics', Content, ContentType, ContentID: null }] }),
+		);
+		expect(await getPage('/_local/mail')).toContain('Anexo: ação.ics');
+		const [path = ''] = /\/_local\/mail\/[\w-]{36}\/\d/.exec(await getPage(`/_local/mail/${MessageID}`)) ?? [];
+		const response = await fetch(origin + path);
+		expect(response.headers.get('content-type')).toBe(ContentType);
+		expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''a%C3%A7%C3%A3o.ics");
+		expect(await response.text()).toBe('BEGIN:VCALENDAR\r\nSUMMARY:Manhã\r\n');
+		expect((await fetch(`${origin}/_local/mail/${MessageID}/1`)).status).toBe(404);
+		expect(await (await fetch(`${origin}/_local/mail.json`)).json()).toMatchObject([
+			{ Attachments: [{ Name: 'ação.ics', Content }] },
+		]);
 	});
 
 	it('answer 404 for a message that is not there', async () => {

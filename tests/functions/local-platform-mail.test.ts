@@ -36,6 +36,29 @@ describe('the API', () => {
 		expect(await sink.mailbox.list()).toHaveLength(1);
 	});
 
+	it('decides each message of a batch by itself', async () => {
+		const sink = await startSink();
+		sink.refuse('rui@example.pt');
+		const results = await clientOf(sink).sendEmailBatch([
+			messageWith({ Subject: 'um' }),
+			messageWith({ To: 'rui@example.pt' }),
+			messageWith({ From: '' }),
+			messageWith({ Subject: 'dois' }),
+		]);
+		expect(results.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 406, 300, 0]);
+		expect((await sink.mailbox.list()).map(({ Subject }) => Subject)).toEqual(['dois', 'um']);
+	});
+
+	it('takes no batch of more than 500, and none that is no list', async () => {
+		const sink = await startSink();
+		const batch = clientOf(sink).sendEmailBatch(Array.from({ length: 501 }, () => messageWith()));
+		await expect(batch).rejects.toMatchObject({ code: 410 });
+		const url = `http://${sink.host}/email/batch`;
+		const response = await fetch(url, { method: 'POST', headers: { 'x-postmark-server-token': 'a' }, body: '{}' });
+		expect(await response.json()).toMatchObject({ ErrorCode: 403 });
+		expect(await sink.mailbox.list()).toEqual([]);
+	});
+
 	it.each([
 		['no token', {}, '{}', 401, 10],
 		['no JSON', { 'x-postmark-server-token': 'a' }, '{', 422, 402],

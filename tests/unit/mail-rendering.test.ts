@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { renderHtml, renderText } from '#netlify/server/mail/render.ts';
+import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/render.ts';
 import { renderContact } from '#netlify/server/mail/templates/contact.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { ContactInput } from '#src/forms/contact.ts';
@@ -21,7 +21,8 @@ const submissionWith = (
 	input: { ...INPUT, about: undefined, ...input },
 });
 
-const htmlOf = (input: Partial<ContactInput>) => renderHtml(renderContact(submissionWith(input)));
+const htmlOf = (input: Partial<ContactInput>, button?: ReplyButton) =>
+	renderHtml(renderContact(submissionWith(input)), button);
 const textOf = (input: Partial<ContactInput>, receivedAt?: string) =>
 	renderText(renderContact(submissionWith(input, receivedAt)));
 
@@ -71,7 +72,7 @@ describe('the HTML part', () => {
 	const ESCAPED = '&lt;b onclick=&quot;a&quot;&gt;&quot;&#39;&amp;amp;&lt;/b&gt;';
 
 	it.each(['name', 'email', 'subject', 'message', 'about'] as const)('escapes the %s wherever it stands', (field) => {
-		const html = htmlOf({ [field]: NASTY });
+		const html = htmlOf({ [field]: NASTY }, { label: NASTY, address: NASTY });
 		expect(html).toContain(ESCAPED);
 		expect(html).not.toMatch(/<b |"'&/);
 	});
@@ -85,9 +86,12 @@ describe('the HTML part', () => {
 		['ana.reis@exemplo.pt', 'mailto:ana.reis@exemplo.pt'],
 		['ana+trilhos@exemplo.pt', 'mailto:ana+trilhos@exemplo.pt'],
 		['ana%20b@exemplo.pt', 'mailto:ana%2520b@exemplo.pt'],
-	])('has a button that answers %s', (email, href) => {
-		expect(htmlOf({ email })).toMatch(new RegExp(`<a href="${RegExp.escape(href)}" [^>]+>Responder a Ana Reis</a>`));
+	])('has a button that writes to %s', (address, href) => {
+		const html = htmlOf({}, { label: 'Responder a Ana Reis', address });
+		expect(html).toMatch(new RegExp(`<a href="${RegExp.escape(href)}" [^>]+>Responder a Ana Reis</a>`));
 	});
+
+	it('has no button without anybody to write to', () => expect(htmlOf({})).not.toContain('<a '));
 
 	it('loads nothing from anywhere', () => expect(htmlOf({})).not.toMatch(/<img|<link|<script|src=|url\(|https?:/));
 });

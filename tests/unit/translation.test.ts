@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorKey } from '#src/forms/form.ts';
-import { errorText } from '#src/islands/form/texts.ts';
+import { errorText, type FieldTexts } from '#src/islands/form/texts.ts';
 import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
 
 /** Every text, by its path in the file. */
@@ -16,12 +16,11 @@ describe('the translation file', () => {
 		['contact.title', 'Contato'],
 		['contact.submit', 'Submeter'],
 		['contact.fields.subject.placeholder', 'Ex.: Pedido de informações'],
-		['contact.fields.name.required', 'Nome é um campo obrigatório!'],
-		['contact.fields.email.required', 'Email é um campo obrigatório!'],
-		['contact.fields.email.email', 'Email digitado está inválido!'],
-		['contact.fields.subject.required', 'Assunto é um campo obrigatório!'],
-		['contact.fields.message.required', 'Mensagem é um campo obrigatório!'],
 		['contact.duplicate', 'Já fez um contato com esse email!'],
+		['member.duplicate', 'Já fez uma inscrição com esse email!'],
+		['schedule.duplicate', 'Já fez um pedido de agendamento com esse email!'],
+		['schedule.fields.date.placeholder', 'YYYY/MM/DD'],
+		['schedule.fields.time.placeholder', 'HH:MM'],
 		['form.requiredFields', '(*) Campos obrigatórios'],
 		['form.invalid', 'Preencha os campos obrigatórios!'],
 		['form.success', 'Formulário submetido com successo!'],
@@ -41,20 +40,49 @@ describe('the translation file', () => {
 	});
 });
 
-describe('a refused contact field', () => {
-	const KEYS: Record<ErrorKey, true> = { required: true, email: true, tooLong: true, invalid: true };
-	const cases = Object.entries(pt.contact.fields).flatMap(([name, field]) =>
-		Object.keys(KEYS).map((key) => [name, key as ErrorKey, field] as const),
+describe.each(['contact', 'member', 'schedule'] as const)('a refused field of the form %s', (form) => {
+	const { fields } = pt[form];
+	const cases = Object.entries(fields as Record<string, FieldTexts>).flatMap(([name, field]) =>
+		Object.keys(pt.form.errors).map((key) => [name, key as ErrorKey, field] as const),
 	);
 
 	it.each(cases)('%s has a sentence for %s', (_, key, field) =>
 		expect(errorText(key, field, pt.form)).toMatch(/^\p{Lu}.+[.!]$/u),
 	);
+});
 
-	it("has the field's own words where there are any", () => {
-		expect(errorText('required', pt.contact.fields.name, pt.form)).toBe('Nome é um campo obrigatório!');
-		expect(errorText('email', pt.contact.fields.email, pt.form)).toBe('Email digitado está inválido!');
-		expect(errorText('tooLong', pt.contact.fields.email, pt.form)).toBe(pt.form.errors.tooLong);
-		expect(errorText('email', pt.contact.fields.name, pt.form)).toBe(pt.form.errors.invalid);
+describe('the sentence for a refused field', () => {
+	it.each([
+		['Nome', pt.contact.fields.name],
+		['Email', pt.contact.fields.email],
+		['Assunto', pt.contact.fields.subject],
+		['Mensagem', pt.contact.fields.message],
+		['Nome', pt.member.fields.name],
+		['Email', pt.member.fields.email],
+		['Contacto', pt.member.fields.contact],
+		['Data de nascimento', pt.member.fields.birthDate],
+		['Morada', pt.member.fields.address],
+		['Código postal', pt.member.fields.cp],
+		['Concelho', pt.member.fields.county],
+		['Distrito', pt.member.fields.district],
+		['País', pt.member.fields.country],
+		['Nacionalidade', pt.member.fields.nationality],
+		['O nome', pt.schedule.fields.firstName],
+		['O apelido', pt.schedule.fields.lastName],
+		['O email', pt.schedule.fields.email],
+		['A data', pt.schedule.fields.date],
+		['A hora', pt.schedule.fields.time],
+	])('names what is missing as the specification does: %s', (name, field) =>
+		expect(errorText('required', field, pt.form)).toBe(`${name} é um campo obrigatório!`),
+	);
+
+	it('is the same for a wrong email in every form', () => {
+		for (const form of ['contact', 'member', 'schedule'] as const)
+			expect(errorText('email', pt[form].fields.email, pt.form)).toBe('Email digitado está inválido!');
+	});
+
+	it("is the field's own where there is one", () => {
+		expect(errorText('tooLong', pt.member.fields.nif, pt.form)).toBe(pt.member.fields.nif.tooLong);
+		expect(errorText('tooLong', pt.member.fields.name, pt.form)).toBe(pt.form.errors.tooLong);
 	});
 });

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 
 export type Serve = (request: Request) => Promise<Response>;
 
+interface Blob {
+	readonly key: string;
+	readonly etag: string;
+}
+
 interface Listing {
-	readonly blobs: readonly { readonly key: string; readonly etag: string }[];
+	readonly blobs: readonly Blob[];
 	readonly directories: readonly string[];
 }
 
 const etagOf = (content: ArrayBuffer): string =>
 	`"${createHash('sha256').update(new Uint8Array(content)).digest('base64url')}"`;
+
+/** As many as production lists at once. */
+const PAGE_SIZE = 1000;
 
 /** `/<site>/<store>` is a listing, `/<site>/<store>/<key>` one entry. */
 const isListing = (url: string): boolean => new URL(url).pathname.split('/').filter(Boolean).length === 2;
@@ -31,8 +39,9 @@ const isMet = (headers: Headers, etag: string | undefined): boolean => {
 
 /**
  * Makes a blobs server behave as the one in production. By itself Netlify's local one checks a write's condition and
- * writes later, takes ETags from a file's time, which two writes may share, gives none with what is read, and may
- * lose part of a listing to a write. Here requests wait for each other and ETags come from the content.
+ * writes later, takes ETags from a file's time, which two writes may share, gives none with what is read, lists
+ * everything at once with directories that are empty, and may lose part of a listing to a write. Here requests wait for
+ * each other, ETags come from the content, and listings come in pages.
  */
 export const makeConsistent = (serve: Serve): Serve => {
 	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
@@ -51,17 +60,42 @@ export const makeConsistent = (serve: Serve): Serve => {
 		return response.ok ? withEtag(response, etagOf(body)) : response;
 	};
 
+	const listAt = async (request: Request, search: URLSearchParams): Promise<Response> => {
+		const url = new URL(`?${search}`, request.url);
+		const { headers } = request;
+		return serve(new Request(url, { headers }));
+	};
+
+	/** Folders outlive their last file here; in production a directory is nothing but what keys have in common. */
+	const isEmpty = async (request: Request, directory: string): Promise<boolean> => {
+		const response = await listAt(request, new URLSearchParams({ prefix: `${directory}/` }));
+		const { blobs } = (await response.json()) as Listing;
+		return blobs.every(({ key }) => isUnfinished(key));
+	};
+
+	const withOwnEtag = async (request: Request, blob: Blob): Promise<Blob> => {
+		const url = new URL(`${new URL(request.url).pathname}/${blob.key}`, request.url).href;
+		return { ...blob, etag: (await readEtag(url, request.headers)) ?? blob.etag };
+	};
+
+	/** One page, in the keys' order; the cursor is the last key of the page before. */
 	const list = async (request: Request): Promise<Response> => {
-		const response = await serve(request);
+		const search = new URL(request.url).searchParams;
+		const cursor = search.get('cursor') ?? '';
+		const response = await listAt(request, search);
 		if (!response.ok) return response;
 		const { blobs, directories } = (await response.json()) as Listing;
-		const tagged = blobs
-			.filter(({ key }) => !isUnfinished(key))
-			.map(async (blob) => {
-				const url = new URL(`${new URL(request.url).pathname}/${blob.key}`, request.url).href;
-				return { ...blob, etag: (await readEtag(url, request.headers)) ?? blob.etag };
-			});
-		return Response.json({ blobs: await Promise.all(tagged), directories });
+		const kept: string[] = [];
+		for (const directory of directories) if (!(await isEmpty(request, directory))) kept.push(directory);
+		const blobOf = new Map(blobs.filter(({ key }) => !isUnfinished(key)).map((blob) => [blob.key, blob]));
+		const left = [...blobOf.keys(), ...kept].filter((key) => key > cursor).sort();
+		const page = left.slice(0, PAGE_SIZE);
+		const pageBlobs = page.flatMap((key) => blobOf.get(key) ?? []);
+		return Response.json({
+			blobs: await Promise.all(pageBlobs.map((blob) => withOwnEtag(request, blob))),
+			directories: page.filter((key) => !blobOf.has(key)),
+			...(left.length > PAGE_SIZE ? { next_cursor: page.at(-1) } : {}),
+		});
 	};
 
 	const read = async (request: Request): Promise<Response> => {

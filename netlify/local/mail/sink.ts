@@ -1,3 +1,4 @@
+import type { Models } from 'postmark';
 import { listenOnLoopback } from '../http/loopback.ts';
 import { startHttpServer } from '../http/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -13,8 +14,23 @@ export interface MailSink {
 	readonly mailbox: Mailbox;
 	/** What becomes of valid messages from now on; at first they are accepted. For tests. */
 	behave(mode: SinkMode): void;
+	/** From now on an address is one whose mail bounced before, whatever becomes of the rest. For tests. */
+	refuse(address: string): void;
+	/** Takes `refuse` back. */
+	forgive(address: string): void;
 	stop(): Promise<void>;
 }
+
+/** As many as Postmark takes at once. */
+const BATCH_MAX = 500;
+
+/** Postmark's answer about one message. */
+type Result = Models.DefaultResponse & Partial<Models.MessageSendingResponse>;
+
+const INACTIVE: Result = {
+	ErrorCode: 406,
+	Message: 'You tried to send to recipient(s) that have been marked as inactive.',
+};
 
 const fail = (status: number, ErrorCode: number, Message: string): Response =>
 	Response.json({ ErrorCode, Message }, { status });
@@ -33,30 +49,54 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 	const stopped = Promise.withResolvers<void>();
 	let mode: SinkMode = 'accept';
 
-	const send = async (request: Request): Promise<Response> => {
+	const inactive = new Set<string>();
+
+	const take = async (body: unknown): Promise<Result> => {
+		const parsed = parseMessage(body);
+		if ('fault' in parsed) return { ErrorCode: parsed.fault.code, Message: parsed.fault.message };
+		const { message } = parsed;
+		if (mode === 'refuse' || [...inactive].some((address) => message.To?.includes(address))) return INACTIVE;
+		const { To, MessageID, ReceivedAt } = await mailbox.add(message);
+		return { To: To ?? '', SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message: 'OK' };
+	};
+
+	const takeAll = async (bodies: readonly unknown[]): Promise<Result[]> => {
+		const results: Result[] = [];
+		for (const body of bodies) results.push(await take(body));
+		return results;
+	};
+
+	/** A single message that is refused is a 422; a batch is answered 200, with the code of each message. */
+	const answer = async (body: unknown, isBatch: boolean): Promise<Response> => {
+		if (!isBatch) {
+			const result = await take(body);
+			return Response.json(result, { status: result.ErrorCode === 0 ? 200 : 422 });
+		}
+		if (!Array.isArray(body)) return fail(422, 403, 'A batch is an array of messages.');
+		if (body.length > BATCH_MAX) return fail(422, 410, `A batch has at most ${BATCH_MAX} messages.`);
+		return Response.json(await takeAll(body));
+	};
+
+	const receive = async (request: Request, isBatch: boolean): Promise<Response> => {
 		if (!request.headers.get('x-postmark-server-token'))
 			return fail(401, 10, 'No Account or Server API tokens were supplied in the HTTP headers.');
 		const json = await readJson(request);
 		if (!json) return fail(422, 402, 'The JSON input is not syntactically correct.');
-		const parsed = parseMessage(json.body);
-		if ('fault' in parsed) return fail(422, parsed.fault.code, parsed.fault.message);
-
 		if (mode === 'hang') {
 			await stopped.promise;
 			return fail(503, 100, 'The sink stops.');
 		}
-		if (mode === 'refuse')
-			return fail(422, 406, 'You tried to send to recipient(s) that have been marked as inactive.');
-		if (mode === 'fail') return fail(500, 100, 'Internal server error.');
-		const { To, MessageID, ReceivedAt } = await mailbox.add(parsed.message);
-		return Response.json({ To, SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message: 'OK' });
+		return mode === 'fail' ? fail(500, 100, 'Internal server error.') : answer(json.body, isBatch);
 	};
 
 	const server = await startHttpServer({
 		port: 0,
 		listen: listenOnLoopback,
-		respond: async (request) =>
-			request.method === 'POST' && new URL(request.url).pathname === '/email' ? send(request) : undefined,
+		respond: async (request) => {
+			const { pathname } = new URL(request.url);
+			const isBatch = pathname === '/email/batch';
+			return request.method === 'POST' && (isBatch || pathname === '/email') ? receive(request, isBatch) : undefined;
+		},
 	});
 
 	return {
@@ -65,6 +105,8 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 		behave: (next) => {
 			mode = next;
 		},
+		refuse: (address) => void inactive.add(address),
+		forgive: (address) => void inactive.delete(address),
 		stop: async () => {
 			stopped.resolve();
 			await server.stop();

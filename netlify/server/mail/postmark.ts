@@ -1,50 +1,57 @@
-import { Errors, Message, ServerClient } from 'postmark';
-import type { ContactInput } from '#src/forms/contact.ts';
-import type { FormName } from '#src/forms/form.ts';
+import { Errors, type Message, ServerClient } from 'postmark';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import type { Submission } from '../submission.ts';
-import type { Notification } from './notification.ts';
-import { renderHtml, renderText } from './render.ts';
-import { renderContact } from './templates/contact.ts';
 
-/** Seconds: well below a function's 60, unlike the client's own 180. */
-const TIMEOUT_S = 15;
+/** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
+const TIMEOUT_S = 6;
 
-const renderers: Readonly<Record<FormName, (submission: Submission) => Notification>> = {
-	contact: (submission) => renderContact(submission as Submission<ContactInput>),
-};
+/**
+ * Postmark's codes for what is wrong with the message itself, and would be at every try: invalid (300), no proper JSON
+ * (402, 403), a recipient that bounced before (406), a forbidden attachment (411). All else passes, or somebody mends it:
+ * the token, the sender, the account, the rate, the service.
+ */
+const PERMANENT = [300, 402, 403, 406, 411];
 
-/** A display name and an address as RFC 5322 has them. */
-const mailbox = (name: string, address: string) => `"${name.replace(/["\\]/g, "'")}" <${address}>`;
+/** The code for a message that Postmark can't read, mostly for one of its addresses. */
+export const INVALID_MESSAGE = 300;
 
-const toMessage = ({ form, id }: Submission, notification: Notification, from: string, to: string) => {
-	const message = new Message(
-		mailbox(notification.from_name, from),
-		notification.subject,
-		renderHtml(notification),
-		renderText(notification),
-		mailbox(notification.to_name, to),
-	);
-	message.ReplyTo = mailbox(notification.from_name, notification.from_email);
-	message.Tag = form;
-	message.Metadata = { form, id };
-	return message;
-};
+/** Why Postmark did not take a mail. */
+export interface Refusal {
+	/** A code or an error's name, no personal data. */
+	readonly reason: string;
+	/** Postmark's code, if it was Postmark that refused. */
+	readonly code?: number;
+	/** It would be refused at every try. */
+	readonly permanent: boolean;
+}
 
-/** `undefined` once Postmark has taken the mail, else why it did not: a code, no personal data. */
-export const sendNotification = async (submission: Submission): Promise<string | undefined> => {
-	const { token, host, from, to } = mailSettings();
-	if (!token) return 'no POSTMARK_SERVER_TOKEN';
+const refuse = (reason: string, code: number): Refusal => ({ reason, code, permanent: PERMANENT.includes(code) });
+
+const toRefusal = (error: unknown): Refusal =>
+	error instanceof Errors.PostmarkError
+		? refuse(`${error.name} ${error.code}`, error.code)
+		: { reason: toReason(error), permanent: false };
+
+/**
+ * Hands messages to Postmark in one call, which decides each by itself. For each message, in their order: `undefined` once
+ * Postmark has taken it, else why it did not. Never throws.
+ */
+export const send = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
+	const { token, host } = mailSettings();
+	if (!token) return messages.map(() => ({ reason: 'no POSTMARK_SERVER_TOKEN', permanent: false }));
 	const client = new ServerClient(token, {
 		timeout: TIMEOUT_S,
 		...(host ? { requestHost: host, useHttps: false } : {}),
 	});
 	try {
-		const notification = renderers[submission.form](submission);
-		await client.sendEmail(toMessage(submission, notification, from, to));
-		return undefined;
+		const results = await client.sendEmailBatch([...messages]);
+		return messages.map((_, index) => {
+			const code = results[index]?.ErrorCode;
+			if (code === undefined) return { reason: 'no answer for a message', permanent: false };
+			return code === 0 ? undefined : refuse(`Postmark ${code}`, code);
+		});
 	} catch (error) {
-		return error instanceof Errors.PostmarkError ? `${error.name} ${error.code}` : toReason(error);
+		const refusal = toRefusal(error);
+		return messages.map(() => refusal);
 	}
 };

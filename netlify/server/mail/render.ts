@@ -1,5 +1,12 @@
+import { site } from '../content.ts';
 import { Html, html } from './html.ts';
-import type { Notification } from './notification.ts';
+import type { Mail } from './notification.ts';
+
+/** The button below the message, with which the reader writes to somebody. */
+export interface ReplyButton {
+	readonly label: string;
+	readonly address: string;
+}
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif';
 
@@ -9,12 +16,16 @@ const renderParagraphs = (text: string) =>
 		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:#14322b">${lines}</p>`;
 	});
 
+const renderButton = ({ label, address }: ReplyButton) =>
+	html`<tr><td style="padding:0 28px 24px"><a href="mailto:${encodeURI(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">${label}</a></td></tr>
+`;
+
 /** The text part: the message, then the details. */
-export const renderText = ({ message, details }: Notification): string =>
+export const renderText = ({ message, details }: Mail): string =>
 	`${message}\n\n-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
 
 /** The HTML part: tables and inline styles, which is what mail readers agree on; no picture, no link that calls home. */
-export const renderHtml = ({ from_name, from_email, to_name, subject, message, details }: Notification): string =>
+export const renderHtml = ({ subject, message, details }: Mail, button?: ReplyButton): string =>
 	html`<!doctype html>
 <html lang="pt-PT">
 <head>
@@ -30,13 +41,12 @@ export const renderHtml = ({ from_name, from_email, to_name, subject, message, d
 <tr><td style="padding:24px 28px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="30"><div style="height:6px;background:#f3bb2e;font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:#c0392b;font-size:0;line-height:0">&nbsp;</div></td>
-<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:#344d47">${to_name}</td>
+<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:#344d47">${site.name}</td>
 </tr></table>
 <h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:#14322b">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-<tr><td style="padding:0 28px 24px"><a href="mailto:${encodeURI(from_email)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">Responder a ${from_name}</a></td></tr>
-<tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
+${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
 			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#344d47">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:#14322b">${value}</td></tr>`,

@@ -1,17 +1,53 @@
-import type { FormName } from '#src/forms/form.ts';
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import type { Pending } from '../pending.ts';
 import { duplicateDigest, type Submission } from '../submission.ts';
 
 type Filed = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
 
-/** The day on which a submission is filed: UTC, `YYYY-MM-DD`. */
-const receivedDay = ({ receivedAt }: Filed) => receivedAt.slice(0, 10);
+/** Where submissions are: waiting for their mail, refused for good by the mail service, mailed. */
+export const STATES = ['pending', 'parked', 'sent'] as const;
 
-/** The whole submission, waiting for its mail. */
-export const pendingKey = (filed: Filed) => `pending/${receivedDay(filed)}/${filed.form}/${filed.id}`;
+export type State = (typeof STATES)[number];
+
+/** UTC, `YYYY-MM-DD`. */
+const dayOf = (iso: string) => iso.slice(0, 10);
+
+/** UTC, `YYYY-MM-DDTHH-MM`: no colon, which a file of Windows can't have. */
+export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
+
+/** `minuteOf` the other way round. */
+const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
+
+/** The whole submission, waiting for its mail. When it is due comes first: what is not costs nothing. */
+export const pendingKey = (pending: Filed & Pick<Pending, 'dueAt'>) =>
+	`pending/${minuteOf(pending.dueAt)}/${pending.form}/${minuteOf(pending.receivedAt)}/${pending.id}`;
+
+/** The whole submission, with why the mail service refused it. */
+export const parkedKey = (filed: Filed) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
 /** The whole submission, with when it was mailed. */
-export const sentKey = (filed: Filed) => `sent/${receivedDay(filed)}/${filed.form}/${filed.id}`;
+export const sentKey = (filed: Filed) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
 /** Whose enquiry holds a form's e-mail and matter. */
 export const claimKey = (submission: Submission): `claims/${FormName}/${string}` =>
 	`claims/${submission.form}/${duplicateDigest(submission)}`;
+
+/** What the key of an entry tells without reading it. */
+export interface EntryKey {
+	readonly key: string;
+	readonly state: State;
+	readonly form: FormName;
+	/** ISO 8601, UTC: to the minute for what is pending, to the day for the rest. */
+	readonly received: string;
+	readonly id: string;
+}
+
+/** `undefined` for the key of anything else. */
+export const parseKey = (key: string): EntryKey | undefined => {
+	const parts = key.split('/');
+	const state = STATES.find((name) => name === parts[0]);
+	const [formPart, receivedPart = '', id = ''] = parts.slice(state === 'pending' ? 2 : 1);
+	const form = FORM_NAMES.find((name) => name === formPart);
+	if (!state || !form) return undefined;
+	return { key, state, form, received: state === 'pending' ? fromMinute(receivedPart) : receivedPart, id };
+};

@@ -1,93 +1,116 @@
-import { getStore, type Store } from '@netlify/blobs';
+import type { Store } from '@netlify/blobs';
+import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Submission } from '../submission.ts';
-import { claimKey, pendingKey, sentKey } from './keys.ts';
+import { read, StoreError, setIf } from './blobs.ts';
+import { claimKey, parkedKey, pendingKey, sentKey } from './keys.ts';
 
 /** Who holds an e-mail and matter, and since when (ISO 8601, UTC). */
-interface Claim {
+export interface Claim {
 	readonly id: string;
 	readonly receivedAt: string;
 }
 
-/** `made`: the claim is new and ours. `held`: an earlier request with our id made it. `taken`: it is somebody else's. */
-export type ClaimOutcome = 'made' | 'held' | 'taken';
-
 const DAY_MS = 86_400_000;
 
-const isOlderThan = (days: number, receivedAt: string) => Date.now() - Date.parse(receivedAt) > days * DAY_MS;
+/** How often a write is tried that somebody else's write and deletion come between. */
+const ATTEMPTS = 3;
 
-/** The store did not do what it said, or not at all. */
-export class StoreError extends Error {
-	override readonly name = 'StoreError';
-}
+/** Whether more than so many days have gone by since a moment (ISO 8601). */
+export const isOlderThan = (days: number, moment: string): boolean => Date.now() - Date.parse(moment) > days * DAY_MS;
 
-/**
- * Writes under a condition. `true` if written, `false` if the condition did not hold. The client reports
- * a refusal by the service (400, 403, 413, 500) as a success with an empty ETag: that throws a `StoreError`.
- */
-const setIf = async (
-	blobs: Store,
-	key: string,
-	value: unknown,
-	condition: { onlyIfNew: true } | { onlyIfMatch: string },
-) => {
-	const { modified, etag } = await blobs.setJSON(key, value, condition);
-	if (modified && !etag) throw new StoreError('The blob service refused a write.');
-	return modified;
-};
+/** The moment counts as well as the id: the same submission, sent again, leaves an entry of its own if it is cut off. */
+export const isHeldBy = (claim: Claim | undefined, { id, receivedAt }: Submission): boolean =>
+	claim?.id === id && claim.receivedAt === receivedAt;
 
 /** The submissions of one deploy context in Netlify Blobs. Every method may throw when the service is out of reach. */
 export class SubmissionStore {
 	readonly #blobs: Store;
 
-	/** `deployContext`: `production`, `deploy-preview`…, which share one site's stores and so are kept apart by name. */
-	constructor(deployContext: string) {
-		this.#blobs = getStore({ name: `submissions-${deployContext}`, consistency: 'strong' });
+	constructor(blobs: Store) {
+		this.#blobs = blobs;
 	}
 
-	/** Keeps the submission until it is mailed; one that is kept already stays as it is. */
-	async addPending(submission: Submission): Promise<void> {
-		await setIf(this.#blobs, pendingKey(submission), submission, { onlyIfNew: true });
+	/** Keeps the submission until it is mailed. Returns what is kept: an earlier request may have left the same. */
+	async addPending(pending: Pending): Promise<Pending> {
+		const key = pendingKey(pending);
+		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+			if (await setIf(this.#blobs, key, pending, { onlyIfNew: true })) return pending;
+			const found = await read<Pending>(this.#blobs, key);
+			if (found) return found.value;
+		}
+		throw new StoreError('A pending entry came and went.');
 	}
 
-	async removePending(submission: Submission): Promise<void> {
-		await this.#blobs.delete(pendingKey(submission));
+	/** What an entry holds; `undefined` if it is gone by now. */
+	async read<Entry extends Submission>(key: string): Promise<Entry | undefined> {
+		return (await read<Entry>(this.#blobs, key))?.value;
 	}
 
-	/** Claims the submission's e-mail and matter, unless another submission did so within `duplicateDays`. */
-	async claim(submission: Submission, duplicateDays: number): Promise<ClaimOutcome> {
-		const key = claimKey(submission);
-		const claim: Claim = { id: submission.id, receivedAt: submission.receivedAt };
-		if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return 'made';
-
-		const found = await this.#readClaim(key);
-		if (found.claim.id === submission.id) return 'held';
-		if (!isOlderThan(duplicateDays, found.claim.receivedAt)) return 'taken';
-		if (await setIf(this.#blobs, key, claim, { onlyIfMatch: found.etag })) return 'made';
-
-		const winner = await this.#readClaim(key);
-		return winner.claim.id === submission.id ? 'held' : 'taken';
+	async removePending(pending: Pending): Promise<void> {
+		await this.#blobs.delete(pendingKey(pending));
 	}
 
 	/**
-	 * After a claim turned out to be `held`: whether the submission is on file under the day of the claim
-	 * and needs no second pending entry, because it is mailed already or waits under that day.
+	 * Claims the submission's e-mail and matter, unless another submission did so within `duplicateDays`. Returns whether
+	 * it did, and whose the claim is now.
 	 */
-	async isOnFileElsewhere(submission: Submission): Promise<boolean> {
-		const { claim } = await this.#readClaim(claimKey(submission));
-		const original = { ...submission, receivedAt: claim.receivedAt };
-		if (pendingKey(original) !== pendingKey(submission)) return true;
-		return (await this.#blobs.getMetadata(sentKey(original))) !== null;
+	async claim(submission: Submission, duplicateDays: number): Promise<{ made: boolean; claim: Claim }> {
+		const key = claimKey(submission);
+		const claim: Claim = { id: submission.id, receivedAt: submission.receivedAt };
+		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };
+			const found = await read<Claim>(this.#blobs, key);
+			if (!found) continue;
+			if (found.value.id === claim.id || !isOlderThan(duplicateDays, found.value.receivedAt))
+				return { made: false, claim: found.value };
+			if (await setIf(this.#blobs, key, claim, { onlyIfMatch: found.etag })) return { made: true, claim };
+		}
+		throw new StoreError('A claim came and went.');
+	}
+
+	async readClaim(submission: Submission): Promise<Claim | undefined> {
+		return (await read<Claim>(this.#blobs, claimKey(submission)))?.value;
+	}
+
+	/** Takes back the claim that the submission made; one that is another's by now stays. */
+	async #removeClaim(submission: Submission): Promise<void> {
+		const claim = await this.readClaim(submission);
+		if (claim?.id === submission.id) await this.#blobs.delete(claimKey(submission));
+	}
+
+	async isSent(submission: Submission): Promise<boolean> {
+		return (await this.#blobs.getMetadata(sentKey(submission))) !== null;
 	}
 
 	/** Files the submission as mailed, then takes it off the pending ones. */
-	async markSent(submission: Submission): Promise<void> {
-		await this.#blobs.setJSON(sentKey(submission), { ...submission, mailedAt: new Date().toISOString() });
-		await this.removePending(submission);
+	async markSent(pending: Pending): Promise<void> {
+		await this.#blobs.setJSON(sentKey(pending), { ...toPlain(pending), mailedAt: new Date().toISOString() });
+		await this.removePending(pending);
 	}
 
-	async #readClaim(key: string): Promise<{ claim: Claim; etag: string }> {
-		const found = await this.#blobs.getWithMetadata(key, { type: 'json' });
-		if (!found?.etag) throw new StoreError('A claim vanished while it was being read.');
-		return { claim: found.data as Claim, etag: found.etag };
+	/** Files the submission as one whose mail is refused for good, then takes it off the pending ones. */
+	async park(pending: Pending, reason: string, copied: boolean): Promise<void> {
+		const parked: Parked = { ...toPlain(pending), copied, reason, parkedAt: new Date().toISOString() };
+		await this.#blobs.setJSON(parkedKey(pending), parked);
+		await this.removePending(pending);
+	}
+
+	/** Takes a parked submission back to the pending ones. */
+	async release(parked: Parked): Promise<void> {
+		const pending = toReleased(parked);
+		await this.#blobs.setJSON(pendingKey(pending), pending);
+		await this.#blobs.delete(parkedKey(parked));
+	}
+
+	/** Deletes the submission: its claim first, since a pending entry without one is never mailed. */
+	async remove(submission: Submission, key: string): Promise<void> {
+		await this.#removeClaim(submission);
+		await this.#blobs.delete(key);
+	}
+
+	/** Moves a pending entry to another due time. */
+	async move(pending: Pending, next: Pending): Promise<void> {
+		await this.#blobs.setJSON(pendingKey(next), next);
+		await this.removePending(pending);
 	}
 }

@@ -3,7 +3,8 @@ let inFlight = 0;
 
 const update = (change: 1 | -1) => {
 	inFlight += change;
-	const status = document.querySelector('[data-spinner]');
+	// What lies behind a dialog is neither seen nor read out.
+	const status = document.querySelector('dialog[open] [data-spinner]') ?? document.querySelector('[data-spinner]');
 	const veil = document.querySelector<HTMLTemplateElement>('[data-spinner-veil]');
 	if (inFlight > 0 && status?.childElementCount === 0) status.append(veil?.content.cloneNode(true) ?? '');
 	if (inFlight === 0) status?.replaceChildren();

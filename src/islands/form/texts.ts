@@ -1,17 +1,27 @@
 import type { ErrorKey } from '#src/forms/form.ts';
 
-/** The words around one field, from the translation file. */
-export interface FieldTexts {
+/** The words around one field, from the translation file. Those for an `ErrorKey` come before the ones all forms share. */
+export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> {
 	readonly label: string;
 	readonly placeholder?: string;
 	readonly hint?: string;
-	readonly required?: string;
-	readonly email?: string;
+	/** For a value that is taken but looks wrong. */
+	readonly doubt?: string;
+}
+
+/** The words of one form, by its fields' names. */
+export interface OwnTexts<Name extends string> {
+	readonly fields: Readonly<Record<Name, FieldTexts>>;
+	readonly submit: string;
+	readonly duplicate: string;
+	readonly duplicateHelp: string;
+	readonly successHelp: string;
 }
 
 /** The words that every form shares. */
 export interface FormTexts {
 	readonly requiredFields: string;
+	readonly optional: string;
 	readonly privacyLink: string;
 	readonly invalid: string;
 	readonly success: string;
@@ -21,7 +31,7 @@ export interface FormTexts {
 	readonly retry: string;
 	readonly copy: string;
 	readonly copied: string;
-	readonly errors: { readonly tooLong: string; readonly invalid: string };
+	readonly errors: Readonly<Record<ErrorKey, string>>;
 }
 
 /** How to reach the association when the form does not. */
@@ -31,6 +41,10 @@ export interface Contacts {
 	readonly phoneHref: string;
 }
 
+/** A text with its `{{names}}` filled in. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
 /** The sentence for a refused field; the same beside the field and in the summary. */
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
-	(key === 'required' || key === 'email' ? field[key] : form.errors[key]) ?? form.errors.invalid;
+	fill(field[key] ?? form.errors[key], { label: field.label });

@@ -14,10 +14,12 @@ interface Options<Input extends FormInput> {
 	readonly form: Form<Input>;
 	/** Where the form is sent, with a script and without. */
 	readonly action: string;
-	/** The visible fields, in their order, each empty. */
-	readonly emptyValues: Values;
+	/** The visible fields, in their order. */
+	readonly names: readonly string[];
+	/** What goes along unseen. */
+	readonly hidden: Values;
 	/** What the page's address says, read once the island is awake. */
-	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
+	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
 const withoutEmpty = (values: Values): Values =>
@@ -30,15 +32,17 @@ const readTyped = (element: HTMLFormElement, names: readonly string[]): Values =
 };
 
 /** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
-export const useSubmission = <Input extends FormInput>({ form, action, emptyValues, readAddress }: Options<Input>) => {
+export const useSubmission = <Input extends FormInput>(options: Options<Input>) => {
+	const { form, action, names, readAddress } = options;
 	const element = useRef<HTMLFormElement>(null);
 	const key = useRef('');
-	const hidden = useRef<Values>({});
+	const hidden = useRef(options.hidden);
 	const [awake, setAwake] = useState(false);
 	const [outcome, setOutcome] = useState<Outcome>('none');
 	/** Counts submits, so that the same outcome twice is told twice. */
 	const [round, setRound] = useState(0);
-	const names = Object.keys(emptyValues);
+	const emptyValues: Values = Object.fromEntries(names.map((name) => [name, '']));
+	const sensitive: readonly string[] = form.sensitive ?? [];
 
 	const errorsIn = (values: Values): FormErrors => {
 		const validation = validate(form, { ...values, ...hidden.current });
@@ -56,7 +60,7 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 		const address = readAddress?.();
 		const brought = draft?.query === location.search ? {} : address?.values;
 		key.current = draft?.key ?? crypto.randomUUID();
-		hidden.current = address?.hidden ?? {};
+		hidden.current = { ...options.hidden, ...address?.hidden };
 		const typed = element.current ? readTyped(element.current, names) : {};
 		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setAwake(true);
@@ -64,7 +68,9 @@ export const useSubmission = <Input extends FormInput>({ form, action, emptyValu
 	useEffect(() => restore(), []);
 
 	const keepDraft = useEffectEvent(() => {
-		const values = withoutEmpty(formik.values);
+		const values = withoutEmpty(
+			Object.fromEntries(Object.entries(formik.values).filter(([name]) => !sensitive.includes(name))),
+		);
 		const draft = { values, key: key.current, query: location.search };
 		writeDraft(form.name, Object.keys(values).length > 0 ? draft : undefined);
 	});

@@ -3,10 +3,13 @@ import type { CaughtMessage } from '../mailbox.ts';
 import { toPage } from './page.ts';
 import { renderTime } from './time.ts';
 
-const renderItem = ({ MessageID, ReceivedAt, Subject, From, To, Tag }: CaughtMessage): Html => html`<li>
+const renderItem = ({ MessageID, ReceivedAt, Subject, From, To, Tag, Attachments }: CaughtMessage): Html => html`<li>
 <a href="/_local/mail/${MessageID}">${Subject || '(sem assunto)'}</a>
 <p>${renderTime(ReceivedAt)}${Tag ? html` <span class="tag">${Tag}</span>` : ''}</p>
-<p>De ${From} para ${To ?? ''}</p>
+<p>De ${From} para ${To ?? ''}</p>${(Attachments ?? []).map(
+	({ Name }) => html`
+<p>Anexo: ${Name}</p>`,
+)}
 </li>
 `;
 

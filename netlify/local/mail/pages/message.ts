@@ -8,8 +8,10 @@ type Row = readonly [name: string, values: readonly (string | Html | null | unde
 
 const kilobytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
 
-const renderAttachment = ({ Name, Content, ContentType }: Attachment): string =>
-	`${Name} (${ContentType}, ${kilobytes.format(Buffer.from(Content, 'base64').byteLength / 1000)})`;
+const renderAttachment =
+	(messageId: string) =>
+	({ Name, Content, ContentType }: Attachment, index: number): Html =>
+		html`<a href="/_local/mail/${messageId}/${String(index)}">${Name}</a> (${ContentType}, ${kilobytes.format(Buffer.from(Content, 'base64').byteLength / 1000)})`;
 
 const rowsOf = (message: CaughtMessage): readonly Row[] => [
 	['Recebida', [renderTime(message.ReceivedAt)]],
@@ -21,7 +23,7 @@ const rowsOf = (message: CaughtMessage): readonly Row[] => [
 	['Etiqueta', [message.Tag]],
 	['Metadados', Object.entries(message.Metadata ?? {}).map(([name, value]) => `${name}: ${value}`)],
 	['Cabeçalhos', (message.Headers ?? []).map(({ Name, Value }) => `${Name}: ${Value}`)],
-	['Anexos', (message.Attachments ?? []).map(renderAttachment)],
+	['Anexos', (message.Attachments ?? []).map(renderAttachment(message.MessageID))],
 ];
 
 const renderRow = ([name, values]: Row): Html | string => {
@@ -41,6 +43,17 @@ ${TextBody ? html`<h2>Texto</h2>\n<pre>${TextBody}</pre>` : ''}
 ${HtmlBody ? html`<h2>HTML</h2>\n<iframe sandbox="" title="A mensagem em HTML" srcdoc="${HtmlBody}"></iframe>` : ''}`,
 	);
 };
+
+/** An attachment to be saved: its bytes, name and type are those of the mail, whatever they are. */
+export const sendAttachment = ({ Name, Content, ContentType }: Attachment): Response =>
+	new Response(Buffer.from(Content, 'base64'), {
+		headers: {
+			'content-type': ContentType,
+			'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(Name)}`,
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		},
+	});
 
 /** For an address without a message. */
 export const renderNoMessage = (): Response =>

@@ -1,13 +1,16 @@
 import type { Responder } from '../../http/responder.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { renderList } from './list.ts';
-import { renderMessage, renderNoMessage } from './message.ts';
+import { renderMessage, renderNoMessage, sendAttachment } from './message.ts';
 
 const ROOT = '/_local/mail';
 
 const notAllowed = (allow: string): Response => new Response('Method Not Allowed', { status: 405, headers: { allow } });
 
-/** `/_local/mail` lists the caught messages and links each; `/_local/mail.json` is the same as data, and DELETE empties it. */
+/**
+ * `/_local/mail` lists the caught messages, links each to its page and that to its attachments; `/_local/mail.json` is
+ * the same as data, and DELETE empties it.
+ */
 export const respondWithMailPages =
 	(mailbox: Mailbox): Responder =>
 	async ({ url, method }) => {
@@ -23,6 +26,10 @@ export const respondWithMailPages =
 		if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) return undefined;
 		if (!isRead) return notAllowed('GET, HEAD');
 		if (pathname === ROOT) return renderList(await mailbox.list());
-		const message = await mailbox.find(pathname.slice(ROOT.length + 1));
-		return message ? renderMessage(message) : renderNoMessage();
+		const [messageId = '', index] = pathname.slice(ROOT.length + 1).split('/');
+		const message = await mailbox.find(messageId);
+		if (!message) return renderNoMessage();
+		if (index === undefined) return renderMessage(message);
+		const attachment = message.Attachments?.[Number(index)];
+		return attachment ? sendAttachment(attachment) : renderNoMessage();
 	};

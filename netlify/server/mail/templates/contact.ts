@@ -16,4 +16,13 @@ export const renderContact = ({ id, input, receivedAt }: Submission<ContactInput
 		['Recebido', formatMoment(receivedAt)],
 		['Referência', id],
 	],
+	copy: {
+		subject: 'Recebemos a sua mensagem',
+		message:
+			'Olá,\n\nA sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
+		details: [
+			['Recebida', formatMoment(receivedAt)],
+			['Referência', id],
+		],
+	},
 });

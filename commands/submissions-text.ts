@@ -1,0 +1,68 @@
+import type { Found } from '#netlify/server/store/search.ts';
+
+const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
+
+const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Lisbon' });
+const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
+
+/** `YYYY-MM-DD` as the calendar in Lisbon has it. */
+export const lisbonDay = (iso: string): string => day.format(new Date(iso));
+
+/** What the states add to a submission. */
+type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
+
+/** What an entry says of itself beside what was sent; empty where it has no such thing. */
+const factsOf = ({ entry, record, hasClaim }: Found): Readonly<Record<string, string>> => {
+	const { mailedAt = '', parkedAt = '', reason = '', dueAt = '' } = record as Found['record'] & Facts;
+	return {
+		state: entry.state,
+		form: record.form,
+		id: record.id,
+		receivedAt: record.receivedAt,
+		...{ mailedAt, parkedAt, reason, dueAt },
+		claim: hasClaim ? 'true' : 'false',
+	};
+};
+
+/** One line each, in columns. */
+export const toTable = (found: readonly Found[]): string => {
+	const rows = found.map(({ entry, record }) => [
+		moment.format(new Date(record.receivedAt)),
+		record.form,
+		STATES[entry.state],
+		record.input['email'] ?? '',
+		record.id,
+	]);
+	const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+	return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+};
+
+/** Everything, one field a line. */
+export const toDetails = (found: readonly Found[]): string =>
+	found
+		.map((one) => {
+			const fields = { ...factsOf(one), ...one.record.input };
+			const lines = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+			return lines.map(([name, value]) => `${name}: ${String(value).replaceAll('\n', '\n  ')}\n`).join('');
+		})
+		.join('\n');
+
+export const toJson = (found: readonly Found[]): string =>
+	`${JSON.stringify(
+		found.map(({ entry, record, hasClaim }) => ({ state: entry.state, claim: hasClaim, ...record })),
+		null,
+		'\t',
+	)}\n`;
+
+/** Spreadsheets take what begins so for a formula: an apostrophe makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const toCell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+/** RFC 4180, with the mark by which spreadsheets know UTF-8. A column for every field that any of them has. */
+export const toCsv = (found: readonly Found[]): string => {
+	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, string | undefined>);
+	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+	return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
+};

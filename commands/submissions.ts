@@ -1,0 +1,72 @@
+/**
+ * npm run submissions -- list|show|export|delete|retry: what the forms have taken, for whoever answers a request about
+ * personal data. Works on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
+ */
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Found } from '#netlify/server/store/search.ts';
+import { HELP, type Options, readOptions, UsageError } from './submissions-options.ts';
+import { openSubmissions, type Submissions } from './submissions-store.ts';
+import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+const print = (text: string) => void process.stdout.write(text);
+
+/** Anything but «sim» is a no, and so is the end of the input. */
+const confirm = async (question: string): Promise<boolean> => {
+	process.stderr.write(question);
+	for await (const answer of createInterface({ input: process.stdin })) return answer.trim().toLowerCase() === 'sim';
+	return false;
+};
+
+const exportTo = async (found: readonly Found[], { format, output }: Options): Promise<void> => {
+	const text = format === 'csv' ? toCsv(found) : toJson(found);
+	if (output === undefined) return print(text);
+	// Nobody else on this machine needs to read it.
+	await writeFile(output, text, { mode: 0o600 });
+	say(`Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
+};
+
+const deleteAll = async (found: readonly Found[], { yes }: Options, submissions: Submissions): Promise<void> => {
+	say(toTable(found));
+	if (!yes && !(await confirm(`Apagar ${found.length} de vez? Escreva «sim» para apagar: `))) {
+		say('Não se apagou nada.');
+		return;
+	}
+	for (const one of found) await submissions.remove(one);
+	say(`Apagados: ${found.length}. Os emails que a associação já recebeu não se apagam daqui.`);
+};
+
+const retryAll = async (found: readonly Found[], submissions: Submissions): Promise<void> => {
+	const parked = found.filter(({ entry }) => entry.state === 'parked');
+	for (const one of parked) await submissions.release(one);
+	say(`De volta à fila do correio: ${parked.length}.`);
+};
+
+const run = async (options: Options): Promise<void> => {
+	const submissions = await openSubmissions(options.context);
+	say(`Em ${submissions.place}.`);
+	try {
+		const found = await submissions.find(options);
+		if (found.length === 0) {
+			say('Nada corresponde ao que pediu.');
+			process.exitCode = 1;
+		} else if (options.command === 'list') print(`${toTable(found)}\n`);
+		else if (options.command === 'show') print(toDetails(found));
+		else if (options.command === 'export') await exportTo(found, options);
+		else if (options.command === 'delete') await deleteAll(found, options, submissions);
+		else await retryAll(found, submissions);
+	} finally {
+		await submissions.close();
+	}
+};
+
+try {
+	const options = readOptions(process.argv.slice(2));
+	if (options) await run(options);
+	else print(HELP);
+} catch (error) {
+	if (!(error instanceof Error)) throw error;
+	say(error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+/**
+ * Gives up waiting for work that takes longer.
+ * @throws {DOMException} a `TimeoutError` then; the work itself goes on.
+ */
+export const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> => {
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new DOMException(`Not done within ${ms} ms.`, 'TimeoutError')), ms);
+	});
+	return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Does the work for each item, some at once, and begins none once so many milliseconds have passed.
+ * @returns whether it came to the end.
+ */
+export const workThrough = async <Item>(
+	items: AsyncGenerator<Item>,
+	{ atOnce, ms }: { readonly atOnce: number; readonly ms: number },
+	work: (item: Item) => Promise<void>,
+): Promise<boolean> => {
+	const end = performance.now() + ms;
+	let isDone = false;
+	const next = async (): Promise<void> => {
+		while (performance.now() < end) {
+			const { done, value } = await items.next();
+			if (done) {
+				isDone = true;
+				return;
+			}
+			await work(value);
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, next));
+	return isDone;
+};

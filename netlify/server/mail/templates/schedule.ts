@@ -1,0 +1,54 @@
+import type { ScheduleInput } from '#src/forms/schedule.ts';
+import { actions, site } from '../../content.ts';
+import type { Submission } from '../../submission.ts';
+import { renderCalendar } from '../calendar.ts';
+import { formatDay, formatMoment } from '../format.ts';
+import type { MailAttachment, Notification } from '../notification.ts';
+
+/** Hours that the event takes in a calendar until both sides have agreed on how long it really is. */
+const DURATION = 2;
+
+const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title: string): MailAttachment => ({
+	name: 'agendamento.ics',
+	type: 'text/calendar; charset=utf-8; method=PUBLISH',
+	text: renderCalendar({
+		id,
+		createdAt: receivedAt,
+		date: input.date,
+		time: input.time,
+		duration: DURATION,
+		title: `Por confirmar: ${title}`,
+		organizer: site,
+	}),
+});
+
+/** The notification of a request to schedule an action. */
+export const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
+	const { id, input, receivedAt } = submission;
+	const { firstName, lastName, email, date, time } = input;
+	const name = `${firstName} ${lastName}`;
+	const action = actions[input.action ?? '']?.title;
+	const subject = `Pedido de agendamento: ${action ?? 'ação por escolher'}`;
+	const asked = `${formatDay(date)}, às ${time}`;
+	const details = [
+		['Ação', action ?? 'por escolher'],
+		['Data', asked],
+		['Recebido', formatMoment(receivedAt)],
+		['Referência', id],
+	] as const;
+	return {
+		from_name: name,
+		to_name: site.name,
+		from_email: email,
+		subject,
+		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
+		details,
+		attachments: [invitation(submission, `${action ?? 'agendamento'}, ${name}`)],
+		copy: {
+			subject,
+			message: `Olá,\n\nO seu pedido chegou à ${site.name}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+			details,
+			attachments: [invitation(submission, `${action ?? 'agendamento'}, ${site.name}`)],
+		},
+	};
+};

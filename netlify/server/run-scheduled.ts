@@ -1,0 +1,21 @@
+import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
+import { within } from './deadline.ts';
+import { log, toReason } from './log.ts';
+import { openBlobs } from './store/blobs.ts';
+
+/** Netlify ends a scheduled function after 30 seconds. */
+const RUN_TIMEOUT_MS = 25_000;
+
+/** A function that the clock calls. Whatever cuts it off, the next run goes on where it stopped. */
+export const runScheduled =
+	(name: string, work: (blobs: Store) => Promise<void>) =>
+	async (_request: Request, context: Context): Promise<Response> => {
+		try {
+			await within(RUN_TIMEOUT_MS, work(openBlobs(context.deploy.context)));
+			return new Response(null, { status: 204 });
+		} catch (error) {
+			log('Run failed', { reason: `${name}: ${toReason(error)}` });
+			return new Response(null, { status: 500 });
+		}
+	};

@@ -1,0 +1,34 @@
+import type { Store } from '@netlify/blobs';
+import type { FormName } from '#src/forms/form.ts';
+import { directoriesIn, keysIn } from './blobs.ts';
+import { type EntryKey, minuteOf, parseKey, type State } from './keys.ts';
+import { isOlderThan } from './submission-store.ts';
+
+const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator<EntryKey> {
+	for await (const key of keysIn(blobs, prefix)) {
+		const entry = parseKey(key);
+		if (entry) yield entry;
+	}
+};
+
+/** What is filed in a state. It lists everything there is. */
+export const listEntries = (blobs: Store, state: State): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/`);
+
+/** The pending entries that are due, those first that have been so for longest. What is not due is not even listed. */
+export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> {
+	const now = `pending/${minuteOf(new Date().toISOString())}`;
+	for (const directory of await directoriesIn(blobs, 'pending/'))
+		if (directory <= now) yield* entriesIn(blobs, `${directory}/`);
+};
+
+/** A form's entries in a state of whose day of receipt even the last minute is past retention, the oldest first. */
+export const listExpired = async function* (
+	blobs: Store,
+	state: Exclude<State, 'pending'>,
+	form: FormName,
+	retentionDays: number,
+): AsyncGenerator<EntryKey> {
+	const prefix = `${state}/${form}/`;
+	for (const directory of await directoriesIn(blobs, prefix))
+		if (isOlderThan(retentionDays + 1, directory.slice(prefix.length))) yield* entriesIn(blobs, `${directory}/`);
+};

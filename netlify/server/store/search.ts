@@ -1,0 +1,49 @@
+import type { Store } from '@netlify/blobs';
+import type { FormName } from '#src/forms/form.ts';
+import { comparableEmail, type Submission } from '../submission.ts';
+import { type EntryKey, STATES } from './keys.ts';
+import { listEntries } from './listing.ts';
+import { isHeldBy, SubmissionStore } from './submission-store.ts';
+
+/** What a submission must have to be found; nothing given finds all. */
+export interface Search {
+	readonly email?: string | undefined;
+	readonly form?: FormName | undefined;
+	readonly id?: string | undefined;
+}
+
+/** An entry of the store with what it holds. */
+export interface Found<Entry extends Submission = Submission> {
+	readonly entry: EntryKey;
+	readonly record: Entry;
+	/** The store also keeps a claim that the submission made. */
+	readonly hasClaim: boolean;
+}
+
+/** How many entries are read at once. */
+const AT_ONCE = 20;
+
+const matches = ({ email }: Search, { input }: Submission): boolean =>
+	email === undefined || comparableEmail(input['email']) === comparableEmail(email);
+
+/** Everything on file, in whatever state, that matches. It reads all there is: for a request now and then, not for a visitor. */
+export const findSubmissions = async function* (blobs: Store, search: Search): AsyncGenerator<Found> {
+	const store = new SubmissionStore(blobs);
+	const find = async (entry: EntryKey): Promise<Found | undefined> => {
+		const record = await store.read(entry.key);
+		if (!record || !matches(search, record)) return undefined;
+		return { entry, record, hasClaim: isHeldBy(await store.readClaim(record), record) };
+	};
+	for (const state of STATES) {
+		let batch: Promise<Found | undefined>[] = [];
+		for await (const entry of listEntries(blobs, state)) {
+			if (search.form !== undefined && entry.form !== search.form) continue;
+			if (search.id !== undefined && entry.id !== search.id) continue;
+			batch.push(find(entry));
+			if (batch.length < AT_ONCE) continue;
+			yield* (await Promise.all(batch)).filter((found) => found !== undefined);
+			batch = [];
+		}
+		yield* (await Promise.all(batch)).filter((found) => found !== undefined);
+	}
+};

@@ -1,0 +1,23 @@
+/** The districts of the mainland, and the two autonomous regions. A suggestion: whoever lives elsewhere writes theirs. */
+export const DISTRICTS = [
+	'Aveiro',
+	'Beja',
+	'Braga',
+	'Bragança',
+	'Castelo Branco',
+	'Coimbra',
+	'Évora',
+	'Faro',
+	'Guarda',
+	'Leiria',
+	'Lisboa',
+	'Portalegre',
+	'Porto',
+	'Santarém',
+	'Setúbal',
+	'Viana do Castelo',
+	'Vila Real',
+	'Viseu',
+	'Açores',
+	'Madeira',
+] as const;

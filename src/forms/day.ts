@@ -1,0 +1,39 @@
+/** Days as forms show and send them: `YYYY/MM/DD`, which compare as text does. */
+
+const inLisbon = new Intl.DateTimeFormat('en-US', {
+	timeZone: 'Europe/Lisbon',
+	year: 'numeric',
+	month: '2-digit',
+	day: '2-digit',
+});
+
+const toUtc = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`);
+const fromUtc = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '/');
+
+/** Today in Lisbon, wherever the visitor and the server are. */
+export const today = (): string => {
+	const parts = Object.fromEntries(inLisbon.formatToParts(new Date()).map(({ type, value }) => [type, value]));
+	return `${parts['year']}/${parts['month']}/${parts['day']}`;
+};
+
+/** Whether the text is a day that the calendar has. */
+export const isDay = (text: string): boolean => {
+	if (!/^\d{4}\/\d{2}\/\d{2}$/.test(text)) return false;
+	const date = toUtc(text);
+	return !Number.isNaN(date.valueOf()) && fromUtc(date) === text;
+};
+
+export const addDays = (day: string, days: number): string => {
+	const date = toUtc(day);
+	date.setUTCDate(date.getUTCDate() + days);
+	return fromUtc(date);
+};
+
+export const addYears = (day: string, years: number): string => {
+	const date = toUtc(day);
+	date.setUTCFullYear(date.getUTCFullYear() + years);
+	return fromUtc(date);
+};
+
+/** 1 is Monday, 7 Sunday (ISO 8601). */
+export const weekdayOf = (day: string): number => toUtc(day).getUTCDay() || 7;

@@ -1,0 +1,68 @@
+import { birthDates, type MemberInput, memberForm } from '#src/forms/member.ts';
+import { EmailField } from '../form/EmailField.tsx';
+import { Field } from '../form/Field.tsx';
+import { FieldGroup, type GroupTexts } from '../form/FieldGroup.tsx';
+import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
+import { isPostalCode, isTaxNumber } from './doubts.ts';
+
+type Name = keyof MemberInput;
+
+interface Props extends FormProps<Name> {
+	readonly groups: Readonly<Record<'person' | 'home' | 'identity' | 'skills', GroupTexts>>;
+	/** The page's list of districts: suggestions that need no script. */
+	readonly districtsId: string;
+}
+
+const NAMES = Object.keys(memberForm.schema.fields) as Name[];
+
+/** The browser's own date field wants hyphens, and gives them. */
+const toBrowserDate = (day: string) => day.replaceAll('/', '-');
+
+export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
+	<SubmissionForm {...props} form={memberForm} names={NAMES}>
+		{({ propsOf, values, isLeft, awake }) => (
+			<>
+				<FieldGroup {...groups.person}>
+					<Field {...propsOf('name')} autoComplete="name" />
+					<EmailField {...propsOf('email')} half />
+					<Field {...propsOf('contact')} half type="tel" autoComplete="tel-national" />
+					<Field
+						{...propsOf('birthDate')}
+						half
+						type="date"
+						autoComplete="bday"
+						min={awake ? toBrowserDate(birthDates().first) : undefined}
+						max={awake ? toBrowserDate(birthDates().last) : undefined}
+					/>
+				</FieldGroup>
+				<FieldGroup {...groups.home}>
+					<Field {...propsOf('address')} autoComplete="street-address" />
+					<Field
+						{...propsOf('cp')}
+						half
+						autoComplete="postal-code"
+						doubtful={isLeft('cp') && !isPostalCode(values.cp, values.country)}
+					/>
+					<Field {...propsOf('county')} half autoComplete="address-level2" />
+					<Field {...propsOf('district')} half autoComplete="address-level1" list={districtsId} />
+					<Field {...propsOf('country')} half autoComplete="country-name" />
+				</FieldGroup>
+				<FieldGroup {...groups.identity}>
+					<Field {...propsOf('nationality')} />
+					<Field {...propsOf('idNumber')} half autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+					<Field
+						{...propsOf('nif')}
+						half
+						inputMode="numeric"
+						autoComplete="off"
+						doubtful={isLeft('nif') && !isTaxNumber(values.nif)}
+					/>
+				</FieldGroup>
+				<FieldGroup {...groups.skills}>
+					<Field {...propsOf('educationalQualifications')} half />
+					<Field {...propsOf('job')} half autoComplete="organization-title" />
+				</FieldGroup>
+			</>
+		)}
+	</SubmissionForm>
+);

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { type ScheduleInput, scheduleForm } from '#src/forms/schedule.ts';
+import { EmailField } from '../form/EmailField.tsx';
+import { Field } from '../form/Field.tsx';
+import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
+import { fill } from '../form/texts.ts';
+import { type CalendarTexts, DateField } from './DateField.tsx';
+
+type Name = Exclude<keyof ScheduleInput, 'action'>;
+
+/** An action as its form needs to know it. */
+export interface ScheduleOffer {
+	readonly id: string;
+	/** ISO numbers, 1 is Monday. */
+	readonly weekdays: readonly number[];
+	readonly weekdayNames: string;
+	/** `HH:MM`. */
+	readonly startTimes: readonly string[];
+}
+
+export interface ScheduleFormProps extends FormProps<Name> {
+	readonly offer: ScheduleOffer;
+	readonly calendarTexts: CalendarTexts;
+}
+
+const NAMES = ['firstName', 'lastName', 'email', 'date', 'time'] as const;
+const TIMES_ID = 'schedule-times';
+
+export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: ScheduleFormProps) => {
+	const { id, weekdayNames, startTimes } = offer;
+	const offers = useMemo(() => ({ [id]: offer }), [id, offer]);
+	const form = useMemo(() => scheduleForm(offers), [offers]);
+	const { date } = texts.fields;
+	const filled = (text: string | undefined) => fill(text ?? '', { weekdays: weekdayNames });
+	const fields = { ...texts.fields, date: { ...date, hint: filled(date.hint), weekday: filled(date.weekday) } };
+
+	return (
+		<SubmissionForm {...props} texts={{ ...texts, fields }} form={form} names={NAMES} hidden={{ action: id }}>
+			{({ propsOf, setValue, awake }) => (
+				<>
+					<Field {...propsOf('firstName')} half autoComplete="given-name" />
+					<Field {...propsOf('lastName')} half autoComplete="family-name" />
+					<EmailField {...propsOf('email')} />
+					<DateField
+						{...propsOf('date')}
+						half
+						isOpenable={awake}
+						offers={offers}
+						action={id}
+						calendarTexts={calendarTexts}
+						onChoose={(day) => setValue('date', day)}
+					/>
+					<Field {...propsOf('time')} half list={TIMES_ID}>
+						<datalist id={TIMES_ID}>
+							{startTimes.map((time) => (
+								<option key={time} value={time} />
+							))}
+						</datalist>
+					</Field>
+				</>
+			)}
+		</SubmissionForm>
+	);
+};

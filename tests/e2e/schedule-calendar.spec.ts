@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { addDays, addYears, today } from '#src/forms/day.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { ACTION, newRequest, OFFERED_DAY, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
+
+/** The action is offered on Saturdays and Sundays. A Wednesday, so that the first free day is the 14th. */
+const NOW = '2026-03-11T12:00:00Z';
+
+const openCalendar = async (page: Page) => {
+	const schedule = new ScheduleForm(page);
+	await page.clock.setFixedTime(NOW);
+	await schedule.open();
+	await schedule.calendarButton.press('Enter');
+	await expect(schedule.calendar).toBeVisible();
+	return schedule;
+};
+
+const day = (schedule: ScheduleForm, name: string) => schedule.calendar.getByRole('gridcell', { name, exact: true });
+
+test('the calendar speaks Portuguese, begins with Monday and offers the days on which there is one', async ({
+	page,
+}) => {
+	const schedule = await openCalendar(page);
+	await expect(schedule.calendar.getByText('março de 2026')).toBeVisible();
+	await expect(schedule.calendar.getByRole('columnheader').first()).toHaveText(/^segunda/);
+	await expect(day(schedule, 'sábado, 14 de março de 2026')).toHaveAttribute('aria-disabled', 'false');
+	await expect(day(schedule, 'Indisponível: segunda-feira, 16 de março de 2026')).toHaveAttribute(
+		'aria-disabled',
+		'true',
+	);
+	const todayCell = day(schedule, 'Indisponível: quarta-feira, 11 de março de 2026');
+	await expect(todayCell).toHaveAttribute('aria-current', 'date');
+	await expect(todayCell).toHaveCSS('text-decoration-line', 'line-through');
+});
+
+test('a day is picked with the mouse', async ({ page }) => {
+	const schedule = await openCalendar(page);
+	// Playwright itself would wait for a disabled one.
+	await day(schedule, 'Indisponível: segunda-feira, 16 de março de 2026').click({ force: true });
+	await expect(schedule.calendar).toBeVisible();
+	await schedule.expectValues({ date: '' });
+	await schedule.calendar.getByRole('button', { name: 'Mês seguinte' }).click();
+	await day(schedule, 'domingo, 12 de abril de 2026').click();
+	await expect(schedule.calendar).toBeHidden();
+	await expect(schedule.calendarButton).toBeFocused();
+	await schedule.expectValues({ date: '2026/04/12' });
+	await schedule.calendarButton.click();
+	await expect(day(schedule, 'domingo, 12 de abril de 2026')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the keys of the calendar are those of the ARIA date picker', async ({ page }) => {
+	const schedule = await openCalendar(page);
+	const press = async (key: string, name: string) => {
+		await page.keyboard.press(key);
+		await expect(day(schedule, name), key).toBeFocused();
+	};
+	await expect(day(schedule, 'sábado, 14 de março de 2026')).toBeFocused();
+	await press('ArrowRight', 'domingo, 15 de março de 2026');
+	// Days that are not offered are passed over.
+	await press('ArrowRight', 'sábado, 21 de março de 2026');
+	await press('ArrowLeft', 'domingo, 15 de março de 2026');
+	await press('ArrowDown', 'domingo, 22 de março de 2026');
+	await press('ArrowUp', 'domingo, 15 de março de 2026');
+	await press('Home', 'sábado, 14 de março de 2026');
+	await press('End', 'domingo, 15 de março de 2026');
+	await press('PageDown', 'domingo, 12 de abril de 2026');
+	await press('PageUp', 'sábado, 14 de março de 2026');
+	await press('Shift+PageDown', 'domingo, 7 de março de 2027');
+	await expect(schedule.calendar.getByRole('button', { name: 'Mês seguinte' })).toBeHidden();
+	await page.keyboard.press('Enter');
+	await expect(schedule.calendarButton).toBeFocused();
+	await schedule.expectValues({ date: '2027/03/07' });
+});
+
+test('Escape closes the calendar and changes nothing', async ({ page }) => {
+	const schedule = await openCalendar(page);
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Escape');
+	await expect(schedule.calendar).toBeHidden();
+	await expect(schedule.calendarButton).toBeFocused();
+	await expect(schedule.calendarButton).toHaveAttribute('aria-expanded', 'false');
+	await schedule.expectValues({ date: '' });
+	await schedule.field('date').press('Alt+ArrowDown');
+	await expect(schedule.calendar).toBeVisible();
+	await expect(schedule.calendarButton).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('what is typed is read, or said to be unreadable', async ({ page }) => {
+	const schedule = new ScheduleForm(page);
+	await schedule.open();
+	await schedule.fill(newRequest());
+	const date = schedule.field('date');
+	for (const [typed, message] of [
+		['amanhã', /^Não percebemos esta data/],
+		['2026/02/30', /^Não percebemos esta data/],
+		[today(), /^O primeiro dia que pode pedir é amanhã/],
+		[addDays(addYears(today(), 1), 1), /^Só aceitamos pedidos até um ano/],
+		[OTHER_DAY, /^Nesse dia não fazemos esta ação\. Dias possíveis: sábado e domingo/],
+	] as const) {
+		await date.fill(typed);
+		await expect(date, typed).toHaveAccessibleDescription(message);
+	}
+	await schedule.submit.click();
+	await expect(schedule.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveCount(1);
+	expect(schedule.sent).toEqual([]);
+
+	await date.fill(OFFERED_DAY.replaceAll('/', '-'));
+	await schedule.field('time').fill('9h30');
+	await schedule.submit.click();
+	await expect(schedule.success).toBeFocused();
+	expect(schedule.sent[0]?.postDataJSON()).toMatchObject({ date: OFFERED_DAY, time: '09:30', action: ACTION.id });
+});
+
+test('the calendar comes only when it is asked for, and without it a date can still be typed', async ({
+	page,
+	expectProblem,
+}) => {
+	expectProblem(/Calendar.*\.js/);
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	await page.route(/Calendar.*\.js/, (route) => route.abort('failed'));
+	const schedule = new ScheduleForm(page);
+	await schedule.open();
+	await schedule.field('date').focus();
+	expect(asked.filter((url) => url.includes('Calendar'))).toEqual([]);
+	await schedule.calendarButton.click();
+	await expect(schedule.calendar).toBeHidden();
+	await schedule.fill(newRequest());
+	await schedule.submit.click();
+	await expect(schedule.success).toBeFocused();
+});

@@ -1,0 +1,162 @@
+import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { ACTION, newRequest, OFFERED_DAY, ScheduleDialog } from '#tests/support/schedule-form.ts';
+
+test('a visitor asks for an action from the home page, and the association can put it into its calendar', async ({
+	page,
+	request,
+}) => {
+	const schedule = new ScheduleDialog(page);
+	const values = newRequest();
+	await schedule.open();
+	await expect(schedule.dialog.getByRole('heading', { level: 2 })).toBeFocused();
+	await expect(page).toHaveURL('/home');
+	await schedule.fill(values);
+	await schedule.submit.click();
+	await expect(schedule.success).toBeFocused();
+	await schedule.expectEmpty();
+
+	const mail = await expectOneMail(request, values.email);
+	expect(mail.Subject).toBe(`Pedido de agendamento: ${ACTION.title}`);
+	const [invitation] = mail.Attachments ?? [];
+	expect(invitation).toMatchObject({ Name: 'agendamento.ics', ContentType: expect.stringContaining('text/calendar') });
+	expect(Buffer.from(invitation?.Content ?? '', 'base64').toString()).toContain(
+		`DTSTART;TZID=Europe/Lisbon:${OFFERED_DAY.replaceAll('/', '')}T093000`,
+	);
+});
+
+test('the home page carries no framework until somebody points at a button', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	const schedule = new ScheduleDialog(page);
+	await page.goto('/home', { waitUntil: 'networkidle' });
+	const isDialog = (url: string) => /open-dialog|SubmissionForm/.test(url);
+	expect(asked.filter(isDialog)).toEqual([]);
+	await schedule.link.hover();
+	await expect.poll(() => asked.filter(isDialog).length).toBeGreaterThan(0);
+	await expect(schedule.dialog).toBeHidden();
+});
+
+test('the focus stays in the dialog, and goes back to the button', async ({ page }) => {
+	const schedule = new ScheduleDialog(page);
+	await schedule.open();
+	for (let step = 0; step < 14; step++) {
+		await page.keyboard.press('Tab');
+		const isOutside = await page.evaluate(
+			() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+		);
+		expect(isOutside).toBe(false);
+	}
+	await page.keyboard.press('Escape');
+	await expect(schedule.dialog).toBeHidden();
+	await expect(schedule.link).toBeFocused();
+
+	await page.keyboard.press('Enter');
+	await schedule.dialog.getByRole('button', { name: 'Fechar' }).click();
+	await expect(schedule.dialog).toBeHidden();
+	await expect(schedule.link).toBeFocused();
+});
+
+test('Escape in the calendar leaves the dialog open', async ({ page }) => {
+	const schedule = new ScheduleDialog(page);
+	await schedule.open();
+	await schedule.calendarButton.click();
+	await expect(schedule.calendar.locator(':focus')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(schedule.calendar).toBeHidden();
+	await expect(schedule.dialog).toBeVisible();
+	await expect(schedule.calendarButton).toBeFocused();
+});
+
+test('the page behind it does not scroll', async ({ page }) => {
+	const schedule = new ScheduleDialog(page);
+	await schedule.open();
+	const position = () => page.evaluate(() => scrollY);
+	const before = await position();
+	await page.mouse.move(20, 400);
+	await page.mouse.wheel(0, 600);
+	await page.keyboard.press('Escape');
+	await expect(schedule.dialog).toBeHidden();
+	expect(await position()).toBe(before);
+});
+
+test('what was typed is there when it is opened again', async ({ page }) => {
+	const schedule = new ScheduleDialog(page);
+	const values = newRequest();
+	await schedule.open();
+	await schedule.fill(values);
+	await page.keyboard.press('Escape');
+	await schedule.link.click();
+	await schedule.expectValues(values);
+	await page.keyboard.press('Escape');
+
+	await page.getByRole('link', { name: /^Agendar: Festa/ }).click();
+	await expect(page.getByRole('dialog', { name: /^Agendar: Festa/ }).getByLabel(/^Nome/)).toHaveValue(values.firstName);
+});
+
+test('who wants the form in a tab of its own gets it', async ({ page, context }) => {
+	const schedule = new ScheduleDialog(page);
+	await page.goto('/home');
+	const opened = context.waitForEvent('page');
+	await schedule.link.click({ modifiers: ['ControlOrMeta'] });
+	await expect(await opened).toHaveURL(`/schedule/${ACTION.id}`);
+	await expect(schedule.dialog).toBeHidden();
+});
+
+test('when the dialog does not come the button leads to the page', async ({ page, expectProblem }) => {
+	expectProblem(/open-dialog.*\.js/);
+	await page.route(/open-dialog.*\.js/, (route) => route.abort('failed'));
+	const schedule = new ScheduleDialog(page);
+	await page.goto('/home');
+	await schedule.link.click();
+	await expect(page).toHaveURL(`/schedule/${ACTION.id}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Agendar: ${ACTION.title}`);
+});
+
+test('it needs no mouse', async ({ page, request }) => {
+	const schedule = new ScheduleDialog(page);
+	const values = newRequest();
+	await page.goto('/home');
+	while (!(await schedule.link.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(schedule.dialog.getByRole('heading', { level: 2 })).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(schedule.dialog.getByRole('button', { name: 'Fechar' })).toBeFocused();
+	for (const name of ['firstName', 'lastName', 'email'] as const) {
+		await page.keyboard.press('Tab');
+		await expect(schedule.field(name)).toBeFocused();
+		await page.keyboard.insertText(values[name]);
+	}
+	await page.keyboard.press('Tab');
+	await expect(schedule.field('date')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(schedule.calendar.locator(':focus')).toBeVisible();
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Space');
+	await expect(schedule.calendarButton).toBeFocused();
+	await expect(schedule.field('date')).toHaveValue(/^\d{4}\/\d\d\/\d\d$/);
+	await page.keyboard.press('Tab');
+	await expect(schedule.field('time')).toBeFocused();
+	await page.keyboard.insertText(values.time);
+	await page.keyboard.press('Enter');
+	await expect(schedule.success).toBeFocused();
+	await expectOneMail(request, values.email);
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+	test('it fills the screen', async ({ page, request }) => {
+		const schedule = new ScheduleDialog(page);
+		const values = newRequest();
+		await page.goto('/home');
+		await schedule.link.tap();
+		await schedule.waitUntilAwake();
+		expect(await schedule.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+		await schedule.fill(values);
+		await schedule.submit.tap();
+		await expect(schedule.success).toBeInViewport();
+		await expectOneMail(request, values.email);
+	});
+});

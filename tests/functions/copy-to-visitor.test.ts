@@ -1,0 +1,121 @@
+import type { Message } from 'postmark';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import type { Fault } from '#tests/support/faulty-way.ts';
+import { type Aftermath, type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const VISITOR = 'ana.reis@exemplo.pt';
+const RETRY = `${SENDING_DAY}T12:40:00.000Z`;
+
+const setCopy = (form: FormName, copyToVisitor: boolean) => {
+	const before = site.forms[form].copyToVisitor;
+	Object.assign(site.forms[form], { copyToVisitor });
+	onTestFinished(() => void Object.assign(site.forms[form], { copyToVisitor: before }));
+};
+
+beforeEach(() => setTime(`${SENDING_DAY}T12:00:20.000Z`));
+
+const toVisitor = ({ mails }: Aftermath) => mails.filter(({ To }) => To === VISITOR);
+const toAssociation = ({ mails }: Aftermath) => mails.filter(({ To }) => To?.includes('<associacao@exemplo.pt>'));
+
+const send = async (functions: FormFunctions, form: FormName, changes = {}) => {
+	expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
+	return functions.finish();
+};
+
+const retry = async (functions: FormFunctions) => {
+	const another = await functions.startAnother();
+	setTime(RETRY);
+	await another.run('retry-mail');
+	return another.finish();
+};
+
+describe.each(FORM_NAMES)('%s', (form) => {
+	it.each([true, false])('sends a copy only where the form’s switch says so: %s', async (isOn) => {
+		setCopy(form, isOn);
+		const aftermath = await send(await startFormFunctions(), form);
+		expect(toAssociation(aftermath)).toHaveLength(1);
+		expect(toVisitor(aftermath)).toHaveLength(isOn ? 1 : 0);
+	});
+
+	it('says in the copy nothing that was typed freely', async () => {
+		setCopy(form, true);
+		const closed = ['email', 'date', 'time', 'birthDate', 'contact', 'nif', 'idNumber'];
+		const typed = Object.keys(VALID_FORMS[form]).filter((field) => !closed.includes(field));
+		const changes = Object.fromEntries(typed.map((field) => [field, 'burla.pt']));
+		const { mails } = await send(await startFormFunctions(), form, changes);
+		const [copy] = mails.filter(({ To }) => To === VISITOR);
+		const texts = copy?.Attachments?.map(({ Content }) => Buffer.from(Content, 'base64').toString()) ?? [];
+		expect(copy?.TextBody).toContain('Referência');
+		expect(JSON.stringify([copy, texts])).not.toMatch(/burla/);
+	});
+
+	it('comes from the association, is answered to it, and tells machines not to answer', async () => {
+		setCopy(form, true);
+		const [copy] = toVisitor(await send(await startFormFunctions(), form));
+		expect(copy).toMatchObject({
+			From: `"${site.name}" <formularios@exemplo.pt>`,
+			ReplyTo: `"${site.name}" <${site.email}>`,
+			Headers: [{ Name: 'Auto-Submitted', Value: 'auto-replied' }],
+			Tag: form,
+		});
+	});
+
+	it('is on file as mailed although the visitor’s address is refused, and tries the copy no more', async () => {
+		setCopy(form, true);
+		const functions = await startFormFunctions();
+		functions.sink.refuse(VISITOR);
+		const { pending, parked, sent, log } = await send(functions, form);
+		expect([pending, parked, Object.keys(sent).length]).toEqual([{}, {}, 1]);
+		expect(log).toContainEqual({ event: 'Copy not sent', form, id: expect.any(String), reason: 'Postmark 406' });
+		const aftermath = await retry(functions);
+		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 0]);
+	});
+
+	it('sends both once after a call that failed', async () => {
+		setCopy(form, true);
+		const functions = await startFormFunctions();
+		functions.sink.behave('fail');
+		await send(functions, form);
+		functions.sink.behave('accept');
+		const aftermath = await retry(functions);
+		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 1]);
+	});
+
+	it('sends no second copy when the association’s mail alone has to be tried again', async () => {
+		setCopy(form, true);
+		let calls = 0;
+		/** The first call takes the copy, and the association's mail not yet. */
+		const fault: Fault = async (request, forward) => {
+			if (!request.url.endsWith('/email/batch') || calls++ > 0) return undefined;
+			functions.sink.refuse('associacao@exemplo.pt');
+			const [, copy] = (await (await forward()).json()) as unknown[];
+			return Response.json([{ ErrorCode: 405, Message: 'Not allowed to send.' }, copy]);
+		};
+		const functions = await startFormFunctions(fault);
+		const first = await send(functions, form);
+		expect([toAssociation(first).length, toVisitor(first).length]).toEqual([0, 1]);
+		expect(Object.values(first.pending)).toEqual([expect.objectContaining({ copied: true, tries: 1 })]);
+		functions.sink.forgive('associacao@exemplo.pt');
+		const aftermath = await retry(functions);
+		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 1]);
+	});
+});
+
+it('the association is told, though without an address to answer to, of a visitor whom the mail service can not read', async () => {
+	const isUnreadable = ({ ReplyTo }: Message) => ReplyTo?.includes(VISITOR);
+	const functions = await startFormFunctions(async (request, forward) => {
+		if (!request.url.endsWith('/email/batch')) return undefined;
+		const [message] = (await request.json()) as Message[];
+		if (!message || !isUnreadable(message)) return forward();
+		return Response.json([{ ErrorCode: 300, Message: 'Illegal email address.' }]);
+	});
+	setCopy('contact', false);
+	const { parked, mails } = await send(functions, 'contact');
+	expect(parked).toEqual({});
+	expect(mails.map(({ ReplyTo }) => ReplyTo)).toEqual([undefined]);
+	expect(mails[0]?.TextBody).toContain(VISITOR);
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+let functions: FormFunctions;
+beforeEach(async () => {
+	setTime('2026-03-01T12:00:20.000Z');
+	functions = await startFormFunctions();
+});
+
+const retryAt = async (moment: string) => {
+	setTime(moment);
+	expect(await functions.run('retry-mail')).toBe(204);
+};
+const summaries = async () => (await functions.look()).mails.filter(({ Tag }) => Tag === 'summary');
+
+/** One enquiry that is parked, one application that goes on waiting. */
+const leaveTwoBehind = async () => {
+	functions.sink.behave('refuse');
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.finish();
+	functions = await functions.startAnother();
+	functions.sink.behave('fail');
+	await functions.post('member', VALID_FORMS.member);
+	await functions.finish();
+	functions = await functions.startAnother();
+};
+
+it('there is none while nothing waits', async () => {
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.finish();
+	functions = await functions.startAnother();
+	await retryAt('2026-03-02T08:00:00.000Z');
+	await retryAt('2026-03-03T08:00:00.000Z');
+	expect(await summaries()).toEqual([]);
+});
+
+it('names what is parked, and what waits for more than a day, with no word of a visitor', async () => {
+	await leaveTwoBehind();
+	const { parked, pending } = await functions.look();
+	// The application comes due at 12:20 for the first time: nothing tries it, and so nothing mails it, before.
+	const [entry] = Object.entries(pending);
+	const [key = '', value] = entry ?? [];
+	await functions.store.setJSON(key.replace(/^pending\/[^/]+/, 'pending/2026-03-05T00-00'), {
+		...(value as object),
+		dueAt: '2026-03-05T00:00:00.000Z',
+	});
+	await functions.store.delete(key);
+	functions.sink.behave('accept');
+
+	await retryAt('2026-03-02T07:10:00.000Z');
+	const [first, ...none] = await summaries();
+	expect(none).toEqual([]);
+	expect(first).toMatchObject({ To: '"Cumeada" <associacao@exemplo.pt>', Subject: 'Formulários por entregar: 1' });
+	expect(first?.TextBody).toContain('Há 1 envio que o serviço de correio recusou de vez');
+	expect(first?.TextBody).toContain(`Contacto, 2026-03-01: ${Object.keys(parked)[0]?.split('/').at(-1)}`);
+
+	await retryAt('2026-03-03T07:10:00.000Z');
+	const [second] = (await summaries()).slice(1);
+	expect(second?.Subject).toBe('Formulários por entregar: 2');
+	expect(second?.TextBody).toContain('Há 1 envio à espera há mais de um dia');
+	expect(second?.TextBody).toContain(`Inscrição de sócio, 2026-03-01: ${key.split('/').at(-1)}`);
+	expect(JSON.stringify([first, second])).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
+});
+
+it('comes once a day, in the morning, however often the clock calls', async () => {
+	await leaveTwoBehind();
+	functions.sink.behave('accept');
+	await retryAt('2026-03-02T06:50:00.000Z');
+	expect(await summaries()).toHaveLength(0);
+	for (const time of ['07:00', '07:10', '12:00', '23:50']) await retryAt(`2026-03-02T${time}:00.000Z`);
+	expect(await summaries()).toHaveLength(1);
+	await retryAt('2026-03-03T07:00:00.000Z');
+	expect(await summaries()).toHaveLength(2);
+});
+
+it('that can not be sent comes with a later run of the day', async () => {
+	await leaveTwoBehind();
+	await retryAt('2026-03-02T07:00:00.000Z');
+	functions.sink.behave('accept');
+	await retryAt('2026-03-02T07:10:00.000Z');
+	expect(await summaries()).toHaveLength(1);
+	expect((await functions.look()).log).toContainEqual({
+		event: 'Summary not sent',
+		reason: 'InternalServerError 100',
+	});
+});

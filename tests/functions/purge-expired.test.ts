@@ -1,0 +1,114 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const START = `${SENDING_DAY}T12:00:20.000Z`;
+const daysLater = (days: number, time = 'T12:00:20.000Z') =>
+	new Date(Date.parse(SENDING_DAY) + days * 86_400_000).toISOString().slice(0, 10) + time;
+
+/** As if somebody had edited site.yaml and the site were built anew; until the test ends. */
+const setRetention = (form: FormName, rules: { duplicateDays: number; retentionDays: number }) => {
+	const before = { ...site.forms[form] };
+	Object.assign(site.forms[form], rules);
+	onTestFinished(() => void Object.assign(site.forms[form], before));
+};
+
+/** Every form sent once, each with a mail that went out or was refused for good. */
+const startWithForms = async (mail: 'accept' | 'refuse' = 'accept'): Promise<FormFunctions> => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	functions.sink.behave(mail);
+	for (const form of FORM_NAMES) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	await functions.finish();
+	return functions.startAnother();
+};
+
+const filed = async (functions: FormFunctions): Promise<string[]> => {
+	const { sent, parked, claims } = await functions.look();
+	return [...Object.keys(sent), ...Object.keys(parked), ...Object.keys(claims)].map((key) =>
+		key.split('/').slice(0, 2).join('/'),
+	);
+};
+
+describe.each([
+	['mailed', 'accept', 'sent'],
+	['parked', 'refuse', 'parked'],
+] as const)('what was %s', (_, mail, state) => {
+	it.each(FORM_NAMES)('goes with its claim once its form’s days are over, and no sooner: %s', async (form) => {
+		for (const name of FORM_NAMES) setRetention(name, { duplicateDays: 1, retentionDays: name === form ? 20 : 30 });
+		const functions = await startWithForms(mail);
+		const everything = FORM_NAMES.flatMap((name) => [`${state}/${name}`, `claims/${name}`]);
+		setTime(daysLater(20, 'T23:59:59.000Z'));
+		await functions.run('purge-expired');
+		expect((await filed(functions)).toSorted()).toEqual(everything.toSorted());
+		setTime(daysLater(21, 'T00:00:01.000Z'));
+		await functions.run('purge-expired');
+		const others = everything.filter((place) => !place.endsWith(form));
+		expect((await filed(functions)).toSorted()).toEqual(others.toSorted());
+		expect((await functions.finish()).log.at(-1)).toEqual({ event: 'Purge done', count: 1 });
+	});
+});
+
+it('a change of the days counts at once', async () => {
+	const functions = await startWithForms();
+	setTime(daysLater(40));
+	await functions.run('purge-expired');
+	expect(await filed(functions)).toHaveLength(6);
+	setRetention('member', { duplicateDays: 10, retentionDays: 10 });
+	await functions.run('purge-expired');
+	expect((await filed(functions)).filter((place) => place.endsWith('member'))).toEqual([]);
+	expect(await filed(functions)).toHaveLength(4);
+});
+
+it('a claim that is another’s by now stays', async () => {
+	setRetention('contact', { duplicateDays: 5, retentionDays: 10 });
+	setTime(START);
+	const functions = await startFormFunctions();
+	await functions.post('contact', VALID_FORMS.contact);
+	setTime(daysLater(6));
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.finish();
+	const another = await functions.startAnother();
+	setTime(daysLater(11));
+	await another.run('purge-expired');
+	expect(Object.keys((await another.look()).sent)).toEqual([expect.stringContaining(daysLater(6, ''))]);
+	expect(Object.values((await another.look()).claims)).toEqual([{ id: expect.any(String), receivedAt: daysLater(6) }]);
+	expect((await another.post('contact', VALID_FORMS.contact)).status).toBe(409);
+});
+
+it('the same e-mail may write again afterwards', async () => {
+	setRetention('contact', { duplicateDays: 10, retentionDays: 10 });
+	const functions = await startWithForms();
+	setTime(daysLater(9));
+	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(409);
+	setTime(daysLater(11));
+	await functions.run('purge-expired');
+	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(200);
+});
+
+it('two purges at once do no harm', async () => {
+	setRetention('contact', { duplicateDays: 1, retentionDays: 1 });
+	const functions = await startWithForms();
+	setTime(daysLater(5));
+	const runs = await Promise.all([1, 2, 3].map(() => functions.run('purge-expired')));
+	expect(runs).toEqual([204, 204, 204]);
+	expect((await filed(functions)).toSorted()).toEqual([
+		'claims/member',
+		'claims/schedule',
+		'sent/member',
+		'sent/schedule',
+	]);
+});
+
+it('a purge that was cut off between claim and entry is completed by the next', async () => {
+	setRetention('contact', { duplicateDays: 1, retentionDays: 1 });
+	const functions = await startWithForms();
+	const [claim = ''] = Object.keys((await functions.look()).claims).filter((key) => key.includes('/contact/'));
+	await functions.store.delete(claim);
+	setTime(daysLater(5));
+	await functions.run('purge-expired');
+	expect(await filed(functions)).not.toContain('sent/contact');
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Pending } from '#netlify/server/pending.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const at = (time: string) => `${SENDING_DAY}T${time}.000Z`;
+const START = at('00:00:20');
+
+/** A contact enquiry that could not be mailed, and whatever comes after it. */
+const startWithFailure = async (): Promise<FormFunctions> => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	functions.sink.behave('fail');
+	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(200);
+	await functions.finish();
+	return functions.startAnother();
+};
+
+const waiting = async (functions: FormFunctions) => {
+	const [pending] = Object.values((await functions.look()).pending) as Pending[];
+	return pending && { tries: pending.tries, dueAt: pending.dueAt };
+};
+
+describe('an enquiry whose mail fails', () => {
+	it('is tried again after pauses that grow from ten minutes to twelve hours, and no sooner', async () => {
+		const functions = await startWithFailure();
+		const dueTimes: (string | undefined)[] = [];
+		for (let tries = 1; tries <= 9; tries++) {
+			const pending = await waiting(functions);
+			expect(pending?.tries).toBe(tries);
+			const due = Date.parse(pending?.dueAt ?? '');
+			setTime(new Date(due - 60_000).toISOString());
+			expect(await functions.run('retry-mail')).toBe(204);
+			expect(await waiting(functions)).toEqual(pending);
+			setTime(new Date(due).toISOString());
+			expect(await functions.run('retry-mail')).toBe(204);
+			dueTimes.push(pending?.dueAt.slice(5, 16));
+		}
+		expect(dueTimes).toEqual([
+			'03-01T00:20',
+			'03-01T00:40',
+			'03-01T01:20',
+			'03-01T02:40',
+			'03-01T05:20',
+			'03-01T10:40',
+			'03-01T21:20',
+			'03-02T09:20',
+			'03-02T21:20',
+		]);
+	});
+
+	it('is mailed once the service is back, and on file as mailed', async () => {
+		const functions = await startWithFailure();
+		functions.sink.behave('accept');
+		setTime(at('00:20:00'));
+		await functions.run('retry-mail');
+		const { pending, parked, sent, mails } = await functions.finish();
+		expect([pending, parked, mails.length]).toEqual([{}, {}, 1]);
+		expect(Object.values(sent)).toEqual([
+			{
+				id: expect.any(String),
+				form: 'contact',
+				receivedAt: START,
+				input: VALID_FORMS.contact,
+				mailedAt: at('00:20:00'),
+			},
+		]);
+	});
+
+	it('is parked with the reason once it is refused for good, and never tried again', async () => {
+		const functions = await startWithFailure();
+		functions.sink.behave('refuse');
+		setTime(at('00:20:00'));
+		await functions.run('retry-mail');
+		functions.sink.behave('accept');
+		setTime(at('23:20:00'));
+		await functions.run('retry-mail');
+		const { pending, parked, sent, mails, log } = await functions.finish();
+		expect([pending, sent]).toEqual([{}, {}]);
+		expect(Object.values(parked)).toEqual([
+			expect.objectContaining({ receivedAt: START, reason: 'Postmark 406', parkedAt: at('00:20:00') }),
+		]);
+		expect(mails.map(({ Tag }) => Tag)).toEqual(['summary']);
+		expect(log).toContainEqual({
+			event: 'Submission parked',
+			form: 'contact',
+			id: expect.any(String),
+			reason: 'Postmark 406',
+		});
+	});
+
+	it('is mailed although its e-mail has a new claim by now', async () => {
+		const functions = await startWithFailure();
+		setTime(`2026-04-15T12:00:00.000Z`);
+		functions.sink.behave('accept');
+		expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(200);
+		await functions.finish();
+		const another = await functions.startAnother();
+		await another.run('retry-mail');
+		const { pending, sent } = await another.finish();
+		expect([pending, Object.keys(sent).length]).toEqual([{}, 2]);
+	});
+
+	it('is deleted, with its claim, once its retention has passed', async () => {
+		const functions = await startWithFailure();
+		functions.sink.behave('accept');
+		setTime('2027-03-01T00:00:20.000Z');
+		await functions.run('retry-mail');
+		expect((await functions.look()).mails).toHaveLength(1);
+		const other = await startWithFailure();
+		other.sink.behave('accept');
+		setTime('2027-03-01T00:00:21.000Z');
+		await other.run('retry-mail');
+		expect(await other.finish()).toMatchObject({ pending: {}, claims: {}, sent: {}, mails: [] });
+	});
+});
+
+describe('runs at the same time', () => {
+	it('mail each enquiry once', async () => {
+		setTime(START);
+		const functions = await startFormFunctions();
+		functions.sink.behave('fail');
+		for (let index = 0; index < 12; index++)
+			await functions.post('contact', { ...VALID_FORMS.contact, email: `ana.${index}@exemplo.pt` });
+		await functions.finish();
+		functions.sink.behave('accept');
+		setTime(at('00:20:00'));
+		const [first, second] = await Promise.all([functions.startAnother(), functions.startAnother()]);
+		const runs = Array.from({ length: 6 }, (_, index) => (index % 2 ? first : second).run('retry-mail'));
+		expect(new Set(await Promise.all(runs))).toEqual(new Set([204]));
+		const { pending, sent, mails } = await first.finish();
+		expect([pending, Object.keys(sent).length, mails.length]).toEqual([{}, 12, 12]);
+		expect(new Set(mails.map(({ ReplyTo }) => ReplyTo)).size).toBe(12);
+	});
+
+	it('wait no longer than a minute for one that died', async () => {
+		const functions = await startWithFailure();
+		functions.sink.behave('accept');
+		setTime(at('00:20:00'));
+		await functions.store.setJSON('leases/retry-mail', { until: at('00:20:30') });
+		await functions.run('retry-mail');
+		expect((await functions.look()).mails).toEqual([]);
+		setTime(at('00:20:31'));
+		await functions.run('retry-mail');
+		expect((await functions.look()).mails).toHaveLength(1);
+	});
+});
+
+it('an entry that can not be filed keeps none of the others waiting', async () => {
+	setTime(START);
+	const broken: string[] = [];
+	const functions = await startFormFunctions(({ method, url }) =>
+		method === 'PUT' && broken.some((part) => url.includes(part)) ? new Response(null, { status: 403 }) : undefined,
+	);
+	functions.sink.behave('fail');
+	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt', 'eva@exemplo.pt'])
+		await functions.post('contact', { ...VALID_FORMS.contact, email });
+	const first = await vi.waitFor(async () => {
+		const pending = Object.values((await functions.look()).pending) as Pending[];
+		expect(pending.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+		return pending[0];
+	});
+	broken.push(`sent/contact/${SENDING_DAY}/${first?.id}`);
+	functions.sink.behave('accept');
+	setTime(at('00:20:00'));
+	expect(await functions.run('retry-mail')).toBe(204);
+	const { pending, sent } = await functions.finish();
+	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
+});
+
+it('a store out of reach ends the run with its reason, and nothing is lost', async () => {
+	setTime(START);
+	let isBroken = false;
+	const functions = await startFormFunctions(() => (isBroken ? new Response(null, { status: 403 }) : undefined));
+	isBroken = true;
+	expect(await functions.run('retry-mail')).toBe(500);
+	expect(await functions.run('purge-expired')).toBe(500);
+	const { log } = await functions.finish();
+	expect(log).toEqual([
+		{ event: 'Run failed', reason: 'retry-mail: BlobsInternalError' },
+		{ event: 'Run failed', reason: 'purge-expired: BlobsInternalError' },
+	]);
+});

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getStore, type Store } from '@netlify/blobs';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { toPending } from '#netlify/server/pending.ts';
+import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
+import { type Submission, toSubmission } from '#netlify/server/submission.ts';
+import type { FormName } from '#src/forms/form.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const COMMAND = fileURLToPath(new URL('../../commands/submissions.ts', import.meta.url));
+const ANA = 'ana.reis@exemplo.pt';
+
+let project: string;
+let store: Store;
+
+const made = (form: FormName, receivedAt: string, changes = {}): Submission => ({
+	...toSubmission(form, { ...VALID_FORMS[form], ...changes }, undefined),
+	receivedAt,
+});
+const claim = (submission: Submission) =>
+	store.setJSON(claimKey(submission), { id: submission.id, receivedAt: submission.receivedAt });
+
+/** A sent enquiry, a parked application and a pending request of Ana's, and an enquiry of Rui's. */
+const fill = async () => {
+	const sent = made('contact', '2026-03-01T23:30:00.000Z');
+	const parked = made('member', '2026-06-30T23:30:00.000Z');
+	const pending = toPending(made('schedule', '2026-08-03T12:00:00.000Z'));
+	const other = made('contact', '2026-08-04T12:00:00.000Z', {
+		name: '=1+1',
+		email: 'rui@exemplo.pt',
+		message: 'a "b",\nc',
+	});
+	await store.setJSON(sentKey(sent), { ...sent, mailedAt: sent.receivedAt });
+	await store.setJSON(parkedKey(parked), {
+		...parked,
+		reason: 'Postmark 406',
+		parkedAt: parked.receivedAt,
+		copied: true,
+	});
+	await store.setJSON(pendingKey(pending), pending);
+	await store.setJSON(sentKey(other), { ...other, mailedAt: other.receivedAt });
+	for (const submission of [sent, parked, pending, other]) await claim(submission);
+	return { sent, parked, pending, other };
+};
+
+const run = (args: string, variables: Readonly<Record<string, string>> = {}, input = '') =>
+	spawnSync(process.execPath, [COMMAND, ...args.split(' ').filter(Boolean)], {
+		cwd: project,
+		env: { PATH: process.env['PATH'], ...variables },
+		encoding: 'utf8',
+		input,
+	});
+const keys = async () => (await store.list()).blobs.map(({ key }) => key);
+
+beforeEach(async () => {
+	project = await makeProject();
+	// It goes on running, as the platform may.
+	const blobs = await startBlobs({ directory: join(project, '.netlify', 'blobs-serve') });
+	onTestFinished(() => blobs.stop());
+	store = getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });
+});
+
+describe('list', () => {
+	it('shows a line for each, in whatever state, the oldest first', async () => {
+		const { sent, parked, pending, other } = await fill();
+		const { status, stdout, stderr } = run('list');
+		expect(stderr).toContain('dados desta máquina');
+		expect([
+			status,
+			stdout
+				.trim()
+				.split('\n')
+				.map((line) => line.split(/ {2,}/)),
+		]).toEqual([
+			0,
+			[
+				['2026-03-01 23:30', 'contact', 'enviado', ANA, sent.id],
+				['2026-07-01 00:30', 'member', 'recusado', ANA, parked.id],
+				['2026-08-03 13:00', 'schedule', 'à espera', ANA, pending.id],
+				['2026-08-04 13:00', 'contact', 'enviado', 'rui@exemplo.pt', other.id],
+			],
+		]);
+	});
+
+	it.each([
+		['--email ANA.REIS@exemplo.pt', ['sent', 'parked', 'pending']],
+		['--form contact', ['sent', 'other']],
+		['--form contact --email rui@exemplo.pt', ['other']],
+		['--day 2026-07-01', ['parked']],
+		['--day 2026-06-30', []],
+		['--email eva@exemplo.pt', []],
+	] as const)('goes by %s', async (filters, names) => {
+		const submissions = await fill();
+		const { status, stdout, stderr } = run(`list ${filters}`);
+		expect(stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []).toEqual(names.map((name) => submissions[name].id));
+		expect(status).toBe(names.length > 0 ? 0 : 1);
+		expect(stderr.includes('Nada corresponde')).toBe(names.length === 0);
+	});
+
+	it('goes by the reference', async () => {
+		const { parked } = await fill();
+		expect(run(`list --id ${parked.id}`).stdout.trim().split('\n')).toHaveLength(1);
+	});
+});
+
+it('show tells everything, with why a mail was refused', async () => {
+	const { parked } = await fill();
+	const { stdout } = run(`show --id ${parked.id}`);
+	for (const line of ['state: parked', 'reason: Postmark 406', 'nationality: Portuguesa', 'claim: true'])
+		expect(stdout).toContain(`${line}\n`);
+});
+
+describe('export', () => {
+	it('gives JSON', async () => {
+		const { sent } = await fill();
+		const found = JSON.parse(run(`export --email ${ANA}`).stdout);
+		expect(found).toHaveLength(3);
+		expect(found[0]).toEqual({ state: 'sent', claim: true, ...sent, mailedAt: sent.receivedAt });
+	});
+
+	it('gives CSV in which quotes, commas and lines stay in their cell and nothing is a formula', async () => {
+		await fill();
+		const { stdout } = run('export --format csv --email rui@exemplo.pt');
+		const [header, ...rest] = stdout.split('\r\n');
+		expect(header).toMatch(/^\uFEFF"state","form","id","receivedAt",/);
+		expect(rest.join('\r\n')).toContain(`"'=1+1","rui@exemplo.pt"`);
+		expect(rest.join('\r\n')).toContain('"a ""b"",\nc"');
+	});
+
+	it('writes a file that is the user’s alone', async () => {
+		await fill();
+		const { stdout, stderr } = run('export --format csv --output ana.csv');
+		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
+		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(ANA);
+		if (process.platform !== 'win32') expect((await stat(join(project, 'ana.csv'))).mode & 0o77).toBe(0);
+	});
+});
+
+describe('delete', () => {
+	it('leaves nothing of a visitor, not even the claims, and everything of the others', async () => {
+		const { other } = await fill();
+		const { status, stderr } = run(`delete --email ${ANA} --yes`);
+		expect([status, stderr.includes('Apagados: 3')]).toEqual([0, true]);
+		expect((await keys()).toSorted()).toEqual([claimKey(other), sentKey(other)].toSorted());
+		expect(run(`list --email ${ANA}`).stderr).toContain('Nada corresponde');
+	});
+
+	it.each([
+		['sim\n', 2],
+		['não\n', 8],
+		['', 8],
+	])('asks first, and hears %j', async (answer, left) => {
+		await fill();
+		const { status, stderr } = run(`delete --email ${ANA}`, {}, answer);
+		expect([status, stderr.includes('Apagar 3 de vez?')]).toEqual([0, true]);
+		expect(stderr.includes('Não se apagou nada.')).toBe(left === 8);
+		expect(await keys()).toHaveLength(left);
+	});
+
+	it('leaves a claim that is another’s', async () => {
+		const { sent } = await fill();
+		const later = { ...sent, id: 'b0000000-0000-4000-8000-000000000000' };
+		await claim(later);
+		run(`delete --id ${sent.id} --yes`);
+		expect(await keys()).toContain(claimKey(sent));
+	});
+});
+
+it('retry puts what is parked back into the queue', async () => {
+	const { parked } = await fill();
+	const { status, stderr } = run('retry --form member');
+	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
+	const [key = ''] = (await keys()).filter((name) => /^(?:parked|pending).*\/member\//.test(name));
+	expect(key).toMatch(/^pending\//);
+	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, tries: 1, copied: true });
+});
+
+describe('what it can not do it says in Portuguese', () => {
+	it.each([
+		['', 'Escreva um comando'],
+		['apaga', '«apaga» não é um comando'],
+		['list show', 'só um'],
+		['list --form socio', '«socio» não é um formulário. Os que há são: contact, member, schedule'],
+		['list --day 1/3/2026', 'não é um dia'],
+		['export --format xml', '«xml» não é um formato'],
+		['list --nome Ana', 'Veja --help'],
+		['delete --yes', 'pede pelo menos um filtro'],
+		['show', 'pede pelo menos um filtro'],
+	])('%j', async (args, sentence) => {
+		const { status, stdout, stderr } = run(args);
+		expect([status, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(sentence);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+	});
+
+	it('half of what the site in line needs', () => {
+		expect(run('list', { NETLIFY_SITE_ID: 'a' }).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
+		expect(run('list', { NETLIFY_AUTH_TOKEN: 'a' }).stderr).toContain('falta NETLIFY_SITE_ID');
+	});
+
+	it('its help', () => {
+		const { status, stdout } = run('delete --help');
+		expect([status, stdout.includes('npm run submissions --')]).toEqual([0, true]);
+	});
+});
+
+it('a machine without data is told so', async () => {
+	project = await makeProject();
+	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
+});

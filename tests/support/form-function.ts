@@ -1,0 +1,19 @@
+import type { PlatformOptions } from '#netlify/local/platform.ts';
+import type { FormName } from '#src/forms/form.ts';
+import type { Fault } from '#tests/support/faulty-way.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+
+/** The functions, with posts to one form alone. */
+export interface FormFunction extends Omit<FormFunctions, 'post'> {
+	post(values: unknown, init?: RequestInit): Promise<Response>;
+}
+
+/** Starts it until the test ends. `fault` comes between the function and its store and mail service. */
+export const startFormFunction = async (
+	form: FormName,
+	fault?: Fault,
+	options?: Partial<PlatformOptions>,
+): Promise<FormFunction> => {
+	const functions = await startFormFunctions(fault, options);
+	return { ...functions, post: (values, init) => functions.post(form, values, init) };
+};

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url';
+import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
+import { onTestFinished, vi } from 'vitest';
+import { startBlobs } from '#netlify/local/blobs/start.ts';
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { MailSink } from '#netlify/local/mail/sink.ts';
+import type { PlatformOptions } from '#netlify/local/platform.ts';
+import { STATES } from '#netlify/server/store/keys.ts';
+import type { FormName } from '#src/forms/form.ts';
+import { type Fault, openFaultyWay } from '#tests/support/faulty-way.ts';
+import { startSink } from '#tests/support/mail-sink.ts';
+import { startPlatformFor } from '#tests/support/platform.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A submission key as a page mints it. */
+export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** What is left once every answer is given and all work is done: entries by key, mails oldest first, the log's lines. */
+export interface Aftermath {
+	readonly pending: Entries;
+	readonly parked: Entries;
+	readonly sent: Entries;
+	readonly claims: Entries;
+	readonly mails: readonly CaughtMessage[];
+	readonly log: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The project's own functions on the local platform, with a blob service and a mail sink of their own. */
+export interface FormFunctions {
+	readonly origin: string;
+	readonly sink: MailSink;
+	/** The way to the store on which no fault lies in wait. */
+	readonly store: Store;
+	/** POSTs JSON, or what `init` says. */
+	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
+	/** Calls a scheduled function. Returns its status. */
+	run(name: 'retry-mail' | 'purge-expired'): Promise<number>;
+	/** What is there now, whatever is under way. */
+	look(): Promise<Aftermath>;
+	/** Waits for all work after the answers, and stops the platform. */
+	finish(): Promise<Aftermath>;
+	/** Another process on the same store and mail service, with no fault on its ways; the first may go on, or hang. */
+	startAnother(): Promise<FormFunctions>;
+}
+
+interface Services {
+	readonly blobs: EnvironmentContext;
+	readonly sink: MailSink;
+	readonly linesOfLog: () => readonly string[];
+}
+
+const entriesOf = async (store: Store, prefix: string): Promise<Entries> => {
+	const { blobs } = await store.list({ prefix });
+	return Object.fromEntries(
+		await Promise.all(blobs.map(async ({ key }) => [key, await store.get(key, { type: 'json' })] as const)),
+	);
+};
+
+const startOn = async (
+	services: Services,
+	options: Partial<PlatformOptions>,
+	fault?: Fault,
+): Promise<FormFunctions> => {
+	const { blobs, sink } = services;
+	const edgeURL = fault ? `http://${await openFaultyWay(blobs.edgeURL ?? '', fault)}` : blobs.edgeURL;
+	setEnvironmentContext({ ...blobs, edgeURL, uncachedEdgeURL: edgeURL } as EnvironmentContext);
+	vi.stubEnv('POSTMARK_HOST', fault ? await openFaultyWay(`http://${sink.host}`, fault) : sink.host);
+	const store = getStore({ ...blobs, name: `submissions-${options.deployContext ?? 'dev'}`, consistency: 'strong' });
+	const platform = await startPlatformFor(PROJECT, options);
+
+	const look = async (): Promise<Aftermath> => {
+		const [pending = {}, parked = {}, sent = {}, claims = {}] = await Promise.all(
+			[...STATES, 'claims'].map((prefix) => entriesOf(store, `${prefix}/`)),
+		);
+		const mails = (await sink.mailbox.list()).toReversed();
+		return { pending, parked, sent, claims, mails, log: services.linesOfLog().map((line) => JSON.parse(line)) };
+	};
+
+	return {
+		origin: platform.origin,
+		sink,
+		store,
+		look,
+		post: (form, values, init = {}) =>
+			fetch(`${platform.origin}/api/${form}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(values),
+				redirect: 'manual',
+				...init,
+			}),
+		run: async (name) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status,
+		finish: async () => {
+			await platform.stop();
+			return look();
+		},
+		startAnother: () => startOn(services, options),
+	};
+};
+
+/** Starts them until the test ends. `fault` comes between the functions and their store and mail service. */
+export const startFormFunctions = async (
+	fault?: Fault,
+	options: Partial<PlatformOptions> = {},
+): Promise<FormFunctions> => {
+	const blobs = await startBlobs({ directory: await makeProject() });
+	onTestFinished(() => blobs.stop());
+	const sink = await startSink();
+	const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+	onTestFinished(() => {
+		stderr.mockRestore();
+		vi.unstubAllEnvs();
+	});
+	vi.stubEnv('POSTMARK_SERVER_TOKEN', 'token');
+	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
+	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
+	const linesOfLog = () => stderr.mock.calls.flatMap(([text]) => String(text).split('\n')).filter(Boolean);
+	return startOn({ blobs: blobs.environment, sink, linesOfLog }, options, fault);
+};

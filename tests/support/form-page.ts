@@ -1,0 +1,108 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import type { FormName } from '#src/forms/form.ts';
+import { expect } from './page.ts';
+
+export type FieldValues = Readonly<Record<string, string>>;
+
+interface Description {
+	readonly name: FormName;
+	/** Of the page that it stands on. */
+	readonly address: string;
+	/** By field, in the order of the page. */
+	readonly labels: Readonly<Record<string, string>>;
+	readonly submit: string;
+	readonly duplicate: string;
+	/** Fields that no draft keeps. */
+	readonly sensitive?: readonly string[];
+	/** Values that nobody has sent yet. */
+	readonly newValues: () => FieldValues;
+}
+
+/** A form, as its visitors find it. */
+export class FormPage {
+	readonly page: Page;
+	readonly description: Description;
+	/** Its requests, in their order. */
+	readonly sent: Request[] = [];
+
+	constructor(page: Page, description: Description) {
+		this.page = page;
+		this.description = description;
+		page.on('request', (request) => {
+			if (new URL(request.url()).pathname === this.endpoint) this.sent.push(request);
+		});
+	}
+
+	get endpoint(): string {
+		return `/api/${this.description.name}`;
+	}
+
+	get form(): Locator {
+		return this.page.locator('form');
+	}
+
+	field(name: string): Locator {
+		return this.form.getByLabel(
+			new RegExp(`^${RegExp.escape(this.description.labels[name] ?? '')} (\\*|\\(opcional\\))$`),
+		);
+	}
+
+	get fields(): readonly string[] {
+		return Object.keys(this.description.labels);
+	}
+
+	get submit(): Locator {
+		return this.form.getByRole('button', { name: this.description.submit, exact: true });
+	}
+
+	/** The box at the top of the form that says what became of a send. */
+	notice(title: string): Locator {
+		return this.form.locator('.notice').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+	}
+
+	get success(): Locator {
+		return this.notice('Formulário submetido com successo!');
+	}
+
+	async open(query = ''): Promise<void> {
+		await this.page.goto(`${this.description.address}${query}`);
+		await this.waitUntilAwake();
+	}
+
+	async reopen(): Promise<void> {
+		await this.page.reload();
+		await this.waitUntilAwake();
+	}
+
+	/** Until its script runs the browser itself checks the fields. */
+	async waitUntilAwake(): Promise<void> {
+		await expect(this.form).toHaveAttribute('novalidate');
+	}
+
+	async fill(values: FieldValues): Promise<void> {
+		for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
+	}
+
+	/** Opens the form, and sends values that are new. */
+	async send(): Promise<FieldValues> {
+		const values = this.description.newValues();
+		await this.open();
+		await this.fill(values);
+		await this.submit.click();
+		return values;
+	}
+
+	async expectValues(values: FieldValues): Promise<void> {
+		for (const [name, value] of Object.entries(values)) await expect(this.field(name)).toHaveValue(value);
+	}
+
+	async expectEmpty(): Promise<void> {
+		await this.expectValues(Object.fromEntries(this.fields.map((name) => [name, ''])));
+	}
+
+	/** What of these values outlives a reload. */
+	drafted(values: FieldValues): FieldValues {
+		const { sensitive = [] } = this.description;
+		return Object.fromEntries(Object.entries(values).filter(([name]) => !sensitive.includes(name)));
+	}
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { actions } from '#netlify/server/content.ts';
+import { addDays, today, weekdayOf } from '#src/forms/day.ts';
+import { FormPage } from './form-page.ts';
+
+/** The action that the tests ask for. */
+export const ACTION = { id: 'passeio-em-familia', title: 'Passeio em família' };
+
+const { weekdays = [] } = actions[ACTION.id] ?? {};
+
+/** Whether the action is offered on a day, and a few weeks from now the first day on which it is, or is not. */
+const isOffered = (day: string) => weekdays.includes(weekdayOf(day));
+const week = Array.from({ length: 7 }, (_, index) => addDays(today(), 21 + index));
+export const OFFERED_DAY = week.find(isOffered) ?? '';
+export const OTHER_DAY = week.find((day) => !isOffered(day)) ?? '';
+
+/** A request that nobody has sent yet. */
+export const newRequest = () => ({
+	firstName: 'Marta',
+	lastName: 'Lemos',
+	email: `marta.${randomUUID().slice(0, 8)}@exemplo.pt`,
+	date: OFFERED_DAY,
+	time: '09:30',
+});
+
+/** The form on the page of an action, as its visitors find it. */
+export class ScheduleForm extends FormPage {
+	constructor(page: Page) {
+		super(page, {
+			name: 'schedule',
+			address: `/schedule/${ACTION.id}`,
+			labels: { firstName: 'Nome', lastName: 'Apelido', email: 'Email', date: 'Data', time: 'Hora' },
+			submit: 'Agendar',
+			duplicate: 'Já fez um pedido de agendamento com esse email!',
+			newValues: newRequest,
+		});
+	}
+
+	get calendarButton(): Locator {
+		return this.form.getByRole('button', { name: 'Abrir o calendário' });
+	}
+
+	get calendar(): Locator {
+		return this.form.getByRole('dialog', { name: 'Escolher a data' });
+	}
+}
+
+/** The same form over the home page. */
+export class ScheduleDialog extends ScheduleForm {
+	get link(): Locator {
+		return this.page.getByRole('link', { name: `Agendar: ${ACTION.title}` });
+	}
+
+	get dialog(): Locator {
+		return this.page.getByRole('dialog', { name: `Agendar: ${ACTION.title}` });
+	}
+
+	override get form(): Locator {
+		return this.dialog.locator('form');
+	}
+
+	override async open(): Promise<void> {
+		await this.page.goto('/home');
+		await this.link.click();
+		await this.waitUntilAwake();
+	}
+
+	override async reopen(): Promise<void> {
+		await this.page.reload();
+		await this.link.click();
+		await this.waitUntilAwake();
+	}
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { actions, site } from '#netlify/server/content.ts';
+import { renderText } from '#netlify/server/mail/render.ts';
+import { renderMember } from '#netlify/server/mail/templates/member.ts';
+import { renderSchedule } from '#netlify/server/mail/templates/schedule.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import type { FormName } from '#src/forms/form.ts';
+import type { MemberInput } from '#src/forms/member.ts';
+import type { ScheduleInput } from '#src/forms/schedule.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const submissionOf = <Input>(form: FormName, changes: object = {}) =>
+	({
+		id: '00000000-0000-4000-8000-000000000000',
+		form,
+		receivedAt: '2026-03-01T12:00:00.000Z',
+		input: { ...VALID_FORMS[form], ...changes },
+	}) as unknown as Submission & { readonly input: Input };
+
+describe('the notification of an application', () => {
+	const render = (changes?: object) => renderMember(submissionOf<MemberInput>('member', changes));
+
+	it("is the specification's payload, with the applicant's name as the sender", () => {
+		expect(render()).toMatchObject({
+			from_name: 'Ana Reis',
+			from_email: 'ana.reis@exemplo.pt',
+			to_name: site.name,
+			subject: 'Pedido de inscrição: Ana Reis',
+		});
+	});
+
+	it('lists every field, and says that the applicant awaits approval', () => {
+		const optional = {
+			idNumber: '123456789',
+			nif: '501964843',
+			educationalQualifications: '12.º ano',
+			job: 'Pedreira',
+		};
+		const { message } = render(optional);
+		expect(message).toContain('aguarda aprovação');
+		for (const value of Object.values({ ...VALID_FORMS.member, ...optional })) expect(message).toContain(`: ${value}`);
+	});
+
+	it('says of what was left out that it was', () => {
+		expect(render().message).toContain('\nNIF: —\n');
+	});
+
+	it('comes with a copy that says nothing that was typed', () => {
+		const copy = renderText(render({ name: 'Visite spam.example' }).copy);
+		for (const value of ['spam', ...Object.values(VALID_FORMS.member)]) expect(copy).not.toContain(value);
+	});
+});
+
+describe('the notification of a request to schedule', () => {
+	const render = (changes?: object) => renderSchedule(submissionOf<ScheduleInput>('schedule', changes));
+	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
+
+	it('says who asks for what, and when', () => {
+		const notification = render({ action });
+		expect(notification).toMatchObject({
+			from_name: 'Ana Reis',
+			from_email: 'ana.reis@exemplo.pt',
+			to_name: site.name,
+			subject: `Pedido de agendamento: ${title}`,
+		});
+		expect(notification.message).toContain(`«${title}»`);
+		expect(notification.message).toContain('sábado, 14 de março de 2026, às 10:30');
+	});
+
+	it('does without an action', () => {
+		expect(render().subject).toBe('Pedido de agendamento: ação por escolher');
+		expect(render().message).toContain('agendar uma ação');
+	});
+
+	it('has the request attached as a calendar file, for both readers', () => {
+		const { attachments = [], copy } = render({ action });
+		for (const [file] of [attachments, copy.attachments ?? []]) {
+			expect(file?.name).toBe('agendamento.ics');
+			expect(file?.type).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+			expect(file?.text).toContain('DTSTART;TZID=Europe/Lisbon:20260314T103000');
+		}
+		expect(attachments[0]?.text.replace(/\r\n /g, '')).toContain('Ana Reis');
+	});
+
+	it('comes with a copy that says nothing that was typed freely', () => {
+		const { copy } = render({ action, firstName: 'Visite', lastName: 'spam.example' });
+		const text = renderText(copy) + copy.attachments?.[0]?.text.replace(/\r\n /g, '');
+		expect(text).toContain(title);
+		expect(text).toContain('às 10:30');
+		expect(text).not.toMatch(/Visite|spam|ana\.reis/);
+	});
+});

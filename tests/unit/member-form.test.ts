@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requiredFields } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { memberForm } from '#src/forms/member.ts';
+import { validate } from '#src/forms/validate.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const APPLICATION = VALID_FORMS.member;
+const OPTIONAL = ['idNumber', 'nif', 'educationalQualifications', 'job'];
+
+beforeEach(() => setTime('2026-11-21T12:00:00Z'));
+
+const inputOf = (changes: Record<string, unknown>) => {
+	const validation = validate(memberForm, { ...APPLICATION, ...changes });
+	return validation.valid ? validation.input : undefined;
+};
+const errorsOf = (changes: Record<string, unknown>) => {
+	const validation = validate(memberForm, { ...APPLICATION, ...changes });
+	return validation.valid ? undefined : validation.errors;
+};
+
+it("has the specification's fields, and those required that it requires", () => {
+	expect(Object.keys(memberForm.schema.fields)).toEqual([...Object.keys(APPLICATION), ...OPTIONAL]);
+	expect(requiredFields(memberForm)).toEqual(Object.keys(APPLICATION));
+});
+
+it('is taken without what is optional, and with it', () => {
+	expect(inputOf({})).toEqual(APPLICATION);
+	const all = { idNumber: '123456789', nif: '501964843', educationalQualifications: '12.º ano', job: 'Pedreira' };
+	expect(inputOf(all)).toEqual({ ...APPLICATION, ...all });
+});
+
+describe.each(Object.keys(APPLICATION))('without its %s', (field) => {
+	it.each([[undefined], [null], [''], [' \t\n'], ['<b></b>']])('it is refused: %j', (value) =>
+		expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }),
+	);
+});
+
+describe.each(OPTIONAL)('the optional %s', (field) => {
+	it.each([[undefined], [null], [''], [' ']])('may be %j, which is nothing', (value) =>
+		expect(inputOf({ [field]: value })).toEqual(APPLICATION),
+	);
+
+	it.each([[42], [['a']], [{ a: 1 }]])('is refused as no text: %j', (value) =>
+		expect(errorsOf({ [field]: value })).toEqual({ [field]: 'invalid' }),
+	);
+});
+
+it.each([
+	['name', LIMITS.name],
+	['address', LIMITS.address],
+	['cp', LIMITS.cp],
+	['county', LIMITS.place],
+	['district', LIMITS.place],
+	['country', LIMITS.place],
+	['nationality', LIMITS.place],
+	['idNumber', 9],
+	['nif', 9],
+	['educationalQualifications', LIMITS.background],
+	['job', LIMITS.background],
+])('%s may have %i characters', (field, limit) => {
+	expect(inputOf({ [field]: ` ${'é'.repeat(limit)}\u200B ` })).toEqual({ ...APPLICATION, [field]: 'é'.repeat(limit) });
+	expect(errorsOf({ [field]: 'é'.repeat(limit + 1) })).toEqual({ [field]: 'tooLong' });
+});
+
+describe('the contact', () => {
+	it.each(['912345678', '912 345 678', '+351 912 345 678', 'ABCDEFGHI'])(
+		'has nine characters, cleaned: %s',
+		(contact) => expect(inputOf({ contact })?.contact).toHaveLength(9),
+	);
+
+	it.each(['91234567', '9123456789', '+34 600 000 000', '1'])('has neither more nor less: %s', (contact) =>
+		expect(errorsOf({ contact })).toEqual({ contact: 'length' }),
+	);
+});
+
+it.each([
+	['nif', 'PT 501 964 843', '501964843'],
+	['nif', '501964842', '501964842'],
+	['idNumber', '12345678 9', '123456789'],
+])('%s is counted cleaned, and no check refuses it: %s', (field, typed, kept) =>
+	expect(inputOf({ [field]: typed })).toEqual({ ...APPLICATION, [field]: kept }),
+);
+
+describe('an address', () => {
+	it.each(['ana@exemplo.pt', 'Ana.Reis@Exemplo.PT', 'ana@exemplo.photography', "o'ana@exemplo.pt"])(
+		'that is valid is taken, whatever its letters: %s',
+		(email) => expect(inputOf({ email })?.email).toBe(email),
+	);
+
+	it.each(['ana', 'ana@', '@exemplo.pt', 'ana@exemplo', 'ana..reis@exemplo.pt', 'ana.@exemplo.pt', 'a@b.pt,c@d.pt'])(
+		'that is not is refused: %s',
+		(email) => expect(errorsOf({ email })).toEqual({ email: 'email' }),
+	);
+});
+
+describe('the date of birth', () => {
+	it.each([
+		['1990/05/17', '1990/05/17'],
+		['1990-05-17', '1990/05/17'],
+		['2026/11/20', '2026/11/20'],
+		['1906/11/21', '1906/11/21'],
+	])('%s is kept as %s', (typed, kept) => expect(inputOf({ birthDate: typed })?.birthDate).toBe(kept));
+
+	it.each([
+		['2026/11/21', 'late'],
+		['2030/01/01', 'late'],
+		['1906/11/20', 'early'],
+		['0001/01/01', 'early'],
+		['1990/02/30', 'date'],
+		['17/05/1990', 'date'],
+		['ontem', 'date'],
+	])('%s is refused: %s', (typed, key) => expect(errorsOf({ birthDate: typed })).toEqual({ birthDate: key }));
+});

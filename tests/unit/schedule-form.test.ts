@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requiredFields } from '#src/forms/form.ts';
+import { scheduleForm } from '#src/forms/schedule.ts';
+import { validate } from '#src/forms/validate.ts';
+import { setTime } from '#tests/support/clock.ts';
+
+/** Saturdays and Sundays. */
+const OFFERS = { 'passeio-em-familia': { weekdays: [6, 7] } };
+const FORM = scheduleForm(OFFERS);
+const REQUEST = { firstName: 'Ana', lastName: 'Reis', email: 'ana@exemplo.pt', date: '2026/11/28', time: '09:30' };
+const FAMILY = { action: 'passeio-em-familia' };
+
+/** A Saturday. */
+beforeEach(() => setTime('2026-11-21T12:00:00Z'));
+
+const inputOf = (changes: Record<string, unknown>) => {
+	const validation = validate(FORM, { ...REQUEST, ...changes });
+	return validation.valid ? validation.input : undefined;
+};
+const errorsOf = (changes: Record<string, unknown>) => {
+	const validation = validate(FORM, { ...REQUEST, ...changes });
+	return validation.valid ? undefined : validation.errors;
+};
+
+it("has the specification's fields, all required, and the action", () => {
+	expect(Object.keys(FORM.schema.fields)).toEqual([...Object.keys(REQUEST), 'action']);
+	expect(requiredFields(FORM)).toEqual(Object.keys(REQUEST));
+});
+
+it.each(Object.keys(REQUEST))('is refused without its %s', (field) => {
+	for (const value of [undefined, null, '', ' ', '<i></i>'])
+		expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' });
+	expect(errorsOf({ [field]: 42 })).toEqual({ [field]: 'invalid' });
+});
+
+describe('the date', () => {
+	it.each([
+		['2026/11/22', '2026/11/22'],
+		['2027/11/21', '2027/11/21'],
+		['2026-11-28', '2026/11/28'],
+		['2026/12/5', '2026/12/05'],
+	])('%s is kept as %s', (typed, kept) => expect(inputOf({ date: typed })?.date).toBe(kept));
+
+	it.each([
+		['2026/11/21', 'early'],
+		['2025/11/28', 'early'],
+		['2027/11/22', 'late'],
+		['2026/11/31', 'date'],
+		['28/11/2026', 'date'],
+		['sábado', 'date'],
+		['2026/11', 'date'],
+	])('%s is refused: %s', (typed, key) => expect(errorsOf({ date: typed })).toEqual({ date: key }));
+
+	it('begins with tomorrow in Lisbon, where a summer day ends an hour before Greenwich’s', () => {
+		setTime('2026-07-01T22:30:00Z');
+		expect(inputOf({ date: '2026/07/02' })).toBeDefined();
+		setTime('2026-07-01T23:30:00Z');
+		expect(errorsOf({ date: '2026/07/02' })).toEqual({ date: 'early' });
+	});
+
+	it('may be any day of the week without an action, and one on which it is offered with one', () => {
+		expect(inputOf({ date: '2026/11/24' })).toBeDefined();
+		expect(errorsOf({ ...FAMILY, date: '2026/11/24' })).toEqual({ date: 'weekday' });
+		expect(inputOf({ ...FAMILY, date: '2026/11/28' })).toEqual({ ...REQUEST, ...FAMILY });
+		expect(inputOf({ ...FAMILY, date: '2026/11/29' })).toBeDefined();
+	});
+});
+
+describe('the time', () => {
+	it.each([
+		['00:00', '00:00'],
+		['23:59', '23:59'],
+		['9h30', '09:30'],
+	])('%s is kept as %s', (typed, kept) => expect(inputOf({ time: typed })?.time).toBe(kept));
+
+	it.each(['24:00', '09:60', '9', 'manhã', '09:30:00', '-1:00'])('%s is refused', (time) =>
+		expect(errorsOf({ time })).toEqual({ time: 'time' }),
+	);
+});
+
+describe('the action', () => {
+	it.each([['passeio-a-lua'], [''], [' '], ['toString'], ['__proto__'], ['a'.repeat(5000)]])(
+		'that is not offered is left out: %j',
+		(action) => expect(inputOf({ action })).toEqual(REQUEST),
+	);
+
+	it.each([[42], [['passeio-em-familia']]])('is refused as no text: %j', (action) =>
+		expect(errorsOf({ action })).toEqual({ action: 'invalid' }),
+	);
+});
