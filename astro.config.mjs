@@ -8,6 +8,8 @@ export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
 	trailingSlash: 'never',
 	build: { format: 'file', inlineStylesheets: 'always' },
+	// The shortest of the three, which counts on pages of 14 kB.
+	scopedStyleStrategy: 'class',
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
 	integrations: [react(), i18next()],
 	markdown: {
@@ -16,6 +18,29 @@ export default defineConfig({
 			features: { gfm: { footnotes: { label: texts.footnotes, backLabel: texts.footnoteBack } } },
 		}),
 	},
+	image: {
+		service: {
+			entrypoint: './src/images/service.ts',
+			// More effort takes seven times as long and saves an eighth.
+			config: { avif: { quality: 45, effort: 2, chromaSubsampling: '4:2:0' }, jpeg: { quality: 70, mozjpeg: true } },
+		},
+	},
+	vite: {
+		// In one file what always comes together compresses better than in four.
+		environments: {
+			client: {
+				build: {
+					rolldownOptions: {
+						output: {
+							codeSplitting: {
+								groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+							},
+						},
+					},
+				},
+			},
+		},
+	},
 	devToolbar: { enabled: false },
 	fonts: [
 		{
@@ -23,7 +48,7 @@ export default defineConfig({
 			cssVariable: '--font-title',
 			provider: fontProviders.local(),
 			fallbacks: ['Rockwell', 'Georgia', 'serif'],
-			options: { variants: [{ src: ['./src/fonts/besley.woff2'], weight: '460 640', style: 'normal' }] },
+			options: { variants: [{ src: ['./src/fonts/besley.woff2'], weight: '560', style: 'normal' }] },
 		},
 		{
 			name: 'Hanken Grotesk',

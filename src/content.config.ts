@@ -13,6 +13,7 @@ export const collections = {
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
+	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),

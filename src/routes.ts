@@ -8,6 +8,9 @@ export type ResultName = (typeof RESULT_NAMES)[number];
 /** The fragment of the activities on the home page. */
 export const ACTIONS_ID = 'acoes';
 
+/** The fragment of the latest news on the home page. */
+export const LATEST_NEWS_ID = 'noticias';
+
 /** Every internal address, without a trailing slash. */
 export const routes = {
 	home: '/home',

@@ -74,3 +74,14 @@ export const focalPoint = () =>
 		.regex(/^\d{1,3}% \d{1,3}%$/, { error: 'não tem duas percentagens' })
 		.default('50% 50%')
 		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });
+
+/** Pages that content may lead to. */
+const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'store', 'trails'] as const;
+
+export type SitePage = (typeof SITE_PAGES)[number];
+
+/** The page that a link of content opens. */
+export const sitePage = () =>
+	z
+		.enum(SITE_PAGES, { error: `não é uma destas páginas: ${SITE_PAGES.join(', ')}` })
+		.meta({ description: 'a página que abre', example: 'trails' });

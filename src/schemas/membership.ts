@@ -11,9 +11,15 @@ export const membershipSchema = () =>
 		benefits: z
 			.array(line('o que um sócio recebe', 'Doze saídas com guia, sem pagar', 80))
 			.min(1, { error: 'está vazio' })
-			.meta({ description: 'o que um sócio recebe, uma linha para cada coisa' }),
+			.meta({
+				description: 'o que um sócio recebe, uma linha para cada coisa',
+				example: '[Doze saídas com guia, Voto na assembleia]',
+			}),
 		admission: z
 			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))
 			.min(1, { error: 'está vazio' })
-			.meta({ description: 'os passos da admissão, pela ordem' }),
+			.meta({
+				description: 'os passos da admissão, pela ordem',
+				example: '[A Direção aprecia o pedido., A resposta segue por email.]',
+			}),
 	});

@@ -58,6 +58,9 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 export const toSentences = (file: string, schema: z.ZodObject, data: unknown, error: z.ZodError): string[] =>
 	error.issues.flatMap((issue) => {
 		const field = fieldAt(schema, issue.path);
+		// What stands in a list without fields of its own is mended with the list's line.
+		const isItem = typeof issue.path.at(-1) === 'number' && !objectIn(field);
+		const place = isItem ? issue.path.slice(0, -1) : issue.path;
 		if (issue.code === 'unrecognized_keys') {
 			return issue.keys.map(
 				(key) =>
@@ -66,9 +69,9 @@ export const toSentences = (file: string, schema: z.ZodObject, data: unknown, er
 		}
 		if (issue.path.length === 0)
 			return `${file}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
-		const description = metaOf(field)?.description;
+		const description = metaOf(fieldAt(schema, place))?.description;
 		const subject = `o campo «${nameOf(issue.path)}»${description ? ` (${description})` : ''}`;
-		const line = writtenAs(issue.path.at(-1), field);
+		const line = writtenAs(place.at(-1), fieldAt(schema, place));
 		const value = valueAt(data, issue.path);
 		if (value === undefined || value === null) return `${file}: falta ${subject}. Acrescente a linha: ${line}`;
 		const fault =

@@ -7,6 +7,7 @@ import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
 import { slideSchema } from './slides.ts';
 import { testimonialSchema } from './testimonials.ts';
+import { topicSchema } from './topics.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {
@@ -20,6 +21,7 @@ export const sources = {
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
 	membership: { pattern: 'membership.yaml', schema: membershipSchema },
 	actions: { pattern: 'actions/*.yaml', schema: actionSchema },
+	topics: { pattern: 'topics/*.yaml', schema: topicSchema },
 	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },

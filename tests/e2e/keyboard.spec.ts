@@ -3,6 +3,7 @@ import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { tabThrough } from '#tests/support/focus.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { ACTION } from '#tests/support/schedule-form.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 /** The last is a desktop at a zoom of 400 %. */
@@ -22,7 +23,7 @@ const isCovered = (text: Locator) =>
 const newsPost = sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '';
 
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact', newsPost]) {
+	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`, newsPost]) {
 		test.describe(`${viewport.width} × ${viewport.height}`, () => {
 			test.use({ viewport });
 

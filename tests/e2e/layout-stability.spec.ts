@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/page.ts';
+import { ACTION } from '#tests/support/schedule-form.ts';
 
 /** How much has moved since the page began to load, without anybody having asked for it. */
 const measureShift = (page: Page): Promise<number> =>
@@ -21,7 +22,7 @@ const SCREENS = [
 ];
 
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact']) {
+	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`]) {
 		test.describe(`${viewport.width} px`, () => {
 			test.use({ viewport });
 

@@ -92,6 +92,7 @@ const FILE_MISTAKES: Mistake[] = [
 		`${NEWS}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
 	],
 	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}`],
+	['no membership.yaml', ({ remove }) => remove('membership.yaml'), `membership.yaml: ${MISSING}`],
 	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}`],
 	[
 		'no default picture',
@@ -134,7 +135,10 @@ describe('the content folder', { timeout: 30_000 }, () => {
 	it('is right, and written for the functions without a word', async () => {
 		const { output, ...rest } = await (await copyContent()).check();
 		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
-		expect(JSON.parse(output)).toEqual({ site: parse(await readFile('content/site.yaml', 'utf8')) });
+		const { site, actions } = JSON.parse(output);
+		expect(site).toEqual(parse(await readFile('content/site.yaml', 'utf8')));
+		// Saturday and Sunday.
+		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
 	});
 
 	it.each([...FIELD_MISTAKES, ...FILE_MISTAKES])(

@@ -12,7 +12,8 @@ const ENTRIES = {
 	'news/um-muro.md':
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
 	'news/news_um-muro.webp': '',
-	'actions/um-lanche.yaml': 'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nimage: ./um-lanche.webp\n',
+	'actions/um-lanche.yaml':
+		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
 	'actions/um-lanche.webp': '',
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };

@@ -4,7 +4,8 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 
 const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escolas', imageAlt: 'Três' };
-const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', image: './d.webp', imageAlt: 'e' };
+const BUTTON = { text: 'f', page: 'trails' };
+const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', button: BUTTON, image: './d.webp', imageAlt: 'e' };
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
 const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
@@ -24,6 +25,9 @@ const SITE = {
 	forms: FORMS,
 };
 
+const ACTION = { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' };
+const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', benefits: ['b'], admission: ['c'] };
+
 const sentencesOf = (name: SourceName, data: unknown): string[] => {
 	const schema = sources[name].schema(() => z.string());
 	const { error } = schema.safeParse(data);
@@ -35,6 +39,8 @@ it.each<[SourceName, unknown]>([
 	['news', { ...NEWS, date: new Date('2026-02-22') }],
 	['slides', SLIDE],
 	['site', SITE],
+	['actions', ACTION],
+	['membership', MEMBERSHIP],
 ])('says nothing of right content: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
 describe('one sentence with the file, the field and the cure', () => {
@@ -66,6 +72,34 @@ describe('one sentence with the file, the field and the cure', () => {
 		],
 	])('for %s of a post', (_, changes, sentence) =>
 		expect(sentencesOf('news', { ...NEWS, ...(changes as object) })).toEqual([`content/a: ${sentence}`]),
+	);
+
+	const WEEKDAYS = '(os dias da semana em que se faz)';
+	const WEEKDAYS_EXAMPLE = 'weekdays: [sábado, domingo]';
+
+	it.each<[string, unknown, string]>([
+		[
+			'no days',
+			{ weekdays: undefined },
+			`falta o campo «weekdays» ${WEEKDAYS}. Acrescente a linha: ${WEEKDAYS_EXAMPLE}`,
+		],
+		[
+			'an empty list of days',
+			{ weekdays: [] },
+			`o campo «weekdays» ${WEEKDAYS} está vazio. Escreva, por exemplo: ${WEEKDAYS_EXAMPLE}`,
+		],
+		[
+			'a day without its accent',
+			{ weekdays: ['domingo', 'sabado'] },
+			`o campo «weekdays.2» ${WEEKDAYS} não é um destes: segunda, terça, quarta, quinta, sexta, sábado, domingo. Escreva, por exemplo: ${WEEKDAYS_EXAMPLE}`,
+		],
+		[
+			'a time in another form',
+			{ startTimes: ['9h30'] },
+			"o campo «startTimes.1» (as horas de começo que se sugerem) não está na forma HH:MM, entre aspas. Escreva, por exemplo: startTimes: ['09:30', '14:30']",
+		],
+	])('for %s of an action', (_, changes, sentence) =>
+		expect(sentencesOf('actions', { ...ACTION, ...(changes as object) })).toEqual([`content/a: ${sentence}`]),
 	);
 
 	it.each([['só texto'], [['a']], [7]])('for a file that holds no fields but %j', (data) =>

@@ -1,9 +1,12 @@
 /** The files of `src/icons/`, drawn on a 24 grid with a stroke of 1.75. */
 export type IconName =
+	| 'arrow-down'
 	| 'arrow-right'
 	| 'cart'
+	| 'change'
 	| 'check'
 	| 'close'
+	| 'contribute'
 	| 'copy'
 	| 'facebook'
 	| 'home'
@@ -13,7 +16,9 @@ export type IconName =
 	| 'menu'
 	| 'news'
 	| 'offline'
+	| 'participate'
 	| 'phone'
 	| 'route'
+	| 'transform'
 	| 'warning'
 	| 'youtube';

@@ -65,7 +65,7 @@ export const DateField = ({ offers, action, calendarTexts, isOpenable, onChoose,
 		/>
 	);
 	return (
-		<Field {...field} inputMode="numeric" autoComplete="off" onKeyDown={openFromKeyboard} below={calendar}>
+		<Field {...field} inputMode="numeric" onKeyDown={openFromKeyboard} below={calendar}>
 			{isOpenable && (
 				<button
 					ref={button}

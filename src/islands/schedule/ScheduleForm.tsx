@@ -50,7 +50,7 @@ export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: Schedule
 						calendarTexts={calendarTexts}
 						onChoose={(day) => setValue('date', day)}
 					/>
-					<Field {...propsOf('time')} half autoComplete="off" list={TIMES_ID}>
+					<Field {...propsOf('time')} half list={TIMES_ID}>
 						<datalist id={TIMES_ID}>
 							{startTimes.map((time) => (
 								<option key={time} value={time} />

@@ -1,0 +1,66 @@
+/** How a picture is cut and offered for one place. Pixels are those of the file. */
+interface Cut {
+	/** Width by height. */
+	readonly ratio: number;
+	/** What browsers may choose from; wider than the original is left out. */
+	readonly widths: readonly number[];
+	/** As in the `sizes` attribute. A container is `min(92.4vw - 0.8rem, 75rem)` wide inside its gutters. */
+	readonly sizes: string;
+	/** The most bytes of each file, however detailed the picture is. */
+	readonly maxBytes?: number;
+}
+
+interface Frame extends Cut {
+	/** On a phone (`width <= 767px`) another part of the picture. */
+	readonly phone?: Cut;
+}
+
+const WIDE = 16 / 9;
+
+/** Every place that shows pictures of content, by its name in `Photo`. */
+export const PHOTO_FRAMES = {
+	/** From edge to edge at the top of the home page. */
+	hero: {
+		ratio: WIDE,
+		widths: [960, 1440, 1920],
+		sizes: '100vw',
+		phone: { ratio: 10 / 11, widths: [480, 720], sizes: '100vw', maxBytes: 18_000 },
+	},
+	/** From edge to edge at the end of a page. */
+	banner: { ratio: WIDE, widths: [640, 1200, 1920], sizes: 'max(100vw, 25rem)' },
+	/** Four columns, two, then one. */
+	quarter: {
+		ratio: 4 / 3,
+		widths: [360, 720],
+		sizes:
+			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+	},
+	/** Three columns, two, then one. */
+	third: {
+		ratio: WIDE,
+		widths: [400, 760],
+		sizes:
+			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
+	},
+	/** The first of several, larger than they are. */
+	lead: {
+		ratio: WIDE,
+		widths: [400, 760, 1200],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(56.2vw - 2.3rem, 43.8rem)',
+	},
+	/** Beside the first of several, below it where there is less room. */
+	compact: {
+		ratio: WIDE,
+		widths: [400, 760],
+		sizes:
+			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
+	},
+	/** At the top of a text. */
+	article: { ratio: WIDE, widths: [400, 800, 1200], sizes: 'min(92.4vw - 0.8rem, 56rem)' },
+} as const satisfies Record<string, Frame>;
+
+export type PhotoFrame = keyof typeof PHOTO_FRAMES;
+
+/** `PHOTO_FRAMES`, each as what it may hold. */
+export const frameOf = (name: PhotoFrame): Frame => PHOTO_FRAMES[name];
+export type { Cut };

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+
+/** Pixels from a picture's top left corner. */
+interface Region {
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+const FOCAL_POINT = /^\d{1,3}% \d{1,3}%$/;
+
+/** Whether a position, as CSS `object-position` has it, is two percentages: from the left and from the top. */
+export const isFocalPoint = (position: string): boolean => FOCAL_POINT.test(position);
+
+/** Where a part of `size` begins so that `point` (0 to 1) is in its middle, as far as the whole allows. */
+const startOf = (whole: number, size: number, point: number): number =>
+	Math.min(Math.max(Math.round(whole * point - size / 2), 0), whole - size);
+
+/**
+ * The largest part of a picture (`width` × `height` pixels) with the given ratio of width to height, around a focal
+ * point such as `66% 50%`.
+ */
+export const regionAround = (width: number, height: number, ratio: number, focus: string): Region => {
+	const [x = 0.5, y = 0.5] = focus.split(' ').map((percentage) => Number.parseFloat(percentage) / 100);
+	const part =
+		width / height > ratio
+			? { width: Math.round(height * ratio), height }
+			: { width, height: Math.round(width / ratio) };
+	return { left: startOf(width, part.width, x), top: startOf(height, part.height, y), ...part };
+};
+
+/** The picture as it stands upright, cut to a ratio around its focal point; without loss, to be encoded once more. */
+export const cropAround = async (input: Uint8Array, ratio: number, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
+	const picture = sharp(input, { failOn: 'none' }).autoOrient();
+	const { autoOrient } = await picture.metadata();
+	const region = regionAround(autoOrient.width, autoOrient.height, ratio, focus);
+	return new Uint8Array(await picture.extract(region).png({ compressionLevel: 0 }).toBuffer());
+};

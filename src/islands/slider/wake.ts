@@ -1,0 +1,48 @@
+/** What tells that the controls will be needed, before anything is asked of them. */
+const SIGNS = ['pointerover', 'focusin'];
+
+/** What must not be lost while they are on their way. */
+const HELD = ['click', 'keydown'];
+
+/** The event as it was. */
+const again = (event: Event) =>
+	event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
+
+/**
+ * Lets a slider's controls sleep until a visitor touches them or moves the strip. What was done to them in the
+ * meantime is done again once they are awake.
+ */
+export const wakeOnTouch = (controls: HTMLElement, strip: HTMLElement): void => {
+	const asleep = new AbortController();
+	const held: Event[] = [];
+	let isWaking = false;
+
+	const wake = async () => {
+		if (isWaking) return;
+		isWaking = true;
+		try {
+			const { mount } = await import('./mount.tsx');
+			mount(controls, strip);
+		} catch {
+			// Without a network the next touch tries again; what was held is out of date by then.
+			isWaking = false;
+			held.length = 0;
+			return;
+		}
+		asleep.abort();
+		for (const event of held) event.target?.dispatchEvent(again(event));
+	};
+
+	const { signal } = asleep;
+	for (const type of SIGNS) controls.addEventListener(type, wake, { signal });
+	for (const type of HELD)
+		controls.addEventListener(
+			type,
+			(event) => {
+				held.push(event);
+				wake();
+			},
+			{ signal },
+		);
+	strip.addEventListener('scroll', wake, { signal });
+};

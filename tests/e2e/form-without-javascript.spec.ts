@@ -1,0 +1,99 @@
+import { site } from '#netlify/server/content.ts';
+import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { MemberForm } from '#tests/support/member-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { ACTION, newRequest, ScheduleForm } from '#tests/support/schedule-form.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const [name, Form] of [
+	['the contact form', ContactForm],
+	['the membership form', MemberForm],
+	['the schedule form', ScheduleForm],
+] as const) {
+	test.describe(name, () => {
+		test('goes out, and nothing typed lands in an address', async ({ page, request }) => {
+			const addresses: string[] = [];
+			page.on('request', (sent) => addresses.push(decodeURIComponent(sent.url())));
+			const form = new Form(page);
+			const { description } = form;
+			const values = description.newValues();
+			await page.goto(description.address);
+			await form.fill(values);
+			await form.submit.click();
+			await expect(page).toHaveURL(`/result/sent#${description.name}`);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulário submetido com successo!');
+			await expectOneMail(request, values['email'] ?? '');
+
+			for (const value of Object.values(values))
+				expect(addresses.filter((address) => address.includes(value))).toEqual([]);
+			await expect(page.getByRole('link', { name: 'Voltar ao formulário' })).toHaveCount(1);
+		});
+
+		test('is stopped by the browser itself with an empty field or a wrong email', async ({ page }) => {
+			const form = new Form(page);
+			const { description } = form;
+			await page.goto(description.address);
+			await form.submit.click();
+			await form.fill({ ...description.newValues(), email: 'ines' });
+			await form.submit.click();
+			await expect(page).toHaveURL(description.address);
+			expect(form.sent).toEqual([]);
+		});
+
+		test('comes back with what to do when something slips past the browser', async ({ page }) => {
+			const form = new Form(page);
+			const { description } = form;
+			const [first = ''] = form.fields;
+			const values = { ...description.newValues(), [first]: '   ' };
+			await page.goto(description.address);
+			await form.fill(values);
+			await form.submit.click();
+			await expect(page).toHaveURL(`/result/invalid#${description.name}`);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preencha os campos obrigatórios!');
+			await page.goBack();
+			await form.expectValues(form.drafted(values));
+		});
+
+		test('says in its own words that it came already', async ({ page, request }) => {
+			const form = new Form(page);
+			const { description } = form;
+			const values = description.newValues();
+			await page.goto(description.address);
+			await form.fill(values);
+			const fields = await form.form.evaluate((element: HTMLFormElement) =>
+				Object.fromEntries([...new FormData(element)].map(([field, value]) => [field, String(value)])),
+			);
+			await request.post(form.endpoint, { data: fields });
+			await form.submit.click();
+			await expect(page).toHaveURL(`/result/duplicate#${description.name}`);
+			await expect(page.getByText(description.duplicate)).toBeVisible();
+			await expect(page.getByRole('main').getByRole('link', { name: site.email })).toBeVisible();
+		});
+	});
+}
+
+test('an email with capitals slips past no browser on the contact page', async ({ page }) => {
+	const contact = new ContactForm(page);
+	await page.goto('/contact');
+	await contact.fill({ ...newEnquiry(), email: 'Ines@exemplo.pt' });
+	await contact.submit.click();
+	await expect(page).toHaveURL('/contact');
+	expect(contact.sent).toEqual([]);
+});
+
+test('a button of the home page leads to the page of its action, and the mail names it', async ({ page, request }) => {
+	const schedule = new ScheduleForm(page);
+	const values = newRequest();
+	await page.goto('/home');
+	await page.getByRole('link', { name: `Agendar: ${ACTION.title}` }).click();
+	await expect(page).toHaveURL(`/schedule/${ACTION.id}`);
+	await schedule.fill(values);
+	await schedule.submit.click();
+	await expect(page).toHaveURL('/result/sent#schedule');
+	const mail = await expectOneMail(request, values.email);
+	expect(mail.Subject).toBe(`Pedido de agendamento: ${ACTION.title}`);
+	await page.getByRole('link', { name: 'Voltar ao formulário' }).click();
+	await expect(page).toHaveURL('/home#acoes');
+});
