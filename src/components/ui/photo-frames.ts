@@ -49,6 +49,12 @@ export const PHOTO_FRAMES = {
 		widths: [400, 760, 1200],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(56.2vw - 2.3rem, 43.8rem)',
 	},
+	/** The first of a list, beside its own words. */
+	first: {
+		ratio: 3 / 2,
+		widths: [400, 760, 1200],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+	},
 	/** Beside the first of several, below it where there is less room. */
 	compact: {
 		ratio: WIDE,
@@ -57,7 +63,12 @@ export const PHOTO_FRAMES = {
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
 	},
 	/** At the top of a text. */
-	article: { ratio: WIDE, widths: [400, 800, 1200], sizes: 'min(92.4vw - 0.8rem, 56rem)' },
+	article: {
+		ratio: 21 / 9,
+		widths: [1200, 1600],
+		sizes: 'min(92.4vw - 0.8rem, 75rem)',
+		phone: { ratio: 3 / 2, widths: [480, 800], sizes: '100vw' },
+	},
 } as const satisfies Record<string, Frame>;
 
 export type PhotoFrame = keyof typeof PHOTO_FRAMES;
