@@ -17,7 +17,7 @@ export const filesAt = (folder: string, pattern: string): string[] =>
 
 /** The files that the site needs and that are not there. */
 export const findMissing = (folder: string): string[] => [
-	...['site.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+	...['site.yaml', 'about/about.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map(
 			(file) => `${join(folder, file)}: este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome`,

@@ -9,6 +9,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/routes.ts': ['type src/forms'],
 	'src/schemas': ['astro/zod'],
 	'src/slug.ts': [],
+	'src/data/documents.ts': ['node', 'src/routes.ts'],
 	'src/data': [
 		'astro:content',
 		'astro:assets',
@@ -41,6 +42,7 @@ export const MAY_IMPORT: ImportTable = {
 	],
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
 	'src/components': ['astro:assets', 'src/styles', 'src/i18n', 'src/routes.ts', 'src/icons', 'type src/data'],
+	'src/components/about/Gallery.astro': ['src/components', 'src/i18n', 'src/islands/gallery', 'type src/data'],
 	'src/components/home/Actions.astro': [
 		'src/components',
 		'src/i18n',
@@ -55,7 +57,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/schedule': [...ISLAND, 'date-fns', 'react-datepicker', 'react-dom', 'src/styles'],
 	'src/islands/slider': [...ISLAND, 'react-dom'],
 	'src/images': ['astro/assets/services/sharp', 'sharp', 'type astro'],
-	'src/islands/gallery': ISLAND,
+	'src/islands/gallery': [...ISLAND, 'react-dom'],
 	'src/islands/cart': ISLAND,
 	'src/islands/checkout': ISLAND,
 	'src/forms': ['yup'],

@@ -1,7 +1,7 @@
 /** How a picture is cut and offered for one place. Pixels are those of the file. */
 interface Cut {
-	/** Width by height. */
-	readonly ratio: number;
+	/** Width by height; without it the picture keeps its own. */
+	readonly ratio?: number;
 	/** What browsers may choose from; wider than the original is left out. */
 	readonly widths: readonly number[];
 	/** As in the `sizes` attribute. A container is `min(92.4vw - 0.8rem, 75rem)` wide inside its gutters. */
@@ -61,6 +61,18 @@ export const PHOTO_FRAMES = {
 		widths: [400, 760],
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
+	},
+	/** Beside a text as wide as itself. */
+	half: {
+		ratio: 4 / 3,
+		widths: [400, 760],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(46.2vw - 2.65rem, 35.25rem)',
+	},
+	/** Four columns of pictures in their own shapes, two of squares on a phone. */
+	gallery: {
+		widths: [320, 600],
+		sizes: 'min(23.1vw - 0.95rem, 18rem)',
+		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
 	/** At the top of a text. */
 	article: {
