@@ -4,6 +4,7 @@ export default defineConfig({
 	test: {
 		projects: [
 			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] } },
+			'tests/components/vitest.config.ts',
 			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'] } },
 		],
 	},

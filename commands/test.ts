@@ -62,6 +62,7 @@ const steps: readonly Step[] = [
 	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	vitestStep('unit'),
+	vitestStep('components'),
 	vitestStep('functions'),
 	{ name: 'build', command: [astro, 'build'], needs: 'content' },
 	{

@@ -9,7 +9,7 @@ interface CropOptions {
 }
 
 /** From what looks like the original to what still does from an arm's length. */
-const QUALITIES = [50, 44, 38, 33, 28, 24, 20];
+const QUALITIES = [45, 40, 35, 31, 27, 23, 20];
 
 /**
  * Astro's image service with two more options: a `position` of two percentages (`66% 50%`) is the focal point that a

@@ -12,8 +12,9 @@ for (const { address } of sitePages) {
 			const links = [
 				...document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>('a[href], link:not([rel=canonical])'),
 			];
-			const pictures = [...document.querySelectorAll<HTMLImageElement>('img')];
-			const sizes = pictures.flatMap(({ srcset }) => srcset.split(',').map((size) => size.trim().split(' ')[0] ?? ''));
+			const pictures = [...document.images];
+			const offers = [...document.querySelectorAll<HTMLImageElement | HTMLSourceElement>('img, source')];
+			const sizes = offers.flatMap(({ srcset }) => srcset.split(',').map((size) => size.trim().split(' ')[0] ?? ''));
 			return [...links.map(({ href }) => href), ...pictures.map(({ src }) => src), ...sizes]
 				.filter((target) => target !== '')
 				.map((target) => new URL(target, location.href).href);

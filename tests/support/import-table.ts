@@ -153,6 +153,7 @@ export const MAY_IMPORT: ImportTable = {
 		'type netlify/server/pending.ts',
 		'type netlify/server/store',
 	],
+	'commands/benchmark-store.ts': ['node', '@netlify/blobs', 'netlify/local', 'netlify/server'],
 	'commands/submissions-options.ts': ['node', 'src/forms/form.ts'],
 	'commands/submissions-store.ts': [
 		'node',

@@ -31,7 +31,8 @@ export const PHOTO_FRAMES = {
 	/** Four columns, two, then one. */
 	quarter: {
 		ratio: 4 / 3,
-		widths: [360, 720],
+		widths: [320, 600],
+		maxBytes: 24_000,
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},

@@ -49,8 +49,11 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 		show(index);
 	};
 
+	/** From where the strip will be: two quick steps are two. */
+	const step = (by: number) => goTo((heading.current ?? current) + by);
+
 	const onKeyDown = useEffectEvent((event: Key) => {
-		const index = KEYS[event.key]?.(current, last);
+		const index = KEYS[event.key]?.(heading.current ?? current, last);
 		if (index === undefined) return;
 		event.preventDefault();
 		goTo(index);
@@ -81,13 +84,13 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 		return () => listening.abort();
 	}, [strip]);
 
-	const button = (svg: string, label: string, index: number) => (
+	const button = (svg: string, label: string, by: 1 | -1) => (
 		<button
 			type="button"
 			className="button button-icon"
 			aria-label={label}
-			aria-disabled={index < 0 || index > last}
-			onClick={() => goTo(index)}
+			aria-disabled={current + by < 0 || current + by > last}
+			onClick={() => step(by)}
 			onKeyDown={onKeyDown}
 		>
 			<Icon svg={svg} />
@@ -96,9 +99,9 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 
 	return (
 		<>
-			{button(arrowLeft, previous, current - 1)}
+			{button(arrowLeft, previous, -1)}
 			<span aria-hidden="true">{place?.shown}</span>
-			{button(arrowRight, next, current + 1)}
+			{button(arrowRight, next, 1)}
 			<span className="visually-hidden" role="status">
 				{hasMoved && place?.spoken}
 			</span>

@@ -4,20 +4,29 @@ const SIGNS = ['pointerover', 'focusin'];
 /** What must not be lost while they are on their way. */
 const HELD = ['click', 'keydown'];
 
+/** What tells that the strip is about to move, or does. */
+const MOVES = ['pointerenter', 'touchstart', 'scroll'];
+
 /** The event as it was. */
 const again = (event: Event) =>
 	event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
 
 /**
  * Lets a slider's controls sleep until a visitor touches them or moves the strip. What was done to them in the
- * meantime is done again once they are awake.
+ * meantime is done again once they are awake. The pictures further on are fetched at the same sign or before it.
  */
 export const wakeOnTouch = (controls: HTMLElement, strip: HTMLElement): void => {
 	const asleep = new AbortController();
+	const { signal } = asleep;
 	const held: Event[] = [];
 	let isWaking = false;
 
+	const fetchPictures = () => {
+		strip.dataset['touched'] = '';
+	};
+
 	const wake = async () => {
+		fetchPictures();
 		if (isWaking) return;
 		isWaking = true;
 		try {
@@ -33,16 +42,13 @@ export const wakeOnTouch = (controls: HTMLElement, strip: HTMLElement): void => 
 		for (const event of held) event.target?.dispatchEvent(again(event));
 	};
 
-	const { signal } = asleep;
-	for (const type of SIGNS) controls.addEventListener(type, wake, { signal });
-	for (const type of HELD)
-		controls.addEventListener(
-			type,
-			(event) => {
-				held.push(event);
-				wake();
-			},
-			{ signal },
-		);
+	const hold = (event: Event) => {
+		held.push(event);
+		wake();
+	};
+
+	for (const type of MOVES) strip.addEventListener(type, fetchPictures, { signal, passive: true });
 	strip.addEventListener('scroll', wake, { signal });
+	for (const type of SIGNS) controls.addEventListener(type, wake, { signal });
+	for (const type of HELD) controls.addEventListener(type, hold, { signal });
 };

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import Photo from '#src/components/ui/Photo.astro';
+import type { PhotoFrame } from '#src/components/ui/photo-frames.ts';
+import { renderComponent } from '#tests/support/render-component.ts';
+
+const render = async (width: number, height: number, frame: PhotoFrame, props: object = {}) => {
+	const image = { src: '/picture.png', width, height, format: 'png' };
+	const html = await renderComponent(Photo, { image, alt: 'Um muro', frame, ...props });
+	const sources = [...html.matchAll(/<source[^>]*srcset="(?<srcset>[^"]+)"[^>]*>/g)];
+	const widths = sources.map(({ groups }) =>
+		[...String(groups?.['srcset']).matchAll(/ (\d+)w/g)].map(([, w]) => Number(w)),
+	);
+	const [img = ''] = /<img[^>]*>/.exec(html) ?? [];
+	return { html, img, widths };
+};
+
+describe('a picture', () => {
+	it('is offered in the widths of its place, as AVIF, with a JPEG for other browsers', async () => {
+		const { html, img, widths } = await render(4000, 3000, 'third');
+		expect(widths).toEqual([[400, 760]]);
+		expect(html).toContain('type="image/avif"');
+		expect(img).toMatch(/ src="[^"]*f=jpeg/);
+	});
+
+	it('is never offered larger than it is', async () => {
+		expect((await render(500, 900, 'third')).widths).toEqual([[400, 500]]);
+		expect((await render(4000, 300, 'third')).widths).toEqual([[400, 533]]);
+		expect((await render(90, 60, 'quarter')).widths).toEqual([[80]]);
+	});
+
+	it.each<[PhotoFrame, string, string]>([
+		['third', '760', '428'],
+		['quarter', '720', '540'],
+	])('keeps its room in %s before it is there', async (frame, width, height) => {
+		const { img } = await render(4000, 3000, frame);
+		expect(img).toContain(`width="${width}"`);
+		expect(img).toContain(`height="${height}"`);
+	});
+
+	it('waits until it comes near, unless it is the page’s first', async () => {
+		expect((await render(1600, 900, 'lead')).img).toContain('loading="lazy"');
+		const { img } = await render(1600, 900, 'lead', { priority: true });
+		expect(img).toContain('loading="eager"');
+		expect(img).toContain('fetchpriority="high"');
+	});
+
+	it('has another cut for a phone where its place asks for one, around its focal point', async () => {
+		const { html, widths } = await render(2400, 1350, 'hero', { focus: '66% 50%' });
+		expect(widths).toEqual([
+			[480, 720],
+			[960, 1440, 1920],
+		]);
+		const [phone = ''] = /<source[^>]*media="\(width (?:&lt;|<)= 767px\)"[^>]*>/.exec(html) ?? [];
+		expect(phone).toContain('height="528"');
+		expect(phone).toContain('position=66%25+50%25');
+	});
+});

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { getViteConfig } from 'astro/config';
+
+/** Tests that render Astro's components, which Astro's own Vite plugins alone can read. */
+export default getViteConfig({
+	root: fileURLToPath(new URL('../..', import.meta.url)),
+	test: { name: 'components', include: ['tests/components/**/*.test.ts'] },
+});

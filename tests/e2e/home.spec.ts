@@ -1,0 +1,94 @@
+import { expect, test } from '#tests/support/page.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Bytes: the first picture of a phone with two pixels a point, and all that its first view takes. */
+const PICTURE_BUDGET = 18_000;
+const FIRST_VIEW_BUDGET = 64_000;
+
+for (const viewport of [PHONE, DESKTOP]) {
+	test(`each action at ${viewport.width} px has its price and a button of half the card's width`, async ({ page }) => {
+		await page.setViewportSize(viewport);
+		await page.goto('/home');
+		const actions = page.locator('#acoes').getByRole('article');
+		await expect(actions).toHaveCount(4);
+		for (const action of await actions.all()) {
+			await expect(action.getByText(/^desde \d+€$/)).toBeVisible();
+			const card = await action.boundingBox();
+			const title = await action.getByRole('heading', { level: 3 }).textContent();
+			const button = await action.getByRole('link', { name: `Agendar: ${title}` }).boundingBox();
+			expect((button?.width ?? 0) / (card?.width ?? 1)).toBeCloseTo(0.5, 2);
+		}
+	});
+}
+
+test('the welcome greets on a phone alone and leads to the trails', async ({ page }) => {
+	const welcome = page.getByText('Bem-vindo à');
+	await page.setViewportSize(DESKTOP);
+	await page.goto('/home');
+	await expect(welcome).toBeHidden();
+	await page.setViewportSize({ width: 767, height: 900 });
+	await expect(welcome).toBeVisible();
+	await page.setViewportSize(PHONE);
+	await welcome.getByRole('link', { name: 'veja os percursos' }).click();
+	await expect(page).toHaveURL('/trails');
+});
+
+test('four ways to take part lead somewhere, each as a whole', async ({ page }) => {
+	await page.goto('/home');
+	const topics = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+	await expect(topics.getByRole('heading')).toHaveText(['Participar', 'Contribuir', 'Transformar', 'Ser a mudança']);
+	const target = await topics.last().getByRole('link').getAttribute('href');
+	await topics.last().getByRole('paragraph').click({ force: true });
+	await expect(page).toHaveURL(String(target));
+});
+
+test('three visitors have their word', async ({ page }) => {
+	await page.goto('/home');
+	const voices = page.getByRole('figure').filter({ has: page.getByRole('blockquote') });
+	await expect(voices).toHaveCount(3);
+	for (const voice of await voices.all()) await expect(voice.getByRole('blockquote')).toHaveText(/^«.+»$/);
+});
+
+test('the newest posts are the news page’s first, with a subtitle of at most 100 characters', async ({ page }) => {
+	await page.goto('/news');
+	const links = page.getByRole('main').getByRole('article').getByRole('link');
+	const newest = await links.evaluateAll((all) => all.slice(0, 3).map((link) => link.getAttribute('href')));
+	await page.goto('/home');
+	const latest = page.locator('#noticias').getByRole('article');
+	await expect(latest).toHaveCount(3);
+	expect(await latest.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+		newest,
+	);
+	for (const subtitle of await latest.getByRole('paragraph').allTextContents())
+		expect([...subtitle.replace(/…$/, '')].length).toBeLessThanOrEqual(100);
+});
+
+test.describe('on a phone with two pixels a point', () => {
+	test.use({ viewport: PHONE, deviceScaleFactor: 2 });
+
+	test('the first view is sharp and light', async ({ page }) => {
+		await page.goto('/home', { waitUntil: 'load' });
+		const { picture, width, bytes } = await page.evaluate(() => {
+			const [first] = document.images;
+			if (!first) throw new Error('There is no picture.');
+			const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+			const sizeOf = (wanted: (entry: PerformanceResourceTiming) => boolean) =>
+				entries.filter(wanted).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+			const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+			const picture = sizeOf(({ name }) => name === first.currentSrc);
+			const fonts = sizeOf(({ name }) => name.endsWith('.woff2'));
+			const offers = [...document.querySelectorAll('source')].flatMap(({ srcset }) => srcset.split(', '));
+			const [, width = ''] =
+				offers.find((offer) => first.currentSrc.endsWith(offer.split(' ')[0] ?? '/'))?.split(' ') ?? [];
+			const bytes = (page?.encodedBodySize ?? 0) + fonts + picture;
+			return { picture, width: Number.parseInt(width, 10), bytes };
+		});
+		test.info().annotations.push({ type: 'weight', description: `${picture} of ${bytes} bytes` });
+		expect(width).toBeGreaterThanOrEqual(1.8 * PHONE.width);
+		expect(picture).toBeGreaterThan(0);
+		expect(picture).toBeLessThanOrEqual(PICTURE_BUDGET);
+		expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
+	});
+});

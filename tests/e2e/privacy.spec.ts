@@ -1,0 +1,16 @@
+import { site } from '#netlify/server/content.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const ROWS = [
+	['Contacto', site.forms.contact],
+	['Inscrição de sócio', site.forms.member],
+	['Pedido de agendamento', site.forms.schedule],
+] as const;
+
+test('the privacy page promises the days that the purge keeps, for every form', async ({ page }) => {
+	await page.goto('/privacy');
+	for (const [name, { retentionDays }] of ROWS)
+		await expect(page.getByRole('row', { name })).toContainText(`${retentionDays} dias`);
+	await expect(page.getByRole('row')).toHaveCount(ROWS.length + 1);
+	await expect(page.getByRole('link', { name: /Comissão Nacional/ })).toHaveAttribute('href', 'https://www.cnpd.pt');
+});

@@ -1,0 +1,142 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '#tests/support/page.ts';
+import { Slider } from '#tests/support/slider.ts';
+
+/** What holds React, asked for by nobody who does not touch the slider. */
+const CONTROLS = '**/_astro/mount.*.js';
+
+const isReact = (request: Request) => /\/_astro\/(?:mount|client|react)\.[^/]+\.js$/.test(request.url());
+
+test('the buttons lead from slide to slide and stop at both ends', async ({ page }) => {
+	const slider = new Slider(page);
+	await page.goto('/home');
+	await slider.expectAt(0);
+	const last = (await slider.slides.count()) - 1;
+	expect(last).toBeGreaterThan(0);
+	for (let index = 1; index <= last; index++) {
+		await slider.next.click();
+		await slider.expectAt(index);
+		await slider.expectSpoken(index);
+	}
+	await slider.next.click({ force: true });
+	await slider.expectAt(last);
+	await expect(slider.next).toBeFocused();
+	await slider.previous.click();
+	await slider.expectAt(last - 1);
+	await slider.expectSpoken(last - 1);
+});
+
+test('the keys lead from slide to slide, from the strip and from the buttons', async ({ page }) => {
+	const slider = new Slider(page);
+	await page.goto('/home');
+	const last = (await slider.slides.count()) - 1;
+	for (const place of [slider.strip, slider.next]) {
+		await place.focus();
+		// The strip moves by itself before React is there; awake, both know all four keys.
+		await page.keyboard.press('ArrowRight');
+		await slider.expectAt(1);
+		await page.keyboard.press('End');
+		await slider.expectAt(last);
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('ArrowLeft');
+		await slider.expectAt(last - 1);
+		await page.keyboard.press('Home');
+		await slider.expectAt(0);
+	}
+});
+
+test('a link inside a slide keeps its keys', async ({ page }) => {
+	const slider = new Slider(page);
+	await page.goto('/home');
+	await slider.next.click();
+	await slider.expectAt(1);
+	await slider.slides.nth(1).getByRole('link').first().focus();
+	await page.keyboard.press('End');
+	await slider.expectAt(1);
+});
+
+test('it never moves by itself, and asks for no React before it is touched', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => isReact(request) && asked.push(request.url()));
+	const slider = new Slider(page);
+	await page.clock.install();
+	await page.goto('/home');
+	await page.mouse.wheel(0, 2000);
+	await page.mouse.move(200, 300);
+	await page.clock.runFor(120_000);
+	expect(await slider.position()).toBe(0);
+	expect(asked).toEqual([]);
+});
+
+test('what is done before the controls are awake is done once they are', async ({ page }) => {
+	const slider = new Slider(page);
+	const arrived = Promise.withResolvers<void>();
+	await page.route(CONTROLS, async (route) => {
+		await arrived.promise;
+		await route.continue();
+	});
+	await page.goto('/home');
+	await slider.next.click();
+	await slider.next.press('ArrowRight');
+	expect(await slider.position()).toBe(0);
+	arrived.resolve();
+	await slider.expectAt(2);
+	await slider.expectSpoken(2);
+});
+
+test('after a network that failed, the next touch counts once', async ({ page, expectProblem }) => {
+	expectProblem(/mount\..*ERR_FAILED|ERR_FAILED.*mount\./);
+	const slider = new Slider(page);
+	await page.route(CONTROLS, (route) => route.abort(), { times: 1 });
+	await page.goto('/home');
+	await Promise.all([page.waitForEvent('requestfailed'), slider.next.click()]);
+	expect(await slider.position()).toBe(0);
+	await page.reload();
+	await slider.next.click();
+	await slider.expectAt(1);
+});
+
+test('the next button leads on to the news', async ({ page }) => {
+	await page.goto('/home');
+	await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
+	await expect(page).toHaveURL('/home#noticias');
+	const heading = page.locator('#noticias').getByRole('heading', { level: 2 });
+	await expect(heading).toBeInViewport({ ratio: 1 });
+	const header = await page.getByRole('banner').boundingBox();
+	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.POSITIVE_INFINITY);
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+	test('a swipe leads on, and the controls follow', async ({ page }) => {
+		const slider = new Slider(page);
+		await page.goto('/home');
+		const browser = await page.context().newCDPSession(page);
+		const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+			browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+		await touch('touchStart', { x: 340, y: 300 });
+		for (let x = 320; x >= 60; x -= 20) await touch('touchMove', { x, y: 300 });
+		await touch('touchEnd');
+		await slider.expectAt(1);
+		await slider.expectSpoken(1);
+		await slider.next.tap();
+		await slider.expectAt(2);
+	});
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('it scrolls by keyboard, and shows no button that does nothing', async ({ page }) => {
+		const slider = new Slider(page);
+		await page.goto('/home');
+		await expect(slider.next).toBeHidden();
+		await expect(slider.slides.nth(1)).not.toBeInViewport();
+		await slider.strip.focus();
+		await page.keyboard.press('ArrowRight');
+		await expect(slider.slides.nth(1)).toBeInViewport({ ratio: 0.5 });
+		await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
+		await expect(page.locator('#noticias').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+	});
+});
