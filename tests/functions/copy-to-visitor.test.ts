@@ -108,10 +108,9 @@ describe.each(FORM_NAMES)('%s', (form) => {
 it('the association is told, though without an address to answer to, of a visitor whom the mail service can not read', async () => {
 	const isUnreadable = ({ ReplyTo }: Message) => ReplyTo?.includes(VISITOR);
 	const functions = await startFormFunctions(async (request, forward) => {
-		if (!request.url.endsWith('/email/batch')) return undefined;
-		const [message] = (await request.json()) as Message[];
-		if (!message || !isUnreadable(message)) return forward();
-		return Response.json([{ ErrorCode: 300, Message: 'Illegal email address.' }]);
+		if (!request.url.endsWith('/email')) return undefined;
+		if (!isUnreadable((await request.json()) as Message)) return forward();
+		return Response.json({ ErrorCode: 300, Message: 'Illegal email address.' }, { status: 422 });
 	});
 	setCopy('contact', false);
 	const { parked, mails } = await send(functions, 'contact');
