@@ -79,7 +79,8 @@ describe.each(FORM_NAMES)('%s', (form) => {
 		setCopy(form, true);
 		const functions = await startFormFunctions();
 		functions.sink.behave('fail');
-		await send(functions, form);
+		const { log } = await send(functions, form);
+		expect(log.map(({ event }) => event)).toEqual(['Submission accepted', 'Email not sent']);
 		functions.sink.behave('accept');
 		const aftermath = await retry(functions);
 		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 1]);
