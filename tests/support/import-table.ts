@@ -57,7 +57,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/schedule': [...ISLAND, 'date-fns', 'react-datepicker', 'react-dom', 'src/styles'],
 	'src/islands/slider': [...ISLAND, 'react-dom'],
 	'src/images': ['astro/assets/services/sharp', 'sharp', 'type astro'],
-	'src/islands/gallery': [...ISLAND, 'react-dom'],
+	'src/islands/gallery': [...ISLAND, 'react-dom', 'src/styles'],
 	'src/islands/cart': ISLAND,
 	'src/islands/checkout': ISLAND,
 	'src/forms': ['yup'],
