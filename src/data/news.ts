@@ -1,5 +1,6 @@
-import { type CollectionEntry, getCollection, render } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { routes } from '#src/routes.ts';
+import { renderBody } from './body.ts';
 
 /** A post as lists show it. */
 export interface NewsView {
@@ -47,8 +48,8 @@ const byNewest = (a: CollectionEntry<'news'>, b: CollectionEntry<'news'>) =>
 /** Every post, newest first. */
 export const getNews = async (): Promise<NewsView[]> => (await getCollection('news')).sort(byNewest).map(toView);
 
-/** Every post with its body as a component, for the post's own page. */
+/** Every post with its body as HTML, for the post's own page. */
 export const getNewsPosts = async () =>
 	Promise.all(
-		(await getCollection('news')).map(async (entry) => ({ ...toView(entry), Content: (await render(entry)).Content })),
+		(await getCollection('news')).map(async (entry) => ({ ...toView(entry), body: await renderBody(entry) })),
 	);
