@@ -23,14 +23,14 @@ export const isPicture = (path: string): boolean => PICTURE.test(path);
 
 const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** Letters, digits and hyphens that say the same. */
+/** A text as a name that serves for an address: letters without accents, digits and hyphens. */
 export const toId = (text: string): string =>
 	text
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
 		.match(/[a-z0-9]+/g)
-		?.join('-') ?? 'outro-nome';
+		?.join('-') ?? '';
 
 /** The files that the site needs and that are not there. */
 export const findMissing = (folder: string): Finding[] => [
@@ -51,7 +51,7 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 	files.flatMap((file) => {
 		const { name, ext } = parse(file);
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
-		const better = PICTURE_OF_NEWS.test(file) ? `news_${toId(name.slice('news_'.length))}` : toId(name);
+		const better = PICTURE_OF_NEWS.test(file) ? `news_${toId(name.slice('news_'.length))}` : toId(name) || 'outro-nome';
 		const sentence = `o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
 		return { file: join(folder, file), sentence };
 	});

@@ -28,7 +28,7 @@ export const splitFile = (file: string, text: string): FileParts | undefined => 
  * As Astro's YAML reader has it, an unquoted `2026-02-22` is a date, in a title too. One that does not exist stays
  * text: as a date, 30 February would become 2 March.
  */
-const TIMESTAMP: ScalarTag = {
+export const TIMESTAMP: ScalarTag = {
 	tag: 'tag:yaml.org,2002:timestamp',
 	default: true,
 	test: /^\d{4}-\d{2}-\d{2}$/,

@@ -41,6 +41,8 @@ interface Check {
 
 /** A small content folder in a project of its own, to be edited and checked. Paths are those below `content/`. */
 export interface ContentCopy {
+	/** The project's, which holds `content/`. */
+	readonly folder: string;
 	/** Replaces what has to be there. */
 	edit(file: string, from: RegExp, to: string): Promise<void>;
 	/** Puts the files of a folder over its own. */
@@ -66,6 +68,7 @@ export const copyContent = async (): Promise<ContentCopy> => {
 		await sharp({ create: { width, height, channels: 3, background: '#667' } }).toFile(at(file));
 
 	return {
+		folder: project,
 		edit: async (file, from, to) => {
 			const text = await readFile(at(file), 'utf8');
 			if (!from.test(text)) throw new Error(`${file} has no ${from}.`);
