@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets';
 import type { CollectionEntry } from 'astro:content';
+import { sizeOf } from '#src/images/size.ts';
 
 /** Every picture that a text may show, by its path from the project's folder. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>('/content/{news,pages}/*.{avif,jpeg,jpg,png,webp}', {
@@ -21,10 +22,11 @@ const toAttribute = (text: string): string =>
 
 /** The picture whole, as AVIF in several widths, with one JPEG for other browsers. */
 const renderPicture = async (image: ImageMetadata, alt: string): Promise<string> => {
-	const widths = WIDTHS.filter((width) => width < image.width);
-	if (widths.length < WIDTHS.length) widths.push(image.width);
+	const original = sizeOf(image);
+	const widths = WIDTHS.filter((width) => width < original.width);
+	if (widths.length < WIDTHS.length) widths.push(original.width);
 	const avif = await getImage({ src: image, widths, sizes: SIZES, format: 'avif' });
-	const width = Math.min(image.width, 800);
+	const width = Math.min(original.width, 800);
 	const jpeg = await getImage({ src: image, width, format: 'jpeg' });
 	const { height } = jpeg.attributes;
 	return (

@@ -8,7 +8,15 @@ export const MAY_IMPORT: ImportTable = {
 	'src/middleware.ts': ['astro:middleware', 'src/i18n'],
 	'src/routes.ts': ['type src/forms'],
 	'src/schemas': ['astro/zod'],
-	'src/data': ['astro:content', 'astro:assets', 'content', 'type src/schemas', 'src/routes.ts', 'src/geo'],
+	'src/data': [
+		'astro:content',
+		'astro:assets',
+		'content',
+		'src/images/size.ts',
+		'type src/schemas',
+		'src/routes.ts',
+		'src/geo',
+	],
 	'src/pages': [
 		'type astro',
 		'src/data',
@@ -20,7 +28,15 @@ export const MAY_IMPORT: ImportTable = {
 		'src/styles',
 	],
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
-	'src/components': ['astro:assets', 'src/styles', 'src/i18n', 'src/routes.ts', 'src/icons', 'type src/data'],
+	'src/components': [
+		'astro:assets',
+		'src/images/size.ts',
+		'src/styles',
+		'src/i18n',
+		'src/routes.ts',
+		'src/icons',
+		'type src/data',
+	],
 	'src/components/home/Actions.astro': [
 		'src/components',
 		'src/i18n',
