@@ -40,6 +40,8 @@ export default defineConfig({
 		},
 	},
 	devToolbar: { enabled: false },
+	// What VS Code needs to complete the fields of a Markdown file.
+	experimental: { contentIntellisense: true },
 	fonts: [
 		{
 			name: 'Besley',
