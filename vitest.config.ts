@@ -5,7 +5,8 @@ export default defineConfig({
 		projects: [
 			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] } },
 			'tests/components/vitest.config.ts',
-			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'] } },
+			// A slow machine is no fault of the functions.
+			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
 		],
 	},
 });

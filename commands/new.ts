@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { sources } from '#src/schemas/sources.ts';
-import { toId } from './content/files.ts';
+import { toSlug } from '#src/slug.ts';
 import { writeTemplate } from './content/template.ts';
 
 /** What can be made, by its name on the command line. */
@@ -16,7 +16,7 @@ const isKind = (name: string | undefined): name is keyof typeof KINDS =>
 
 const create = async (kind: string | undefined, title = '', folder = 'content'): Promise<string | undefined> => {
 	if (!isKind(kind)) return `Não há nenhum tipo de ficheiro «${kind ?? ''}». ${USAGE}`;
-	const id = toId(title);
+	const id = toSlug(title);
 	if (!id) return `Falta o título. ${USAGE}`;
 	const { pattern, schema } = KINDS[kind];
 	const file = join(folder, dirname(pattern), `${id}${parse(pattern).ext}`);

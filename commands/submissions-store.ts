@@ -48,7 +48,11 @@ export const openSubmissions = async (context?: string): Promise<Submissions> =>
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
 	if (siteID && token) {
 		const name = context ?? 'production';
-		return toSubmissions(openBlobs(name, { siteID, token }), `linha, no sítio ${siteID} (${name})`, async () => {});
+		return toSubmissions(
+			openBlobs(name, { siteID, token }),
+			`Nos dados em linha do sítio ${siteID} (${name})`,
+			async () => {},
+		);
 	}
 	if (siteID || token)
 		throw new UsageError(`Para ver o sítio publicado falta ${siteID ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
@@ -56,5 +60,5 @@ export const openSubmissions = async (context?: string): Promise<Submissions> =>
 	if (!existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
 	const blobs = await startBlobs({ directory });
 	setEnvironmentContext(blobs.environment);
-	return toSubmissions(openBlobs(context ?? 'dev'), 'dados desta máquina (.netlify/)', blobs.stop);
+	return toSubmissions(openBlobs(context ?? 'dev'), 'Nos dados desta máquina (.netlify/)', blobs.stop);
 };

@@ -45,7 +45,7 @@ const retryAll = async (found: readonly Found[], submissions: Submissions): Prom
 
 const run = async (options: Options): Promise<void> => {
 	const submissions = await openSubmissions(options.context);
-	say(`Em ${submissions.place}.`);
+	say(`${submissions.place}:`);
 	try {
 		const found = await submissions.find(options);
 		if (found.length === 0) {

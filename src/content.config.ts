@@ -12,6 +12,8 @@ export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
+	about: defineCollection({ loader: files(sources.about), schema: ({ image }) => sources.about.schema(image) }),
+	gallery: defineCollection({ loader: files(sources.gallery), schema: ({ image }) => sources.gallery.schema(image) }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),

@@ -28,6 +28,16 @@ export const routes = {
 	trails: '/trails',
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
+	/** The posts about one subject, by its slug. */
+	newsSubject: (slug: string) => `/news/topic/${slug}`,
+	/** A page of a list of posts, from 1, whose address is that of the list. */
+	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
+	/** The specification's address of a post's picture: what shared links show. */
+	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
+	newsFeed: '/news/rss.xml',
+	document: (file: string) => `/documents/${file}`,
+	terms: '/terms',
+	cookies: '/cookies',
 	privacy: '/privacy',
 	notFound: '/404',
 	/** The contact form with its subject filled in, and what it is about (`kind:id`) sent along. */

@@ -23,12 +23,25 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 const toPath = (file: string): string =>
 	file.includes('/news/') ? routes.newsPost(parse(file).name) : `/${parse(file).name}`;
 
-/** `bodies`: the texts of posts and pages. `actions`: the ids of the activities. */
-export const createSite = async (bodies: readonly Body[], actions: readonly string[]): Promise<Site> => {
+interface Content {
+	/** The texts of posts and pages that are published. */
+	readonly bodies: readonly Body[];
+	/** The ids of the activities. */
+	readonly actions: readonly string[];
+	/** The names of the files that visitors may open. */
+	readonly documents: readonly string[];
+}
+
+export const createSite = async ({ bodies, actions, documents }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
-	const addresses = new Set<unknown>([...Object.values(routes), ...texts.keys(), ...actions.map(routes.schedule)]);
+	const addresses = new Set<unknown>([
+		...Object.values(routes),
+		...texts.keys(),
+		...actions.map(routes.schedule),
+		...documents.map(routes.document),
+	]);
 
 	const fragmentsIn = async (text: string) => {
 		const { code } = await renderer.render(text);

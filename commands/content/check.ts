@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, parse, relative, resolve } from 'node:path';
+import { basename, dirname, join, parse, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
+import { findUnpublished } from '#src/data/publication.ts';
+import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { createSite } from './addresses.ts';
@@ -62,6 +64,12 @@ const readFile = (file: string, name: SourceName, shown: Set<string>): ReadFile 
 
 const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 
+/** Whether a build has a page for what a file holds. Only posts may wait. */
+const isPublished = (data: unknown): boolean => {
+	const post = data as z.infer<ReturnType<typeof newsSchema>> | undefined;
+	return !post || !findUnpublished(post);
+};
+
 /** Of several findings about a whole file the first: the others tend to follow from it. */
 const oneEach = (findings: readonly Finding[]): Finding[] =>
 	findings.filter((finding, index) => {
@@ -86,7 +94,11 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (pattern.includes('/')) findings.push(...findUnread(folder, pattern, files));
 	}
 
-	const site = await createSite(bodies, Object.keys(entries.actions ?? {}));
+	const site = await createSite({
+		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[parse(file).name])),
+		actions: Object.keys(entries.actions ?? {}),
+		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
+	});
 	for (const body of bodies) {
 		findings.push(...(await findInBody(body, site)));
 		for (const image of imagesIn(body)) shown.add(resolve(dirname(body.file), image));

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { toSlug } from '#src/slug.ts';
 import type { Finding } from './finding.ts';
 
 /** Pictures that no file names but that the site needs, in any format. */
@@ -23,18 +24,9 @@ export const isPicture = (path: string): boolean => PICTURE.test(path);
 
 const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** A text as a name that serves for an address: letters without accents, digits and hyphens. */
-export const toId = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
-		.match(/[a-z0-9]+/g)
-		?.join('-') ?? '';
-
 /** The files that the site needs and that are not there. */
 export const findMissing = (folder: string): Finding[] => [
-	...['site.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+	...['site.yaml', 'about/about.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map((file) => ({
 			file: join(folder, file),
@@ -51,7 +43,9 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 	files.flatMap((file) => {
 		const { name, ext } = parse(file);
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
-		const better = PICTURE_OF_NEWS.test(file) ? `news_${toId(name.slice('news_'.length))}` : toId(name) || 'outro-nome';
+		const better = PICTURE_OF_NEWS.test(file)
+			? `news_${toSlug(name.slice('news_'.length))}`
+			: toSlug(name) || 'outro-nome';
 		const sentence = `o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
 		return { file: join(folder, file), sentence };
 	});
@@ -61,7 +55,7 @@ export const findTwins = (folder: string, files: readonly string[]): Finding[] =
 	const first = new Map<string, string>();
 	return files.flatMap((file) => {
 		const { dir, name } = parse(file);
-		const key = join(dir, toId(name));
+		const key = join(dir, toSlug(name));
 		const twin = first.get(key);
 		first.set(key, twin ?? file);
 		const sentence = `tem o mesmo nome que ${basename(twin ?? '')}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;

@@ -15,6 +15,7 @@ interface PictureRule {
 const RULES: readonly PictureRule[] = [
 	{ files: /^slides\//, place: 'destaque', width: 1600, height: 900 },
 	{ files: /^actions\//, place: 'imagem de uma ação', width: 600, height: 450 },
+	{ files: /^gallery\//, place: 'imagem da galeria', width: 800, height: 600 },
 	{ files: /^news\/news_/, place: 'imagem de uma notícia', width: 800, height: 450 },
 	{ files: /^pages\/contact-banner\./, place: 'faixa da página de contacto', width: 1600, height: 900 },
 	{ files: /^default-image\./, place: 'imagem das notícias sem imagem', width: 1200, height: 675 },

@@ -1,12 +1,10 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
+import { today } from '#src/forms/day.ts';
 import type { ImageField } from '#src/schemas/fields.ts';
 import { TIMESTAMP } from './front-matter.ts';
 
 type Schema = (image: ImageField) => z.ZodObject;
-
-/** Today in Lisbon, as `YYYY-MM-DD`. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format(new Date());
 
 const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
@@ -19,7 +17,7 @@ const toYaml = (text: string): string =>
  * stand there as comments. The title is filled in, and so is the date.
  */
 export const writeTemplate = (schema: Schema, title: string): string => {
-	const filledIn: Readonly<Record<string, string>> = { title: toYaml(title), date: today() };
+	const filledIn: Readonly<Record<string, string>> = { title: toYaml(title), date: today().replaceAll('/', '-') };
 	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) => {
 		const { description = '', example = '' } = (field as z.ZodType).meta() ?? {};
 		const value = filledIn[name] ?? example;

@@ -1,6 +1,11 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { routes } from '#src/routes.ts';
 import { renderBody } from './body.ts';
+import { type NewsListPage, toListPages } from './news-lists.ts';
+import { newsPicture } from './news-pictures.ts';
+import { type NewsRelations, relateNews } from './news-relations.ts';
+import { type SubjectLink, subjectsOf } from './news-subjects.ts';
+import { findUnpublished, type Unpublished } from './publication.ts';
 
 /** A post as lists show it. */
 export interface NewsView {
@@ -10,46 +15,52 @@ export interface NewsView {
 	readonly subtitle: string;
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
+	readonly author?: string | undefined;
 	readonly topic: string;
+	readonly tags: readonly string[];
 	readonly image: ImageMetadata;
 	readonly imageAlt: string;
+	/** The point of the image that no crop takes away. */
+	readonly focus: string;
+	/** Whether the post has no picture of its own. */
+	readonly hasDefaultImage: boolean;
+	/** Where its social picture is, 1200 × 630. */
+	readonly socialPicture: string;
+	/** Only where editors see what is not published yet. */
+	readonly unpublished?: Unpublished | undefined;
 }
 
-type Pictures = Readonly<Record<string, { default: ImageMetadata }>>;
-
-/** By the specification's convention a post's picture is `news_{id}` beside it, in any format. */
-const pictures: Pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'/content/news/news_*.{avif,jpeg,jpg,png,webp}',
-	{
-		eager: true,
-	},
-);
-const defaults: Pictures = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
-
-const pictureOf = (id: string): ImageMetadata => {
-	const own = Object.entries(pictures).find(
-		([path]) => path.slice(0, path.lastIndexOf('.')) === `/content/news/news_${id}`,
-	);
-	const picture = own?.[1] ?? Object.values(defaults)[0];
-	if (!picture) throw new Error('content/default-image is missing.');
-	return picture.default;
-};
-
-const toView = ({ id, data }: CollectionEntry<'news'>): NewsView => ({
+const toView = ({ id, data: { draft, image, ...data } }: CollectionEntry<'news'>): NewsView => ({
 	id,
 	href: routes.newsPost(id),
 	...data,
-	image: data.image ?? pictureOf(id),
+	...newsPicture(id, image),
+	socialPicture: routes.newsSocialPicture(id),
+	unpublished: findUnpublished({ draft, date: data.date }),
 });
 
-const byNewest = (a: CollectionEntry<'news'>, b: CollectionEntry<'news'>) =>
-	b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id);
+const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 
-/** Every post, newest first. */
-export const getNews = async (): Promise<NewsView[]> => (await getCollection('news')).sort(byNewest).map(toView);
+/** Every post, newest first; what is not published yet, only in `npm run dev`. */
+export const getNews = async (): Promise<NewsView[]> =>
+	(await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data))).map(toView).sort(byNewest);
 
-/** Every post with its body as HTML, for the post's own page. */
-export const getNewsPosts = async () =>
-	Promise.all(
-		(await getCollection('news')).map(async (entry) => ({ ...toView(entry), body: await renderBody(entry) })),
-	);
+/** Every page of every list of posts. */
+export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
+
+/** A post with what its own page needs beside its body. */
+export type NewsPostView = NewsView & NewsRelations & { readonly subjects: readonly SubjectLink[] };
+
+/** Every post, for its own page. */
+export const getNewsPosts = async (): Promise<NewsPostView[]> => {
+	const news = await getNews();
+	const relations = relateNews(news);
+	return news.map((post) => ({ ...post, related: [], ...relations.get(post.id), subjects: subjectsOf(post) }));
+};
+
+/** The body of a post, as HTML. */
+export const getNewsBody = async (id: string): Promise<string> => {
+	const entry = await getEntry('news', id);
+	if (!entry) throw new Error(`There is no content/news/${id}.md.`);
+	return renderBody(entry);
+};

@@ -10,3 +10,15 @@ const list = new Intl.ListFormat('pt-PT', { type: 'conjunction' });
 export const formatWeekdays = (weekdays: readonly number[]): string =>
 	// The first of January 2024 was a Monday.
 	list.format(weekdays.map((number) => weekday.format(new Date(Date.UTC(2024, 0, number)))));
+
+const euros = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+/** Whole euros: «22 930 €». */
+export const formatEuros = (amount: number): string => euros.format(amount);
+
+const kilobytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const megabytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+/** The size of a file, `bytes`, as far as it matters: «420 kB», «1,2 MB». */
+export const formatSize = (bytes: number): string =>
+	bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : megabytes.format(bytes / 1e6);

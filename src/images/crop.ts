@@ -30,8 +30,12 @@ export const regionAround = (width: number, height: number, ratio: number, focus
 	return { left: startOf(width, part.width, x), top: startOf(height, part.height, y), ...part };
 };
 
-/** The picture as it stands upright, cut to a ratio around its focal point; without loss, to be encoded once more. */
-export const cropAround = async (input: Uint8Array, ratio: number, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
+/** The picture, its bytes or its file's path, as it stands upright, cut to a ratio around its focal point; without loss, to be encoded once more. */
+export const cropAround = async (
+	input: Uint8Array | string,
+	ratio: number,
+	focus: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
 	const picture = sharp(input, { failOn: 'none' }).autoOrient();
 	const { autoOrient } = await picture.metadata();
 	const region = regionAround(autoOrient.width, autoOrient.height, ratio, focus);

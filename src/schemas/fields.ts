@@ -68,6 +68,13 @@ export const day = (description: string, example: string) =>
 export const webAddress = (description: string, example: string) =>
 	z.url({ protocol: /^https$/, error: 'não é um endereço que comece por https://' }).meta({ description, example });
 
+/** A file of `content/documents/`, by its name: part of its address. */
+export const documentFile = () =>
+	z
+		.string()
+		.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/, { error: 'não é o nome de um PDF, em minúsculas e com hífenes' })
+		.meta({ description: 'o ficheiro, na pasta content/documents', example: 'relatorio-e-contas-2025.pdf' });
+
 /** Where the interesting part of a picture is, for CSS `object-position`: two percentages, from the left and from the top. */
 export const focalPoint = () =>
 	z

@@ -8,6 +8,8 @@ export const membershipSchema = () =>
 		fee: wholeNumber('a quota, em euros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
+		/** On the home page. */
+		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam em doze saídas sem pagar.', 160),
 		benefits: z
 			.array(line('o que um sócio recebe', 'Doze saídas com guia, sem pagar', 80))
 			.min(1, { error: 'está vazio' })

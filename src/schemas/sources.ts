@@ -1,6 +1,8 @@
 import type { z } from 'astro/zod';
+import { aboutSchema } from './about.ts';
 import { actionSchema } from './actions.ts';
 import type { ImageField } from './fields.ts';
+import { gallerySchema } from './gallery.ts';
 import { membershipSchema } from './membership.ts';
 import { newsSchema } from './news.ts';
 import { pageSchema } from './pages.ts';
@@ -19,6 +21,8 @@ interface Source {
 export const sources = {
 	site: { pattern: 'site.yaml', schema: siteSchema },
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
+	about: { pattern: 'about/about.yaml', schema: aboutSchema },
+	gallery: { pattern: 'gallery/*.yaml', schema: gallerySchema },
 	membership: { pattern: 'membership.yaml', schema: membershipSchema },
 	actions: { pattern: 'actions/*.yaml', schema: actionSchema },
 	topics: { pattern: 'topics/*.yaml', schema: topicSchema },

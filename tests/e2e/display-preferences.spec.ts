@@ -16,7 +16,7 @@ for (const { address } of sitePages) {
 				const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
 				return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
 			};
-			const controls = [...document.querySelectorAll('.button, input, textarea')];
+			const controls = [...document.querySelectorAll('.button, input:not([type=hidden]), textarea')];
 			return {
 				faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isFaint)),
 				moving: describe([...document.querySelectorAll('*')].filter(isMoving)),

@@ -30,7 +30,7 @@ for (const { address, html } of sitePages) {
 const SCRIPT_BUDGET = 3_000;
 
 /** A script of the built site and all that it loads before it runs. */
-const withImports = (address: string, seen = new Set<string>()): readonly string[] => {
+const withImports = (address: string, seen: Set<string>): readonly string[] => {
 	if (seen.has(address)) return [];
 	seen.add(address);
 	const code = readFileSync(`dist${address}`, 'utf8');
@@ -47,7 +47,8 @@ for (const { address, html } of sitePages.filter((page) => !page.html.includes('
 			String(code),
 		);
 		const files = [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="(?<file>[^"]+)"/g)];
-		const scripts = [...inline, ...files.flatMap(({ groups }) => withImports(String(groups?.['file'])))];
+		const seen = new Set<string>();
+		const scripts = [...inline, ...files.flatMap(({ groups }) => withImports(String(groups?.['file']), seen))];
 		const bytes = scripts.reduce((sum, code) => sum + weigh(code), 0);
 		test.info().annotations.push({ type: 'script', description: `${bytes} bytes` });
 		expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);

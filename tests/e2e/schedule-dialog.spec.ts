@@ -60,12 +60,16 @@ test('the focus stays in the dialog, and goes back to the button', async ({ page
 test('Escape in the calendar leaves the dialog open', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await schedule.open();
-	await schedule.calendarButton.click();
-	await expect(schedule.calendar.locator(':focus')).toBeVisible();
-	await page.keyboard.press('Escape');
-	await expect(schedule.calendar).toBeHidden();
-	await expect(schedule.dialog).toBeVisible();
-	await expect(schedule.calendarButton).toBeFocused();
+	const nextMonth = schedule.calendar.getByRole('button', { name: 'Mês seguinte' });
+	for (const place of [schedule.calendar.getByRole('gridcell').locator(':scope:focus'), nextMonth]) {
+		await schedule.calendarButton.click();
+		await expect(schedule.calendar.locator(':focus')).toBeVisible();
+		await place.focus();
+		await page.keyboard.press('Escape');
+		await expect(schedule.calendar).toBeHidden();
+		await expect(schedule.dialog).toBeVisible();
+		await expect(schedule.calendarButton).toBeFocused();
+	}
 });
 
 test('the page behind it does not scroll', async ({ page }) => {

@@ -79,7 +79,8 @@ describe.each(FORM_NAMES)('%s', (form) => {
 		setCopy(form, true);
 		const functions = await startFormFunctions();
 		functions.sink.behave('fail');
-		await send(functions, form);
+		const { log } = await send(functions, form);
+		expect(log.map(({ event }) => event)).toEqual(['Submission accepted', 'Email not sent']);
 		functions.sink.behave('accept');
 		const aftermath = await retry(functions);
 		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 1]);
@@ -108,10 +109,9 @@ describe.each(FORM_NAMES)('%s', (form) => {
 it('the association is told, though without an address to answer to, of a visitor whom the mail service can not read', async () => {
 	const isUnreadable = ({ ReplyTo }: Message) => ReplyTo?.includes(VISITOR);
 	const functions = await startFormFunctions(async (request, forward) => {
-		if (!request.url.endsWith('/email/batch')) return undefined;
-		const [message] = (await request.json()) as Message[];
-		if (!message || !isUnreadable(message)) return forward();
-		return Response.json([{ ErrorCode: 300, Message: 'Illegal email address.' }]);
+		if (!request.url.endsWith('/email')) return undefined;
+		if (!isUnreadable((await request.json()) as Message)) return forward();
+		return Response.json({ ErrorCode: 300, Message: 'Illegal email address.' }, { status: 422 });
 	});
 	setCopy('contact', false);
 	const { parked, mails } = await send(functions, 'contact');

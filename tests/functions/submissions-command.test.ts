@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
@@ -9,10 +7,10 @@ import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
 import { type Submission, toSubmission } from '#netlify/server/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const COMMAND = fileURLToPath(new URL('../../commands/submissions.ts', import.meta.url));
 const ANA = 'ana.reis@exemplo.pt';
 
 let project: string;
@@ -48,13 +46,7 @@ const fill = async () => {
 	return { sent, parked, pending, other };
 };
 
-const run = (args: string, variables: Readonly<Record<string, string>> = {}, input = '') =>
-	spawnSync(process.execPath, [COMMAND, ...args.split(' ').filter(Boolean)], {
-		cwd: project,
-		env: { PATH: process.env['PATH'], ...variables },
-		encoding: 'utf8',
-		input,
-	});
+const run = (args: string, input = '') => runSubmissions(args, { project, input });
 const keys = async () => (await store.list()).blobs.map(({ key }) => key);
 
 beforeEach(async () => {
@@ -156,7 +148,7 @@ describe('delete', () => {
 		['', 8],
 	])('asks first, and hears %j', async (answer, left) => {
 		await fill();
-		const { status, stderr } = run(`delete --email ${ANA}`, {}, answer);
+		const { status, stderr } = run(`delete --email ${ANA}`, answer);
 		expect([status, stderr.includes('Apagar 3 de vez?')]).toEqual([0, true]);
 		expect(stderr.includes('Não se apagou nada.')).toBe(left === 8);
 		expect(await keys()).toHaveLength(left);
@@ -178,38 +170,4 @@ it('retry puts what is parked back into the queue', async () => {
 	const [key = ''] = (await keys()).filter((name) => /^(?:parked|pending).*\/member\//.test(name));
 	expect(key).toMatch(/^pending\//);
 	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, tries: 1, copied: true });
-});
-
-describe('what it can not do it says in Portuguese', () => {
-	it.each([
-		['', 'Escreva um comando'],
-		['apaga', '«apaga» não é um comando'],
-		['list show', 'só um'],
-		['list --form socio', '«socio» não é um formulário. Os que há são: contact, member, schedule'],
-		['list --day 1/3/2026', 'não é um dia'],
-		['export --format xml', '«xml» não é um formato'],
-		['list --nome Ana', 'Veja --help'],
-		['delete --yes', 'pede pelo menos um filtro'],
-		['show', 'pede pelo menos um filtro'],
-	])('%j', async (args, sentence) => {
-		const { status, stdout, stderr } = run(args);
-		expect([status, stdout]).toEqual([1, '']);
-		expect(stderr).toContain(sentence);
-		expect(stderr.trim().split('\n')).toHaveLength(1);
-	});
-
-	it('half of what the site in line needs', () => {
-		expect(run('list', { NETLIFY_SITE_ID: 'a' }).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
-		expect(run('list', { NETLIFY_AUTH_TOKEN: 'a' }).stderr).toContain('falta NETLIFY_SITE_ID');
-	});
-
-	it('its help', () => {
-		const { status, stdout } = run('delete --help');
-		expect([status, stdout.includes('npm run submissions --')]).toEqual([0, true]);
-	});
-});
-
-it('a machine without data is told so', async () => {
-	project = await makeProject();
-	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
 });

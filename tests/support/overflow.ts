@@ -5,7 +5,9 @@
 export const findOverflow = (): string[] => {
 	const { clientWidth, scrollWidth } = document.documentElement;
 	const found = scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [];
-	const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+	// What lies behind a dialog is out of use.
+	const part = document.querySelector('dialog[open]') ?? document.body;
+	const all = [...part.querySelectorAll<HTMLElement>('*')];
 	const scrollers = all.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
 	for (const element of all) {
 		const { left, right, width, height } = element.getBoundingClientRect();

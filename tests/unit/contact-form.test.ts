@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactForm } from '#src/forms/contact.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
+import { validating } from '#tests/support/validation.ts';
 
 const ENQUIRY = {
 	name: 'Ana Reis',
@@ -11,14 +12,7 @@ const ENQUIRY = {
 };
 const REQUIRED = ['name', 'email', 'subject', 'message'] as const;
 
-const inputOf = (changes: Record<string, unknown>) => {
-	const validation = validate(contactForm, { ...ENQUIRY, ...changes });
-	return validation.valid ? validation.input : undefined;
-};
-const errorsOf = (changes: Record<string, unknown>) => {
-	const validation = validate(contactForm, { ...ENQUIRY, ...changes });
-	return validation.valid ? undefined : validation.errors;
-};
+const { inputOf, errorsOf } = validating(contactForm, ENQUIRY);
 
 describe('an enquiry', () => {
 	it('is taken as it is typed, but for what cleaning takes', () => {

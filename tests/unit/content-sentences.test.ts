@@ -26,7 +26,7 @@ const SITE = {
 };
 
 const ACTION = { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' };
-const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', benefits: ['b'], admission: ['c'] };
+const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] };
 
 const sentencesOf = (name: SourceName, data: unknown): string[] => {
 	const schema = sources[name].schema(() => z.string());

@@ -2,23 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requiredFields } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { memberForm } from '#src/forms/member.ts';
-import { validate } from '#src/forms/validate.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { validating } from '#tests/support/validation.ts';
 
 const APPLICATION = VALID_FORMS.member;
 const OPTIONAL = ['idNumber', 'nif', 'educationalQualifications', 'job'];
 
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
-const inputOf = (changes: Record<string, unknown>) => {
-	const validation = validate(memberForm, { ...APPLICATION, ...changes });
-	return validation.valid ? validation.input : undefined;
-};
-const errorsOf = (changes: Record<string, unknown>) => {
-	const validation = validate(memberForm, { ...APPLICATION, ...changes });
-	return validation.valid ? undefined : validation.errors;
-};
+const { inputOf, errorsOf } = validating(memberForm, APPLICATION);
 
 it("has the specification's fields, and those required that it requires", () => {
 	expect(Object.keys(memberForm.schema.fields)).toEqual([...Object.keys(APPLICATION), ...OPTIONAL]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requiredFields } from '#src/forms/form.ts';
 import { scheduleForm } from '#src/forms/schedule.ts';
-import { validate } from '#src/forms/validate.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { validating } from '#tests/support/validation.ts';
 
 /** Saturdays and Sundays. */
 const OFFERS = { 'passeio-em-familia': { weekdays: [6, 7] } };
@@ -13,14 +13,7 @@ const FAMILY = { action: 'passeio-em-familia' };
 /** A Saturday. */
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
-const inputOf = (changes: Record<string, unknown>) => {
-	const validation = validate(FORM, { ...REQUEST, ...changes });
-	return validation.valid ? validation.input : undefined;
-};
-const errorsOf = (changes: Record<string, unknown>) => {
-	const validation = validate(FORM, { ...REQUEST, ...changes });
-	return validation.valid ? undefined : validation.errors;
-};
+const { inputOf, errorsOf } = validating(FORM, REQUEST);
 
 it("has the specification's fields, all required, and the action", () => {
 	expect(Object.keys(FORM.schema.fields)).toEqual([...Object.keys(REQUEST), 'action']);

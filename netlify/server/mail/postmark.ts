@@ -25,12 +25,23 @@ export interface Refusal {
 	readonly permanent: boolean;
 }
 
-const refuse = (reason: string, code: number): Refusal => ({ reason, code, permanent: PERMANENT.includes(code) });
+const refuse = (code: number, reason = `Postmark ${code}`): Refusal => ({
+	reason,
+	code,
+	permanent: PERMANENT.includes(code),
+});
 
-const toRefusal = (error: unknown): Refusal =>
-	error instanceof Errors.PostmarkError
-		? refuse(`${error.name} ${error.code}`, error.code)
-		: { reason: toReason(error), permanent: false };
+const toRefusal = (error: unknown): Refusal => {
+	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error), permanent: false };
+	if (error instanceof Errors.ApiInputError) return refuse(error.code);
+	return refuse(error.code, `${error.name} ${error.code}`);
+};
+
+/** Several go in a batch, which Postmark decides message by message; one alone goes by itself. */
+const post = async (client: ServerClient, messages: readonly Message[]) => {
+	const [first, ...more] = messages;
+	return first && more.length === 0 ? [await client.sendEmail(first)] : client.sendEmailBatch([...messages]);
+};
 
 /**
  * Hands messages to Postmark in one call, which decides each by itself. For each message, in their order: `undefined` once
@@ -44,11 +55,11 @@ export const send = async (messages: readonly Message[]): Promise<readonly (Refu
 		...(host ? { requestHost: host, useHttps: false } : {}),
 	});
 	try {
-		const results = await client.sendEmailBatch([...messages]);
+		const results = await post(client, messages);
 		return messages.map((_, index) => {
 			const code = results[index]?.ErrorCode;
 			if (code === undefined) return { reason: 'no answer for a message', permanent: false };
-			return code === 0 ? undefined : refuse(`Postmark ${code}`, code);
+			return code === 0 ? undefined : refuse(code);
 		});
 	} catch (error) {
 		const refusal = toRefusal(error);

@@ -55,8 +55,9 @@ const sendBoth = async (submission: Submission, copied: boolean): Promise<Sendin
 	const copies = site.forms[form].copyToVisitor && !copied ? [toVisitor(notification)] : [];
 
 	const [refusal, ...copyRefusals] = await sendTagged([toAssociation(notification, true), ...copies]);
+	const isTriedAgain = refusal !== undefined && !refusal.permanent;
 	for (const copyRefusal of copyRefusals)
-		if (copyRefusal) log('Copy not sent', { form, id, reason: copyRefusal.reason });
+		if (copyRefusal && !isTriedAgain) log('Copy not sent', { form, id, reason: copyRefusal.reason });
 	const sending = { refusal, copied: copied || copyRefusals.includes(undefined) };
 	if (refusal?.code !== INVALID_MESSAGE) return sending;
 

@@ -28,6 +28,8 @@ export const setIf = async (
 	value: unknown,
 	condition: { onlyIfNew: true } | { onlyIfMatch: string },
 ): Promise<string | undefined> => {
+	// The client takes an empty ETag for no condition at all.
+	if ('onlyIfMatch' in condition && !condition.onlyIfMatch) throw new StoreError('The blob service gave no ETag.');
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
 	if (modified && !etag) throw new StoreError('The blob service refused a write.');
 	return modified ? etag : undefined;
@@ -36,9 +38,7 @@ export const setIf = async (
 /** A value with the ETag that a later write can match; `undefined` if there is none. */
 export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
-	if (!found) return undefined;
-	if (!found.etag) throw new StoreError('The blob service gave no ETag.');
-	return { value: found.data as Value, etag: found.etag };
+	return found ? { value: found.data as Value, etag: found.etag ?? '' } : undefined;
 };
 
 /** The keys that begin with a prefix, a page of a thousand at a time as they are asked for. */

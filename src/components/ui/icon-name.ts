@@ -1,6 +1,7 @@
 /** The files of `src/icons/`, drawn on a 24 grid with a stroke of 1.75. */
 export type IconName =
 	| 'arrow-down'
+	| 'arrow-left'
 	| 'arrow-right'
 	| 'cart'
 	| 'change'
@@ -8,9 +9,12 @@ export type IconName =
 	| 'close'
 	| 'contribute'
 	| 'copy'
+	| 'document'
 	| 'facebook'
 	| 'home'
 	| 'instagram'
+	| 'leaf'
+	| 'link'
 	| 'mail'
 	| 'map-pin'
 	| 'menu'
@@ -19,6 +23,8 @@ export type IconName =
 	| 'participate'
 	| 'phone'
 	| 'route'
+	| 'share'
+	| 'signpost'
 	| 'transform'
 	| 'warning'
 	| 'youtube';

@@ -1,7 +1,7 @@
 /** How a picture is cut and offered for one place. Pixels are those of the file. */
 interface Cut {
-	/** Width by height. */
-	readonly ratio: number;
+	/** Width by height; without it the picture keeps its own. */
+	readonly ratio?: number;
 	/** What browsers may choose from; wider than the original is left out. */
 	readonly widths: readonly number[];
 	/** As in the `sizes` attribute. A container is `min(92.4vw - 0.8rem, 75rem)` wide inside its gutters. */
@@ -49,6 +49,12 @@ export const PHOTO_FRAMES = {
 		widths: [400, 760, 1200],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(56.2vw - 2.3rem, 43.8rem)',
 	},
+	/** The first of a list, beside its own words. */
+	first: {
+		ratio: 3 / 2,
+		widths: [400, 760, 1200],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+	},
 	/** Beside the first of several, below it where there is less room. */
 	compact: {
 		ratio: WIDE,
@@ -56,8 +62,25 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
 	},
+	/** Beside a text as wide as itself. */
+	half: {
+		ratio: 4 / 3,
+		widths: [400, 760],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(46.2vw - 2.65rem, 35.25rem)',
+	},
+	/** Four columns of pictures in their own shapes, two of squares on a phone. */
+	gallery: {
+		widths: [320, 600],
+		sizes: 'min(23.1vw - 0.95rem, 18rem)',
+		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
+	},
 	/** At the top of a text. */
-	article: { ratio: WIDE, widths: [400, 800, 1200], sizes: 'min(92.4vw - 0.8rem, 56rem)' },
+	article: {
+		ratio: 21 / 9,
+		widths: [1200, 1600],
+		sizes: 'min(92.4vw - 0.8rem, 75rem)',
+		phone: { ratio: 3 / 2, widths: [480, 800], sizes: '100vw' },
+	},
 } as const satisfies Record<string, Frame>;
 
 export type PhotoFrame = keyof typeof PHOTO_FRAMES;

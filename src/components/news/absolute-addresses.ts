@@ -1,0 +1,16 @@
+const TAG = /<[a-z][^>]*>/gi;
+const ADDRESS = /\b(?<name>href|src)="(?<address>[^"]*)"/g;
+const SRCSET = /\bsrcset="(?<offers>[^"]*)"/g;
+
+/** HTML in which every address of a link or picture holds anywhere; relative ones are those of the page at `base`. */
+export const withAbsoluteAddresses = (html: string, base: string): string => {
+	const toAbsolute = (address: string) => new URL(address.replaceAll('&amp;', '&'), base).href.replaceAll('&', '&amp;');
+	return html.replace(TAG, (tag) =>
+		tag
+			.replace(ADDRESS, (_, name: string, address: string) => `${name}="${toAbsolute(address)}"`)
+			.replace(SRCSET, (_, offers: string) => {
+				const absolute = offers.split(/,\s+/).map((offer) => offer.trim().replace(/^\S+/, toAbsolute));
+				return `srcset="${absolute.join(', ')}"`;
+			}),
+	);
+};

@@ -1,0 +1,41 @@
+import { getEntry } from 'astro:content';
+import { getDocument } from './documents.ts';
+
+/** The drawings' names, as editors have them, and their files'. */
+const ICONS = { trilho: 'signpost', planta: 'transform', pessoas: 'participate', folha: 'leaf' } as const;
+
+const getEntryData = async () => {
+	const entry = await getEntry('about', 'about');
+	if (!entry) throw new Error('content/about/about.yaml is missing: npm run content says more.');
+	return entry.data;
+};
+
+const byNewest = (a: { year: number }, b: { year: number }) => b.year - a.year;
+
+/** The about page's words; of each section, nothing if content has none. */
+export const getAbout = async () => {
+	const { mission, transparency, ...about } = await getEntryData();
+	const years = transparency?.years.toSorted(byNewest).map(async ({ documents, ...year }) => ({
+		...year,
+		documents: await Promise.all(documents.map(getDocument)),
+	}));
+	return {
+		...about,
+		mission: mission && { ...mission, fronts: mission.fronts.map((front) => ({ ...front, icon: ICONS[front.icon] })) },
+		transparency: transparency && { ...transparency, years: await Promise.all(years ?? []) },
+	};
+};
+
+/** The names of the files that the about page offers, each once. */
+export const getDocumentFiles = async (): Promise<string[]> => {
+	const { transparency } = await getEntryData();
+	const files = transparency?.years.flatMap(({ documents }) => documents.map(({ file }) => file)) ?? [];
+	return [...new Set(files)];
+};
+
+type AboutView = Awaited<ReturnType<typeof getAbout>>;
+
+export type HistoryView = NonNullable<AboutView['history']>;
+export type MissionView = NonNullable<AboutView['mission']>;
+export type VolunteeringView = NonNullable<AboutView['volunteering']>;
+export type TransparencyView = NonNullable<AboutView['transparency']>;

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '#src/routes.ts';
+
+/** From where a build runs. */
+const FOLDER = join('content', 'documents');
+
+/** A file that visitors may open. */
+export interface DocumentView {
+	readonly title: string;
+	readonly href: string;
+	/** In bytes. */
+	readonly size: number;
+}
+
+/** The file itself; `file` is its name. */
+export const getDocumentContent = async (file: string) => {
+	try {
+		return await readFile(join(FOLDER, file));
+	} catch (cause) {
+		throw new Error(`content/documents/${file} não existe. Ponha lá esse PDF ou corrija o nome em about.yaml.`, {
+			cause,
+		});
+	}
+};
+
+export const getDocument = async ({ title, file }: { title: string; file: string }): Promise<DocumentView> => ({
+	title,
+	href: routes.document(file),
+	size: (await getDocumentContent(file)).byteLength,
+});

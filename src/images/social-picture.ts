@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import { cropAround } from './crop.ts';
+
+/** What networks show of a shared link, in pixels. */
+const SIZE = { width: 1200, height: 630 };
+
+/** What Astro keeps of an imported picture: its types leave out where the original lies. */
+type Original = ImageMetadata & { readonly fsPath?: string };
+
+/** Posts may share a picture, the default one for a start: each is cut once. */
+const cuts = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
+	const part = await cropAround(file, SIZE.width / SIZE.height, focus);
+	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
+};
+
+/** A picture as networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
+export const cutSocialPicture = ({ fsPath, src }: Original, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
+	if (!fsPath) throw new Error(`${src} is no picture of content/.`);
+	const key = `${fsPath} ${focus}`;
+	const made = cuts.get(key) ?? cut(fsPath, focus);
+	cuts.set(key, made);
+	return made;
+};

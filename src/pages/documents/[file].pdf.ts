@@ -1,0 +1,12 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getDocumentFiles } from '#src/data/about.ts';
+import { getDocumentContent } from '#src/data/documents.ts';
+
+export const getStaticPaths = (async () =>
+	(await getDocumentFiles()).map((name) => ({
+		params: { file: name.replace(/\.pdf$/, '') },
+		props: { name },
+	}))) satisfies GetStaticPaths;
+
+export const GET: APIRoute = async ({ props: { name } }) =>
+	new Response(await getDocumentContent(name), { headers: { 'content-type': 'application/pdf' } });

@@ -1,0 +1,51 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { withAbsoluteAddresses } from '#src/components/news/absolute-addresses.ts';
+import FeedPost from '#src/components/news/FeedPost.astro';
+import { getNewsBody, getNewsPosts } from '#src/data/news.ts';
+import { getSite } from '#src/data/site.ts';
+import { t } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+
+/** Posts in the feed. */
+const NEWEST = 20;
+
+/** What no XML may hold, and what text pasted from word processors brings along. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** The newest posts in full, for those who read them in a reader of their own. */
+export const GET: APIRoute = async ({ site: origin = '' }) => {
+	const site = await getSite();
+	const container = await AstroContainer.create();
+	const posts = (await getNewsPosts()).slice(0, NEWEST);
+	const at = (path: string) => new URL(path, origin).href;
+
+	const items = posts.map(async (post) => {
+		const props = { post, body: await getNewsBody(post.id) };
+		const html = await container.renderToString(FeedPost, { props });
+		return {
+			title: post.title,
+			link: at(post.href),
+			description: post.subtitle,
+			pubDate: new Date(post.date),
+			categories: post.subjects.map(({ label }) => label),
+			content: withAbsoluteAddresses(html, at(post.href)).replace(CONTROL_CHARACTERS, ''),
+		};
+	});
+	const [newest] = posts;
+	return rss({
+		title: t('news.feed', { name: site.name }),
+		description: t('news.description'),
+		site: at(routes.news),
+		trailingSlash: false,
+		items: await Promise.all(items),
+		xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+		customData: [
+			'<language>pt-PT</language>',
+			newest ? `<lastBuildDate>${new Date(newest.date).toUTCString()}</lastBuildDate>` : '',
+			`<atom:link href="${at(routes.newsFeed)}" rel="self" type="application/rss+xml"/>`,
+		].join(''),
+	});
+};

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runSubmissions } from '#tests/support/submissions-command.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+let project: string;
+beforeEach(async () => {
+	project = await makeProject();
+	await mkdir(join(project, '.netlify', 'blobs-serve'), { recursive: true });
+});
+
+const run = (args: string, variables: Readonly<Record<string, string>> = {}) =>
+	runSubmissions(args, { project, variables });
+
+describe('what it can not do it says in Portuguese', () => {
+	it.each([
+		['', 'Escreva um comando'],
+		['apaga', '«apaga» não é um comando'],
+		['list show', 'só um'],
+		['list --form socio', '«socio» não é um formulário. Os que há são: contact, member, schedule'],
+		['list --day 1/3/2026', 'não é um dia'],
+		['export --format xml', '«xml» não é um formato'],
+		['list --nome Ana', 'Veja --help'],
+		['delete --yes', 'pede pelo menos um filtro'],
+		['show', 'pede pelo menos um filtro'],
+	])('%j', async (args, sentence) => {
+		const { status, stdout, stderr } = run(args);
+		expect([status, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(sentence);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+	});
+
+	it('half of what the site in line needs', () => {
+		expect(run('list', { NETLIFY_SITE_ID: 'a' }).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
+		expect(run('list', { NETLIFY_AUTH_TOKEN: 'a' }).stderr).toContain('falta NETLIFY_SITE_ID');
+	});
+
+	it('its help', () => {
+		const { status, stdout } = run('delete --help');
+		expect([status, stdout.includes('npm run submissions --')]).toEqual([0, true]);
+	});
+});
+
+it('a machine without data is told so', async () => {
+	project = await makeProject();
+	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
+});

@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { within, workThrough } from '#netlify/server/deadline.ts';
+
+const numbers = async function* (count: number) {
+	for (let number = 0; number < count; number++) yield number;
+};
+
+describe('within', () => {
+	it('gives what the work gives', async () => expect(await within(1000, Promise.resolve(1))).toBe(1));
+
+	it('fails as the work fails', async () => {
+		await expect(within(1000, Promise.reject(new TypeError()))).rejects.toBeInstanceOf(TypeError);
+	});
+
+	it('gives up on work that takes longer', async () => {
+		await expect(within(1, setTimeout(200))).rejects.toMatchObject({ name: 'TimeoutError' });
+	});
+});
+
+describe('workThrough', () => {
+	it('does each item once, no more at once than it may, and says that it came to the end', async () => {
+		const done: number[] = [];
+		let running = 0;
+		let most = 0;
+		const isDone = await workThrough(numbers(20), { atOnce: 3, ms: 10_000 }, async (number) => {
+			running += 1;
+			most = Math.max(most, running);
+			await setTimeout(1);
+			running -= 1;
+			done.push(number);
+		});
+		expect([isDone, most]).toEqual([true, 3]);
+		expect(done.toSorted((a, b) => a - b)).toEqual(await Array.fromAsync(numbers(20)));
+	});
+
+	it('begins nothing once its time is up, and says so', async () => {
+		const done: number[] = [];
+		const isDone = await workThrough(numbers(100), { atOnce: 2, ms: 20 }, async (number) => {
+			await setTimeout(30);
+			done.push(number);
+		});
+		expect([isDone, done]).toEqual([false, [0, 1]]);
+	});
+});
