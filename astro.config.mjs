@@ -1,8 +1,8 @@
-import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
@@ -14,9 +14,7 @@ export default defineConfig({
 	integrations: [react(), i18next()],
 	markdown: {
 		syntaxHighlight: false,
-		processor: satteri({
-			features: { gfm: { footnotes: { label: texts.footnotes, backLabel: texts.footnoteBack } } },
-		}),
+		processor: createMarkdownProcessor(texts.markdown),
 	},
 	image: {
 		service: {
@@ -42,6 +40,8 @@ export default defineConfig({
 		},
 	},
 	devToolbar: { enabled: false },
+	// What VS Code needs to complete the fields of a Markdown file.
+	experimental: { contentIntellisense: true },
 	fonts: [
 		{
 			name: 'Besley',

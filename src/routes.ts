@@ -11,6 +11,9 @@ export const ACTIONS_ID = 'acoes';
 /** The fragment of the latest news on the home page. */
 export const LATEST_NEWS_ID = 'noticias';
 
+/** The fragment of the membership form. */
+export const APPLICATION_ID = 'application';
+
 /** Every internal address, without a trailing slash. */
 export const routes = {
 	home: '/home',

@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
+import { sizeOf } from '#src/images/size.ts';
 
 /** The longer side of a picture in full size, in pixels: sharp on large screens, and never more than it has. */
 const FULL_SIZE = 1800;
@@ -9,9 +10,10 @@ export const getGallery = async () => {
 	const pictures = (await getCollection('gallery')).sort((a, b) => a.data.order - b.data.order);
 	return Promise.all(
 		pictures.map(async ({ id, data: { image, imageAlt, title, caption } }) => {
-			const scale = Math.min(1, FULL_SIZE / Math.max(image.width, image.height));
-			const width = Math.round(image.width * scale);
-			const height = Math.round(image.height * scale);
+			const original = sizeOf(image);
+			const scale = Math.min(1, FULL_SIZE / Math.max(original.width, original.height));
+			const width = Math.round(original.width * scale);
+			const height = Math.round(original.height * scale);
 			// One file for whoever opens it, with a script or without: WebP, which all browsers read.
 			const { src } = await getImage({ src: image, width, height, format: 'webp', quality: 75 });
 			return { id, title, caption, image, imageAlt, full: { src, width, height } };

@@ -1,5 +1,6 @@
-import { type CollectionEntry, getCollection, getEntry, render } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { routes } from '#src/routes.ts';
+import { renderBody } from './body.ts';
 import { type NewsListPage, toListPages } from './news-lists.ts';
 import { newsPicture } from './news-pictures.ts';
 import { type NewsRelations, relateNews } from './news-relations.ts';
@@ -57,9 +58,9 @@ export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	return news.map((post) => ({ ...post, related: [], ...relations.get(post.id), subjects: subjectsOf(post) }));
 };
 
-/** The body of a post, as a component. */
-export const getNewsBody = async (id: string) => {
+/** The body of a post, as HTML. */
+export const getNewsBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('news', id);
 	if (!entry) throw new Error(`There is no content/news/${id}.md.`);
-	return (await render(entry)).Content;
+	return renderBody(entry);
 };

@@ -32,10 +32,10 @@ const mission = () =>
 const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: heading(),
-		text: paragraph('o convite', 'Não é preciso saber: há quem ensine.', 400),
+		text: paragraph('o convite', "'Não é preciso saber: há quem ensine.'", 400),
 		rules: z.array(line('quando é, para quem e o que levar', 'A partir dos 8 anos, com um adulto', 100)).default([]),
 		image: image().meta({ description: 'a imagem ao lado, na mesma pasta', example: './muro.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: quatro pessoas e um muro', 160),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
 	});
 
 /** Whole euros. */
@@ -85,7 +85,7 @@ export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
 		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
 		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './cumeada.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: um grupo na cumeada', 160),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo na cumeada'", 160),
 		history: history().optional(),
 		mission: mission().optional(),
 		volunteering: volunteering(image).optional(),

@@ -46,7 +46,8 @@ export const wholeNumber = (description: string, example: string, min: number, m
 export const yesNo = (description: string, example: string) =>
 	z.boolean({ error: 'não é true nem false' }).meta({ description, example });
 
-const isCalendarDate = (value: string) => {
+/** Whether a day as `YYYY-MM-DD` exists. */
+export const isCalendarDate = (value: string) => {
 	const date = new Date(`${value}T00:00:00Z`);
 	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 };

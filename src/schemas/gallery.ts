@@ -8,5 +8,5 @@ export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>)
 		title: line('o título da imagem', 'Ponte no outono', 60),
 		caption: line('onde e quando, e de quem é a imagem', 'Ribeira do Moinho, novembro', 120),
 		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte-no-outono.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: uma ponte de pedra', 160),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'", 160),
 	});

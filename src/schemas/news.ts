@@ -24,7 +24,7 @@ export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		image: image()
 			.optional()
 			.meta({ description: 'a imagem, se não for news_{id} na mesma pasta', example: './outra.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: voluntários a plantar', 160),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: voluntários a plantar'", 160),
 		focus: focalPoint(),
 		draft: z
 			.boolean()

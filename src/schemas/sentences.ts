@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-	string: 'texto (entre aspas, se são só algarismos)',
+	string: 'texto (entre aspas, se são só algarismos ou uma data)',
 	number: 'um número',
 	int: 'um número inteiro',
 	boolean: 'true ou false',
@@ -51,32 +51,39 @@ const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined):
 const nameOf = (path: readonly PropertyKey[]): string =>
 	path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join('.');
 
-/**
- * One Portuguese sentence for each thing that is wrong with a content file: the file, the field, the cure.
- * `file` is its path from the project's folder, `data` what was read from it.
- */
-export const toSentences = (file: string, schema: z.ZodObject, data: unknown, error: z.ZodError): string[] =>
+/** What is wrong with one field. */
+interface FieldFault {
+	readonly path: readonly PropertyKey[];
+	readonly sentence: string;
+}
+
+/** One Portuguese sentence for each thing that is wrong with what was read from a content file: the field, the cure. */
+export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] =>
 	error.issues.flatMap((issue) => {
-		const field = fieldAt(schema, issue.path);
+		const { path } = issue;
+		const field = fieldAt(schema, path);
 		// What stands in a list without fields of its own is mended with the list's line.
-		const isItem = typeof issue.path.at(-1) === 'number' && !objectIn(field);
-		const place = isItem ? issue.path.slice(0, -1) : issue.path;
+		const isItem = typeof path.at(-1) === 'number' && !objectIn(field);
+		const place = isItem ? path.slice(0, -1) : path;
 		if (issue.code === 'unrecognized_keys') {
-			return issue.keys.map(
-				(key) =>
-					`${file}: o campo «${nameOf([...issue.path, key])}» não existe. Apague-o ou corrija o nome; os que há são: ${namesIn(field)}`,
-			);
+			return issue.keys.map((key) => ({
+				path: [...path, key],
+				sentence: `o campo «${nameOf([...path, key])}» não existe. Apague-o ou corrija o nome; os que há são: ${namesIn(field)}`,
+			}));
 		}
-		if (issue.path.length === 0)
-			return `${file}: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
+		if (path.length === 0) {
+			const sentence = `não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
+			return { path, sentence };
+		}
 		const description = metaOf(fieldAt(schema, place))?.description;
-		const subject = `o campo «${nameOf(issue.path)}»${description ? ` (${description})` : ''}`;
+		const subject = `o campo «${nameOf(path)}»${description ? ` (${description})` : ''}`;
 		const line = writtenAs(place.at(-1), fieldAt(schema, place));
-		const value = valueAt(data, issue.path);
-		if (value === undefined || value === null) return `${file}: falta ${subject}. Acrescente a linha: ${line}`;
+		const value = valueAt(data, path);
+		if (value === undefined || value === null)
+			return { path, sentence: `falta ${subject}. Acrescente a linha: ${line}` };
 		const fault =
 			issue.code === 'invalid_type' && !issue.message.startsWith('não')
 				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
 				: issue.message;
-		return `${file}: ${subject} ${fault}. Escreva, por exemplo: ${line}`;
+		return { path, sentence: `${subject} ${fault}. Escreva, por exemplo: ${line}` };
 	});

@@ -16,6 +16,6 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		/** The outlined button beside it. */
 		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação').optional(),
 		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', 'Ilustração: dois caminhantes num penedo', 160),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'", 160),
 		focus: focalPoint(),
 	});

@@ -1,22 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import { checkContent } from '../../commands/content/check.ts';
+import { toText } from '../../commands/content/finding.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Entries of one's own, since editors may change or delete all others. Their pictures only have to be there. */
+const PAGE = '---\ntitle: Um\nlead: Dois\ndescription: Três\n---\n\n## História\n\nO texto.\n';
+
+/** Entries of one's own, since editors may change or delete all others. */
 const ENTRIES = {
 	'news/um-muro.md':
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
-	'news/news_um-muro.webp': '',
 	'actions/um-lanche.yaml':
 		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
-	'actions/um-lanche.webp': '',
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
+
+/** As small as the check lets them be. */
+const PICTURES = {
+	'default-image.webp': [1200, 675],
+	'social-picture.webp': [1200, 630],
+	'news/news_um-muro.webp': [800, 450],
+	'actions/um-lanche.webp': [600, 450],
+} as const;
 
 /** What `commands/content.ts` has done. */
 interface Check {
@@ -27,36 +39,55 @@ interface Check {
 	readonly output: string;
 }
 
-/** A copy of the content folder in a project of its own, to be edited and checked. Paths are those below `content/`. */
+/** A small content folder in a project of its own, to be edited and checked. Paths are those below `content/`. */
 export interface ContentCopy {
+	/** The project's, which holds `content/`. */
+	readonly folder: string;
 	/** Replaces what has to be there. */
 	edit(file: string, from: RegExp, to: string): Promise<void>;
-	write(file: string, text: string): Promise<void>;
+	/** Puts the files of a folder over its own. */
+	lay(folder: string): Promise<void>;
+	write(file: string, text: string | Uint8Array): Promise<void>;
 	rename(from: string, to: string): Promise<void>;
 	remove(pattern: string): Promise<void>;
-	check(): Promise<Check>;
+	/** What the check finds, as it prints it. */
+	find(): Promise<string[]>;
+	/** What the command does. */
+	run(command?: string): Promise<Check>;
 }
 
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	await cp(join(PROJECT, 'content'), at(''), { recursive: true });
+	for (const folder of ['news', 'actions', 'pages', 'testimonials']) await mkdir(at(folder), { recursive: true });
+	for (const file of ['site.yaml', 'membership.yaml']) await cp(join(PROJECT, 'content', file), at(file));
+	await cp(join(PROJECT, 'content/about'), at('about'), { recursive: true });
+	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);
 
+	for (const [file, [width, height]] of Object.entries(PICTURES))
+		await sharp({ create: { width, height, channels: 3, background: '#667' } }).toFile(at(file));
+
 	return {
+		folder: project,
 		edit: async (file, from, to) => {
 			const text = await readFile(at(file), 'utf8');
 			if (!from.test(text)) throw new Error(`${file} has no ${from}.`);
 			await writeFile(at(file), text.replace(from, to));
 		},
+		lay: (folder) => cp(folder, at(''), { recursive: true, force: true, filter: (file) => !file.endsWith('.txt') }),
 		write: (file, text) => writeFile(at(file), text),
 		rename: (from, to) => rename(at(from), at(to)),
 		remove: async (pattern) => {
 			for await (const file of glob(pattern, { cwd: at('') })) await rm(at(file));
 		},
-		check: async () => {
-			const command = join(PROJECT, 'commands', 'content.ts');
-			const child = spawn(process.execPath, [command, 'content', 'output.json'], { cwd: project });
+		find: async () => {
+			const { findings } = await checkContent(at(''));
+			return findings.map((finding) => toText({ ...finding, file: relative(project, finding.file) }));
+		},
+		run: async (command = 'content') => {
+			const file = join(PROJECT, 'commands', `${command}.ts`);
+			const child = spawn(process.execPath, [file, 'content', 'output.json'], { cwd: project });
 			const [stdout, stderr, [code]] = await Promise.all([
 				child.stdout.toArray(),
 				child.stderr.toArray(),

@@ -31,7 +31,7 @@ const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', 
 const sentencesOf = (name: SourceName, data: unknown): string[] => {
 	const schema = sources[name].schema(() => z.string());
 	const { error } = schema.safeParse(data);
-	return error ? toSentences('content/a', schema, data, error) : [];
+	return error ? toSentences(schema, data, error).map(({ sentence }) => sentence) : [];
 };
 
 it.each<[SourceName, unknown]>([
@@ -43,7 +43,7 @@ it.each<[SourceName, unknown]>([
 	['membership', MEMBERSHIP],
 ])('says nothing of right content: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
-describe('one sentence with the file, the field and the cure', () => {
+describe('one sentence with the field and the cure', () => {
 	const TITLE = 'o campo «title» (o título do artigo)';
 	const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
 	const DAY = 'o campo «date» (o dia de publicação)';
@@ -57,9 +57,14 @@ describe('one sentence with the file, the field and the cure', () => {
 		['a long text', { title: 'é'.repeat(91) }, `${TITLE} passa dos 90 caracteres. ${TITLE_EXAMPLE}`],
 		['two lines in one', { title: 'a\nb' }, `${TITLE} só pode ter uma linha. ${TITLE_EXAMPLE}`],
 		[
+			'a date for a text',
+			{ title: new Date('2026-02-22') },
+			`${TITLE} devia ser texto (entre aspas, se são só algarismos ou uma data). ${TITLE_EXAMPLE}`,
+		],
+		[
 			'a number for a text',
 			{ title: 2026 },
-			`${TITLE} devia ser texto (entre aspas, se são só algarismos). ${TITLE_EXAMPLE}`,
+			`${TITLE} devia ser texto (entre aspas, se são só algarismos ou uma data). ${TITLE_EXAMPLE}`,
 		],
 		['another way to write a date', { date: '22/02/2026' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
 		['a date with one digit', { date: '2026-2-22' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
@@ -71,7 +76,7 @@ describe('one sentence with the file, the field and the cure', () => {
 			`o campo «titulo» não existe. Apague-o ou corrija o nome; os que há são: ${NEWS_FIELDS}`,
 		],
 	])('for %s of a post', (_, changes, sentence) =>
-		expect(sentencesOf('news', { ...NEWS, ...(changes as object) })).toEqual([`content/a: ${sentence}`]),
+		expect(sentencesOf('news', { ...NEWS, ...(changes as object) })).toEqual([sentence]),
 	);
 
 	const WEEKDAYS = '(os dias da semana em que se faz)';
@@ -99,12 +104,12 @@ describe('one sentence with the file, the field and the cure', () => {
 			"o campo «startTimes.1» (as horas de começo que se sugerem) não está na forma HH:MM, entre aspas. Escreva, por exemplo: startTimes: ['09:30', '14:30']",
 		],
 	])('for %s of an action', (_, changes, sentence) =>
-		expect(sentencesOf('actions', { ...ACTION, ...(changes as object) })).toEqual([`content/a: ${sentence}`]),
+		expect(sentencesOf('actions', { ...ACTION, ...(changes as object) })).toEqual([sentence]),
 	);
 
 	it.each([['só texto'], [['a']], [7]])('for a file that holds no fields but %j', (data) =>
 		expect(sentencesOf('news', data)).toEqual([
-			`content/a: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
+			`não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
 		]),
 	);
 
@@ -119,7 +124,7 @@ describe('one sentence with the file, the field and the cure', () => {
 			'o campo «focus» (o ponto da imagem que nunca se corta, da esquerda e de cima) não tem duas percentagens. Escreva, por exemplo: focus: 66% 50%',
 		],
 	])('for %j of a slide', (changes, sentence) =>
-		expect(sentencesOf('slides', { ...SLIDE, ...changes })).toEqual([`content/a: ${sentence}`]),
+		expect(sentencesOf('slides', { ...SLIDE, ...changes })).toEqual([sentence]),
 	);
 
 	const PLACE_LINES =
@@ -167,7 +172,7 @@ describe('one sentence with the file, the field and the cure', () => {
 			'o campo «forms.schedule.copyToVisitor» (se quem envia recebe um email a confirmar) não é true nem false. Escreva, por exemplo: copyToVisitor: true',
 		],
 	])('for %j of site.yaml', (changes, sentence) =>
-		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([`content/a: ${sentence}`]),
+		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([sentence]),
 	);
 });
 

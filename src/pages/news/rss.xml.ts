@@ -23,7 +23,7 @@ export const GET: APIRoute = async ({ site: origin = '' }) => {
 	const at = (path: string) => new URL(path, origin).href;
 
 	const items = posts.map(async (post) => {
-		const props = { post, Content: await getNewsBody(post.id) };
+		const props = { post, body: await getNewsBody(post.id) };
 		const html = await container.renderToString(FeedPost, { props });
 		return {
 			title: post.title,

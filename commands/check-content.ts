@@ -1,0 +1,13 @@
+/** npm run check:content [folder]: checks the content folder as a build does, and writes nothing. */
+import { checkContent } from './content/check.ts';
+import { toText } from './content/finding.ts';
+
+const [folder = 'content'] = process.argv.slice(2);
+const { findings, entries } = await checkContent(folder);
+const count = Object.values(entries).reduce((sum, files) => sum + Object.keys(files).length, 0);
+if (findings.length > 0) {
+	process.stderr.write(`${findings.map(toText).join('\n')}\n`);
+	process.exitCode = 1;
+} else {
+	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
+}

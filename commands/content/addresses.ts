@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { createMarkdownProcessor } from '#src/markdown/processor.ts';
+import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
+import type { Body } from './body.ts';
+
+/** Where a link may lead inside the site. */
+export interface Site {
+	/** Whether it has a page or file at an absolute path. */
+	isAddress(path: string): boolean;
+	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
+	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
+	/** Those of a text by itself. */
+	fragmentsIn(text: string): Promise<readonly string[]>;
+}
+
+/** What a page has beside the titles of its text. */
+const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
+	[routes.home]: [ACTIONS_ID, LATEST_NEWS_ID],
+	[routes.becomeMember]: [APPLICATION_ID],
+};
+
+const toPath = (file: string): string =>
+	file.includes('/news/') ? routes.newsPost(parse(file).name) : `/${parse(file).name}`;
+
+interface Content {
+	/** The texts of posts and pages that are published. */
+	readonly bodies: readonly Body[];
+	/** The ids of the activities. */
+	readonly actions: readonly string[];
+	/** The names of the files that visitors may open. */
+	readonly documents: readonly string[];
+}
+
+export const createSite = async ({ bodies, actions, documents }: Content): Promise<Site> => {
+	const words = { footnotes: '', footnoteBack: '', table: '' };
+	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
+	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
+	const addresses = new Set<unknown>([
+		...Object.values(routes),
+		...texts.keys(),
+		...actions.map(routes.schedule),
+		...documents.map(routes.document),
+	]);
+
+	const fragmentsIn = async (text: string) => {
+		const { code } = await renderer.render(text);
+		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+	};
+	return {
+		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
+		fragmentsAt: async (path) => {
+			const text = texts.get(path);
+			return text === undefined ? FRAGMENTS[path] : [...(await fragmentsIn(text)), ...(FRAGMENTS[path] ?? [])];
+		},
+		fragmentsIn,
+	};
+};

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type MdastNode, markdownToMdast } from 'satteri';
+import type { Site } from './addresses.ts';
+import type { Finding } from './finding.ts';
+
+/** The Markdown of a file. */
+export interface Body {
+	readonly file: string;
+	readonly text: string;
+	/** The number of its first line. */
+	readonly line: number;
+	/** All that Markdown makes of it, in its order. */
+	readonly nodes: readonly MdastNode[];
+}
+
+type Fault = readonly [node: MdastNode, fault: string];
+
+/** Comments never reach a page, and a closing tag is said with its opening one. */
+const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
+
+const nodesIn = (node: MdastNode): MdastNode[] => [
+	node,
+	...('children' in node ? (node.children as MdastNode[]).flatMap(nodesIn) : []),
+];
+
+const faultOfImage = (file: string, url: string, alt: string): string | undefined => {
+	if (!url.startsWith('./'))
+		return `mostra a imagem «${url}», que não começa por ./ e assim não vem desta pasta. Ponha-a aqui e escreva: ![O que se vê](./nome.webp)`;
+	if (!existsSync(join(dirname(file), decodeURI(url))))
+		return `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
+	return alt.trim() === ''
+		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
+		: undefined;
+};
+
+const faultOfLink = async (url: string, text: string, site: Site): Promise<string | undefined> => {
+	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
+	const [address = '', fragment = ''] = url.split('#');
+	const path = address.replace(/\?.*$/, '');
+	if (!/^[/#]/.test(url))
+		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
+	if (path !== '' && !site.isAddress(path))
+		return `tem uma hiperligação para «${url}», que não existe neste sítio. Corrija o endereço, sem barra no fim`;
+	if (fragment === '') return undefined;
+	const fragments = path === '' ? await site.fragmentsIn(text) : await site.fragmentsAt(path);
+	return !fragments || fragments.includes(decodeURI(fragment))
+		? undefined
+		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
+};
+
+function* faultsOfHeadings(nodes: readonly MdastNode[]): Generator<Fault> {
+	let above = 1;
+	for (const node of nodes) {
+		if (node.type !== 'heading') continue;
+		const { depth } = node;
+		if (depth === 1) yield [node, 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
+		else if (depth > above + 1)
+			yield [
+				node,
+				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
+			];
+		above = Math.max(depth, 2);
+	}
+}
+
+async function* faultsIn({ file, text, nodes }: Body, site: Site): AsyncGenerator<Fault> {
+	for (const node of nodes) {
+		let fault: string | undefined;
+		if (node.type === 'image') fault = faultOfImage(file, node.url, node.alt ?? '');
+		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
+		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
+			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+		if (fault) yield [node, fault];
+	}
+	yield* faultsOfHeadings(nodes);
+}
+
+export const parseBody = (file: string, text: string, line: number): Body => ({
+	file,
+	text,
+	line,
+	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
+});
+
+/** The images that it shows, by their paths from its file. */
+export const imagesIn = ({ nodes }: Body): string[] =>
+	nodes.flatMap((node) => (node.type === 'image' ? decodeURI(node.url) : []));
+
+/** Images that would not show, links that would lead nowhere, HTML, and headings that are out of order. */
+export const findInBody = async (body: Body, site: Site): Promise<Finding[]> => {
+	const findings: Finding[] = [];
+	for await (const [node, fault] of faultsIn(body, site)) {
+		const line = body.line + (node.position?.start.line ?? 1) - 1;
+		findings.push({ file: body.file, line, sentence: `o texto ${fault}` });
+	}
+	return findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+};

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, parse, relative, resolve } from 'node:path';
+import { z } from 'astro/zod';
+import { findUnpublished } from '#src/data/publication.ts';
+import type { newsSchema } from '#src/schemas/news.ts';
+import { toSentences } from '#src/schemas/sentences.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { createSite } from './addresses.ts';
+import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
+import {
+	filesAt,
+	findMisnamed,
+	findMissing,
+	findTwins,
+	findUnread,
+	findUnused,
+	isPicture,
+	picturesByName,
+} from './files.ts';
+import type { Finding } from './finding.ts';
+import { readFields, splitFile } from './front-matter.ts';
+import { findInPictures } from './pictures.ts';
+
+/** By collection and id, what each file holds. */
+type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
+
+interface Checked {
+	/** In the order of the files. None means that the site can be built. */
+	readonly findings: readonly Finding[];
+	readonly entries: Entries;
+}
+
+interface ReadFile {
+	/** `undefined` if the findings leave none. */
+	readonly data?: unknown;
+	readonly body?: Body;
+	readonly findings: readonly Finding[];
+}
+
+const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
+
+/** Reads one file. Which pictures its fields show is added to `shown`. */
+const readFile = (file: string, name: SourceName, shown: Set<string>): ReadFile => {
+	const parts = splitFile(file, readFileSync(file, 'utf8'));
+	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
+	const body = parseBody(file, parts.body, parts.bodyLine);
+	const fields = readFields(parts.yaml, parts.yamlLine);
+	if ('sentence' in fields) return { body, findings: [{ file, ...fields }] };
+
+	const image = () =>
+		z.string().superRefine((path, context) => {
+			const target = resolve(dirname(file), path);
+			if (!path.startsWith('./')) context.addIssue(`vale «${path}», que não começa por ./`);
+			else if (!existsSync(target))
+				context.addIssue(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
+			else shown.add(target);
+		});
+	const schema = sources[name].schema(image);
+	const { data, error } = schema.safeParse(fields.data);
+	const faults = error ? toSentences(schema, fields.data, error) : [];
+	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
+	return { data, body, findings };
+};
+
+const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
+
+/** Whether a build has a page for what a file holds. Only posts may wait. */
+const isPublished = (data: unknown): boolean => {
+	const post = data as z.infer<ReturnType<typeof newsSchema>> | undefined;
+	return !post || !findUnpublished(post);
+};
+
+/** Of several findings about a whole file the first: the others tend to follow from it. */
+const oneEach = (findings: readonly Finding[]): Finding[] =>
+	findings.filter((finding, index) => {
+		const isFirst = findings.findIndex(({ file, line }) => file === finding.file && line === undefined) === index;
+		return finding.line !== undefined || isFirst;
+	});
+
+/** All that is wrong with a content folder, and what it holds. */
+export const checkContent = async (folder: string): Promise<Checked> => {
+	const findings: Finding[] = findMissing(folder);
+	const entries: Entries = {};
+	const bodies: Body[] = [];
+	const shown = new Set<string>();
+	for (const name of Object.keys(sources) as SourceName[]) {
+		const { pattern } = sources[name];
+		const files = filesAt(folder, pattern);
+		const reads = files.map((file) => readFile(join(folder, file), name, shown));
+		entries[name] = Object.fromEntries(files.map((file, index) => [parse(file).name, reads[index]?.data]));
+		bodies.push(...reads.flatMap(({ body }) => body ?? []));
+		findings.push(...reads.flatMap((read) => read.findings));
+		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
+		if (pattern.includes('/')) findings.push(...findUnread(folder, pattern, files));
+	}
+
+	const site = await createSite({
+		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[parse(file).name])),
+		actions: Object.keys(entries.actions ?? {}),
+		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
+	});
+	for (const body of bodies) {
+		findings.push(...(await findInBody(body, site)));
+		for (const image of imagesIn(body)) shown.add(resolve(dirname(body.file), image));
+	}
+
+	const pictures = filesAt(folder, '**/*').filter(isPicture);
+	const used = new Set([...shown].map((path) => relative(folder, path).replaceAll('\\', '/')));
+	for (const path of picturesByName(pictures, Object.keys(entries.news ?? {}))) used.add(path);
+	// What a text with mistakes shows is not sure, and neither is what it does not show.
+	const unsure = new Set(findings.map(({ file }) => dirname(file)));
+	findings.push(
+		...(await findInPictures(folder, pictures)),
+		...findUnused(folder, pictures, used).filter(({ file }) => !unsure.has(dirname(file))),
+		...findTwins(folder, pictures),
+		...findMisnamed(folder, pictures),
+	);
+	return { findings: oneEach(findings).toSorted(byPlace), entries };
+};

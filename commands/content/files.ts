@@ -1,0 +1,90 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join, parse } from 'node:path';
+import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { toSlug } from '#src/slug.ts';
+import type { Finding } from './finding.ts';
+
+/** Pictures that no file names but that the site needs, in any format. */
+const NEEDED_PICTURES = ['default-image', 'social-picture'];
+/** And those that it shows if they are there. */
+const OPTIONAL_PICTURES = ['pages/contact-banner'];
+const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
+const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+const PICTURE_OF_NEWS = /^news\/news_/;
+
+/** Files below the content folder, by their paths from it, with slashes. */
+export const filesAt = (folder: string, pattern: string): string[] =>
+	globSync(pattern, { cwd: folder })
+		.map((file) => file.replaceAll('\\', '/'))
+		.filter((file) => !basename(file).startsWith('.'))
+		.sort();
+
+export const isPicture = (path: string): boolean => PICTURE.test(path);
+
+const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
+
+/** The files that the site needs and that are not there. */
+export const findMissing = (folder: string): Finding[] => [
+	...['site.yaml', 'about/about.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+		.filter((file) => !existsSync(join(folder, file)))
+		.map((file) => ({
+			file: join(folder, file),
+			sentence: 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome',
+		})),
+	...NEEDED_PICTURES.filter((name) => filesAt(folder, `${name}.*`).length === 0).map((name) => ({
+		file: join(folder, name),
+		sentence: 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
+	})),
+];
+
+/** A file's name is an address, or the name of an entry; a picture's may have `_`, too. */
+export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
+	files.flatMap((file) => {
+		const { name, ext } = parse(file);
+		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
+		const better = PICTURE_OF_NEWS.test(file)
+			? `news_${toSlug(name.slice('news_'.length))}`
+			: toSlug(name) || 'outro-nome';
+		const sentence = `o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
+		return { file: join(folder, file), sentence };
+	});
+
+/** Of several with one id the site would show one. `files` are those of a collection, or pictures. */
+export const findTwins = (folder: string, files: readonly string[]): Finding[] => {
+	const first = new Map<string, string>();
+	return files.flatMap((file) => {
+		const { dir, name } = parse(file);
+		const key = join(dir, toSlug(name));
+		const twin = first.get(key);
+		first.set(key, twin ?? file);
+		const sentence = `tem o mesmo nome que ${basename(twin ?? '')}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
+		return twin === undefined ? [] : { file: join(folder, file), sentence };
+	});
+};
+
+/** What lies in a collection's folder and is neither read nor a picture would never show. */
+export const findUnread = (folder: string, pattern: string, files: readonly string[]): Finding[] =>
+	filesAt(folder, `${dirname(pattern)}/*`)
+		.filter((file) => !files.includes(file) && !isPicture(file))
+		.map((file) => ({
+			file: join(folder, file),
+			sentence: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
+		}));
+
+/** The pictures that the site shows because of their names. `posts` are ids. */
+export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {
+	const names = new Set([...NEEDED_PICTURES, ...OPTIONAL_PICTURES, ...posts.map((id) => `news/news_${id}`)]);
+	return pictures.filter((path) => names.has(withoutEnding(path)));
+};
+
+/** Pictures that nothing shows. `used`: the paths of the others. */
+export const findUnused = (folder: string, pictures: readonly string[], used: ReadonlySet<string>): Finding[] =>
+	pictures
+		.filter((path) => !used.has(path))
+		.map((path) => ({
+			file: join(folder, path),
+			sentence: PICTURE_OF_NEWS.test(path)
+				? `não há nenhuma notícia ${withoutEnding(path).replace(PICTURE_OF_NEWS, '')}.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a`
+				: 'nada mostra esta imagem. Apague-a, ou escreva o nome dela onde há de aparecer',
+		}));

@@ -1,0 +1,32 @@
+/** The formats that the site serves from, by the endings of their files. */
+export const ENDINGS = ['avif', 'jpeg', 'jpg', 'png', 'webp'] as const;
+
+/** What a picture must at least measure for its place, in pixels. */
+interface PictureRule {
+	/** Matches the path below the content folder. */
+	readonly files: RegExp;
+	/** As in «serve de …». */
+	readonly place: string;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The first that matches holds; the last matches all. */
+const RULES: readonly PictureRule[] = [
+	{ files: /^slides\//, place: 'destaque', width: 1600, height: 900 },
+	{ files: /^actions\//, place: 'imagem de uma ação', width: 600, height: 450 },
+	{ files: /^gallery\//, place: 'imagem da galeria', width: 800, height: 600 },
+	{ files: /^news\/news_/, place: 'imagem de uma notícia', width: 800, height: 450 },
+	{ files: /^pages\/contact-banner\./, place: 'faixa da página de contacto', width: 1600, height: 900 },
+	{ files: /^default-image\./, place: 'imagem das notícias sem imagem', width: 1200, height: 675 },
+	{ files: /^social-picture\./, place: 'imagem de partilha', width: 1200, height: 630 },
+	{ files: /^/, place: 'imagem', width: 320, height: 180 },
+];
+
+export const ruleFor = (path: string): PictureRule | undefined => RULES.find(({ files }) => files.test(path));
+
+/** Twelve megapixels of a phone take 3 to 7 MB. What is above comes from a scanner or a studio. */
+export const MAX_MEGABYTES = 10;
+
+/** Above this a build takes too much memory. */
+export const MAX_MEGAPIXELS = 64;

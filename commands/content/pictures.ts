@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Metadata } from 'sharp';
+import type { Finding } from './finding.ts';
+import { ENDINGS, MAX_MEGABYTES, MAX_MEGAPIXELS, ruleFor } from './picture-rules.ts';
+
+const MEGA = 1e6;
+const CORRUPT = 'a imagem não se consegue abrir: o ficheiro está estragado ou incompleto. Envie-o outra vez';
+const HEIC =
+	'a imagem é HEIC, que os navegadores não mostram, qualquer que seja o fim do nome. Abra-a, exporte-a como JPEG e envie esse ficheiro; no iPhone, Definições › Câmara › Formatos › «Mais compatível» evita-o';
+
+/** By what the file is, whatever its name says: phones also call them `.jpg`. */
+const isHeic = (path: string, bytes: Buffer, metadata: Metadata | undefined): boolean =>
+	metadata
+		? metadata.format === 'heif' && metadata.compression !== 'av1'
+		: /\.hei[cf]$/i.test(path) || /^ftyp(?:hei|hev|mif|msf)/.test(bytes.toString('latin1', 4, 12));
+
+const numberText = (value: number): string => value.toLocaleString('pt-PT', { maximumFractionDigits: 1 });
+
+const faultOfSize = (path: string, width: number, height: number, bytes: number): string | undefined => {
+	if (bytes > MAX_MEGABYTES * MEGA)
+		return `a imagem pesa ${numberText(bytes / MEGA)} MB, e o limite são ${MAX_MEGABYTES} MB. Guarde-a como JPEG, ou mais pequena`;
+	if (width * height > MAX_MEGAPIXELS * MEGA)
+		return `a imagem tem ${width} por ${height} píxeis, mais do que ${MAX_MEGAPIXELS} megapíxeis. Guarde-a mais pequena`;
+	const rule = ruleFor(path);
+	return rule && (width < rule.width || height < rule.height)
+		? `a imagem tem ${width} por ${height} píxeis, e para servir de ${rule.place} precisa de pelo menos ${rule.width} por ${rule.height}. Envie uma maior`
+		: undefined;
+};
+
+const faultOf = async (folder: string, path: string): Promise<string | undefined> => {
+	const bytes = await readFile(join(folder, path));
+	const metadata = await sharp(bytes, { limitInputPixels: false })
+		.metadata()
+		.catch(() => undefined);
+	if (isHeic(path, bytes, metadata)) return HEIC;
+	if (!ENDINGS.some((ending) => path.endsWith(`.${ending}`)))
+		return `o nome da imagem tem de acabar em ${ENDINGS.map((ending) => `.${ending}`).join(', ')}, com minúsculas. Mude o nome, ou guarde-a como JPEG`;
+	if (!metadata) return CORRUPT;
+	const { width, height } = metadata.autoOrient;
+	const fault = faultOfSize(path, width, height, bytes.byteLength);
+	if (fault) return fault;
+	// Read to the end, as a build will: half a file has whole metadata.
+	const isWhole = await sharp(bytes, { failOn: 'truncated' })
+		.resize(16, 16)
+		.toBuffer()
+		.then(() => true)
+		.catch(() => false);
+	return isWhole ? undefined : CORRUPT;
+};
+
+/** Pictures that can't be served, or not well. `paths`: below the folder. */
+export const findInPictures = async (folder: string, paths: readonly string[]): Promise<Finding[]> => {
+	const findings = await Promise.all(
+		paths.map(async (path) => {
+			const sentence = await faultOf(folder, path);
+			return sentence ? [{ file: join(folder, path), sentence }] : [];
+		}),
+	);
+	return findings.flat();
+};

@@ -1,0 +1,51 @@
+import { getImage } from 'astro:assets';
+import type { CollectionEntry } from 'astro:content';
+import { sizeOf } from '#src/images/size.ts';
+
+/** Every picture that a text may show, by its path from the project's folder. */
+const pictures = import.meta.glob<{ default: ImageMetadata }>('/content/{news,pages}/*.{avif,jpeg,jpg,png,webp}', {
+	eager: true,
+});
+
+/** Wider than the column on a phone of twice the density; wider than the picture is left out. */
+const WIDTHS = [400, 800, 1280];
+const SIZES = 'min(92.4vw - 0.8rem, 40rem)';
+
+/** What Astro leaves in place of a local image in Markdown: its properties as JSON in an attribute. */
+const MARKED_IMAGE = /<img __ASTRO_IMAGE_="(?<properties>[^"]*)">/g;
+
+const toText = (attribute: string): string =>
+	attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+const toAttribute = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The picture whole, as AVIF in several widths, with one JPEG for other browsers. */
+const renderPicture = async (image: ImageMetadata, alt: string): Promise<string> => {
+	const original = sizeOf(image);
+	const widths = WIDTHS.filter((width) => width < original.width);
+	if (widths.length < WIDTHS.length) widths.push(original.width);
+	const avif = await getImage({ src: image, widths, sizes: SIZES, format: 'avif' });
+	const width = Math.min(original.width, 800);
+	const jpeg = await getImage({ src: image, width, format: 'jpeg' });
+	const { height } = jpeg.attributes;
+	return (
+		`<picture><source type="image/avif" srcset="${toAttribute(avif.srcSet.attribute)}" sizes="${SIZES}">` +
+		`<img src="${toAttribute(jpeg.src)}" alt="${toAttribute(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
+	);
+};
+
+/** The HTML of an entry's Markdown, its pictures in the sizes and formats that browsers choose from. */
+export const renderBody = async ({ rendered, filePath = '' }: CollectionEntry<'news' | 'pages'>): Promise<string> => {
+	const html = rendered?.html ?? '';
+	const folder = filePath.slice(0, filePath.lastIndexOf('/') + 1);
+	const parts = await Promise.all(
+		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {
+			const { src, alt = '' } = JSON.parse(toText(groups?.['properties'] ?? ''));
+			const picture = pictures[`/${folder}${src.replace(/^\.\//, '')}`];
+			if (!picture) throw new Error(`${filePath} shows ${src}, which is not there: npm run check:content says more.`);
+			return renderPicture(picture.default, alt);
+		}),
+	);
+	return html.replace(MARKED_IMAGE, () => parts.shift() ?? '');
+};

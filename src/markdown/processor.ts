@@ -1,0 +1,26 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import { figures } from './figures.ts';
+import { safety } from './safety.ts';
+import { tables } from './tables.ts';
+import { typography } from './typography.ts';
+
+/** The words that Markdown adds to a text of its own accord. */
+interface Words {
+	/** The heading above footnotes. */
+	readonly footnotes: string;
+	/** What leads back from a note; `{reference}` is its number. */
+	readonly footnoteBack: string;
+	/** The name of a table that scrolls. */
+	readonly table: string;
+}
+
+/** GitHub's Markdown with figures, tables that scroll and Portuguese punctuation, and without HTML. */
+export const createMarkdownProcessor = (words: Words) =>
+	satteri({
+		features: {
+			gfm: { footnotes: { label: words.footnotes, backLabel: words.footnoteBack } },
+			smartPunctuation: true,
+		},
+		mdastPlugins: [typography],
+		hastPlugins: [safety(), figures(), tables(words.table)],
+	});

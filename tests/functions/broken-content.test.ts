@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { copyContent } from '#tests/support/content-copy.ts';
+
+/** Each folder has files to lay over right content, and in `sentences.txt` what the check says of them. */
+const FOLDER = fileURLToPath(new URL('../broken-content', import.meta.url));
+
+describe('content with', { timeout: 30_000 }, () => {
+	it.each(readdirSync(FOLDER))('%s is refused in its sentences', async (name) => {
+		const { lay, find } = await copyContent();
+		await lay(join(FOLDER, name));
+		const sentences = await readFile(join(FOLDER, name, 'sentences.txt'), 'utf8');
+		expect(`${(await find()).join('\n')}\n`).toBe(sentences);
+	});
+});

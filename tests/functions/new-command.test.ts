@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { copyContent } from '#tests/support/content-copy.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+const COMMAND = fileURLToPath(new URL('../../commands/new.ts', import.meta.url));
+
+const create = async (folder: string, ...words: string[]) => {
+	const child = spawn(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder });
+	const [stdout, stderr, [code]] = await Promise.all([
+		child.stdout.toArray(),
+		child.stderr.toArray(),
+		once(child, 'close'),
+	]);
+	return { code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
+};
+
+describe('npm run new', { timeout: 30_000 }, () => {
+	it('makes a post that the check finds right, with its title and the day in Lisbon', async () => {
+		const { folder, find } = await copyContent();
+		const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format();
+		expect(await create(folder, 'news', 'Às 9h: o muro já tem «telhado» #2')).toMatchObject({ code: 0, stderr: '' });
+		const text = await readFile(join(folder, 'content/news/as-9h-o-muro-ja-tem-telhado-2.md'), 'utf8');
+		expect(text).toContain("\n# O título do artigo\ntitle: 'Às 9h: o muro já tem «telhado» #2'\n");
+		expect(text).toContain(`\n# O dia de publicação\ndate: ${day}\n`);
+		expect(text).toMatch(/\n# Se precisar: .*\n# image: /);
+		expect(await find()).toEqual([]);
+	});
+
+	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim"])('keeps the title %s a text', async (title) => {
+		const { folder, find } = await copyContent();
+		expect(await create(folder, 'news', title)).toMatchObject({ code: 0 });
+		expect(await find()).toEqual([]);
+	});
+
+	it('leaves a file that is there alone', async () => {
+		const folder = await makeProject({ 'content/news/um-muro.md': 'antes' });
+		const { code, stderr } = await create(folder, 'news', 'Um  Muro!');
+		expect({ code, stderr: stderr.replaceAll('\\', '/') }).toEqual({
+			code: 1,
+			stderr: 'content/news/um-muro.md já existe. Escolha outro título, ou abra esse ficheiro.\n',
+		});
+		expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
+	});
+
+	const USAGE = 'Escreva: npm run new -- news "O título"';
+	it.each([
+		['an unknown kind', ['receita', 'Sopa'], `Não há nenhum tipo de ficheiro «receita». ${USAGE}\n`],
+		['no letter in the title', ['news', '«…»'], `Falta o título. ${USAGE}\n`],
+	])('says what is wrong with %s', async (_, words, stderr) => {
+		expect(await create(await makeProject(), ...words)).toEqual({ code: 1, stdout: '', stderr });
+	});
+});

@@ -1,0 +1,28 @@
+import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { readFields } from '../../commands/content/front-matter.ts';
+
+/** Every field of a collection with an example, by its path. */
+const fieldsOf = (schema: z.ZodType, path = ''): [path: string, field: z.ZodType, example: string][] => {
+	const example = schema.meta()?.example;
+	const own: [string, z.ZodType, string][] = example ? [[path, schema, example]] : [];
+	const shape = schema instanceof z.ZodObject ? schema.shape : {};
+	return [...own, ...Object.entries(shape).flatMap(([name, field]) => fieldsOf(field as z.ZodType, `${path}.${name}`))];
+};
+
+const EXAMPLES = (Object.keys(sources) as SourceName[]).flatMap((name) =>
+	fieldsOf(
+		sources[name].schema(() => z.string()),
+		name,
+	),
+);
+
+describe('the example of', () => {
+	it.each(EXAMPLES)('%s is right as it stands after the colon', (_, field, example) => {
+		const fields = readFields(`field: ${example}`, 1);
+		const { field: value } = ('data' in fields ? fields.data : {}) as { field?: unknown };
+		expect(value).toBeDefined();
+		expect(field.safeParse(value)).toMatchObject({ success: true });
+	});
+});
