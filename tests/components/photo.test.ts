@@ -30,7 +30,7 @@ describe('a picture', () => {
 
 	it.each<[PhotoFrame, string, string]>([
 		['third', '760', '428'],
-		['quarter', '720', '540'],
+		['quarter', '600', '450'],
 	])('keeps its room in %s before it is there', async (frame, width, height) => {
 		const { img } = await render(4000, 3000, frame);
 		expect(img).toContain(`width="${width}"`);

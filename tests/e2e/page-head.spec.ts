@@ -17,7 +17,7 @@ for (const { address, html } of sitePages) {
 		expect(await meta('description')).toMatch(/\S.{20,}/);
 		expect(await meta('og:title')).toBeTruthy();
 		expect(await meta('og:description')).toBe(await meta('description'));
-		expect(await meta('og:type')).toMatch(address.startsWith('/news/') ? 'article' : 'website');
+		expect(await meta('og:type')).toBe(/^\/news\/[^/]+$/.test(address) ? 'article' : 'website');
 		expect(new URL((await meta('og:url')) ?? '').pathname).toBe(address);
 		const picture = new URL((await meta('og:image')) ?? '');
 		expect((await page.request.head(picture.pathname)).headers()['content-type']).toBe('image/jpeg');

@@ -73,7 +73,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/slider': [...ISLAND, 'react-dom'],
 	'src/markdown': ['@astrojs/markdown-satteri', 'satteri'],
 	'src/images': ['astro/assets/services/sharp', 'sharp', 'type astro'],
-	'src/islands/gallery': [...ISLAND, 'react-dom'],
+	'src/islands/gallery': [...ISLAND, 'react-dom', 'src/styles'],
 	'src/islands/cart': ISLAND,
 	'src/islands/checkout': ISLAND,
 	'src/forms': ['yup'],

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { contentNews, publishedNews } from '#tests/support/content-news.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const PAGE_SIZE = 12;
+
+test('the list shows the newest first, twelve a page, to the last', async ({ page }) => {
+	expect(publishedNews.length).toBeGreaterThan(PAGE_SIZE);
+	await page.goto('/news');
+	const read: string[] = [];
+	const next = page.getByRole('link', { name: 'Seguintes' });
+	for (;;) {
+		const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+		read.push(...titles);
+		if ((await next.count()) === 0) break;
+		expect(titles).toHaveLength(PAGE_SIZE);
+		await next.click();
+		await expect(page).toHaveURL(`/news/page/${read.length / PAGE_SIZE + 1}`);
+	}
+	expect(read).toEqual(publishedNews.map(({ title }) => title));
+	await expect(page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-current]')).toHaveCount(1);
+	await page.getByRole('link', { name: 'Anteriores' }).click();
+	await expect(page).toHaveURL(/\/news(?:\/page\/\d+)?$/);
+});
+
+test('a topic leads to its posts alone, as many as it says', async ({ page }) => {
+	await page.goto('/news');
+	const topic = page.getByRole('navigation', { name: 'Assuntos' }).getByRole('link', { name: /^Conservação/ });
+	const count = Number(/\d+/.exec((await topic.textContent()) ?? '')?.[0]);
+	await topic.click();
+	await expect(page).toHaveURL('/news/topic/conservacao');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conservação');
+	await expect(page.getByRole('main').getByRole('article')).toHaveCount(Math.min(count, PAGE_SIZE));
+	await expect(page.getByRole('navigation', { name: 'Assuntos' }).locator('[aria-current]')).toHaveText(/Conservação/);
+});
+
+test('drafts and posts of another day are nowhere in the build', () => {
+	const unpublished = contentNews.filter((post) => !publishedNews.includes(post));
+	expect(unpublished.some(({ draft }) => draft)).toBe(true);
+	const files = globSync('dist/**/*.{html,xml,json,js}').map((file) => readFileSync(file, 'utf8'));
+	for (const { id, title } of unpublished) {
+		expect(globSync(`dist/**/*${id}*`)).toEqual([]);
+		expect(files.filter((text) => text.includes(id) || text.includes(title))).toEqual([]);
+	}
+});

@@ -1,0 +1,107 @@
+import { globSync } from 'node:fs';
+import sharp from 'sharp';
+import { publishedNews } from '#tests/support/content-news.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const [newest, second] = publishedNews;
+const POST = `/news/${second?.id}`;
+
+test('a post leads to the one before it, the one after, and those about the same', async ({ page }) => {
+	await page.goto(POST);
+	const others = page.getByRole('navigation', { name: 'Outras notícias' });
+	await expect(others.getByRole('link', { name: /^Seguinte/ })).toHaveAttribute('href', `/news/${newest?.id}`);
+	await others.getByRole('link', { name: /^Anterior/ }).click();
+	await expect(page).toHaveURL(`/news/${publishedNews[2]?.id}`);
+	const related = page.getByRole('region', { name: /^Também sobre/ }).getByRole('link');
+	expect(await related.count()).toBeGreaterThan(0);
+	for (const href of await related.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+		expect(href).not.toBe(`/news/${publishedNews[2]?.id}`);
+});
+
+test('search engines read what a post is', async ({ page, baseURL }) => {
+	await page.goto(POST);
+	const article = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+	expect(article).toMatchObject({
+		'@context': 'https://schema.org',
+		'@type': 'NewsArticle',
+		headline: second?.title,
+		datePublished: second?.date,
+		inLanguage: 'pt-PT',
+		author: { name: expect.any(String) },
+		publisher: { '@type': 'Organization', name: expect.any(String) },
+	});
+	expect(new URL(article.url).pathname).toBe(POST);
+	const [picture] = article.image;
+	expect(picture).toBe(await page.locator('meta[property="og:image"]').getAttribute('content'));
+	expect((await page.request.get(`${baseURL}${new URL(picture).pathname}`)).ok()).toBe(true);
+});
+
+test('every post has its social picture where the specification has it, 1200 × 630', async () => {
+	const files = globSync('dist/assets/images/news/*');
+	expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(
+		publishedNews.map(({ id }) => `dist/assets/images/news/news_${id}.jpg`).sort(),
+	);
+	for (const file of files)
+		expect(await sharp(file).metadata(), file).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+test.describe('sharing', () => {
+	test('copies the address, without what somebody has read', async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto(`${POST}#x`);
+		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+		await expect(page.getByRole('status').filter({ hasText: 'Endereço copiado' })).toBeVisible();
+		expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).href).toBe(page.url().replace('#x', ''));
+	});
+
+	test('says what to do where nothing can be copied', async ({ page }) => {
+		await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+		await page.goto(POST);
+		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+		await expect(page.getByText('Não foi possível copiar: use a barra de endereço.')).toBeVisible();
+	});
+
+	test('opens the device’s own sheet where there is one', async ({ page }) => {
+		await page.addInitScript(() => {
+			const share = (data: ShareData) => {
+				document.documentElement.dataset['shared'] = JSON.stringify(data);
+				return Promise.reject(new DOMException('Closed', 'AbortError'));
+			};
+			Object.assign(navigator, { canShare: () => true, share });
+		});
+		await page.goto(POST);
+		await page.getByRole('button', { name: 'Mais opções' }).click();
+		const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
+		expect(shared).toEqual({ title: second?.title, url: page.url() });
+		// Whoever closes the sheet has nothing copied behind their back.
+		await expect(page.getByText('Endereço copiado')).toHaveCount(0);
+	});
+
+	test('has no sheet where the device has none', async ({ page }) => {
+		await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
+		await page.goto(POST);
+		await expect(page.getByRole('button', { name: 'Copiar o endereço' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Mais opções' })).toBeHidden();
+	});
+});
+
+test('on paper a post is its text, with where it comes from', async ({ page }) => {
+	await page.goto(POST);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByText('Publicado em http')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	for (const name of ['Partilhar', 'Assuntos', /^Também sobre/])
+		await expect(page.getByRole('heading', { name })).toBeHidden();
+	await expect(page.getByRole('navigation', { name: 'Outras notícias' })).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a post reads whole, and shows no button that does nothing', async ({ page }) => {
+		await page.goto(POST);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
+		await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+		await expect(page.getByRole('link', { name: 'Por email' })).toBeVisible();
+	});
+});

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parse } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { findUnpublished } from '#src/data/publication.ts';
+
+/** What is in `content/news/`, newest first. */
+export const contentNews = globSync('content/news/*.md')
+	.map((file) => {
+		const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m);
+		const { date, draft = false, ...data } = parseYaml(yaml);
+		return { id: parse(file).name, title: String(data.title), date: String(date), draft: Boolean(draft) };
+	})
+	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
+
+/** Those of them that a build of today shows. */
+export const publishedNews = contentNews.filter((post) => !findUnpublished(post));

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toListPages } from '#src/data/news-lists.ts';
+import { relateNews } from '#src/data/news-relations.ts';
+import { findUnpublished } from '#src/data/publication.ts';
+import { newPost } from '#tests/support/news-view.ts';
+
+/** So many posts, newest first; their ids are their places. */
+const newPosts = (count: number, topicOf: (index: number) => string = () => 'Escolas') =>
+	Array.from({ length: count }, (_, index) => newPost({ id: String(index), topic: topicOf(index) }));
+
+const idsOf = (posts: readonly { readonly id: string }[]) => posts.map(({ id }) => id);
+
+afterEach(() => vi.useRealTimers());
+
+describe('lists', () => {
+	it.each([
+		[12, ['/news']],
+		[13, ['/news', '/news/page/2']],
+		[25, ['/news', '/news/page/2', '/news/page/3']],
+	])('of %i posts have the pages %j', (count, pages) => {
+		const news = newPosts(count);
+		const list = toListPages(news).filter(({ subject }) => !subject);
+		expect(list.map(({ pages, index }) => pages[index])).toEqual(pages);
+		expect(list.flatMap(({ posts }) => posts)).toEqual(news);
+		for (const { posts } of list.slice(0, -1)) expect(posts).toHaveLength(12);
+	});
+
+	it('without posts have a page', () => {
+		expect(toListPages([])).toMatchObject([{ pages: ['/news'], index: 0, posts: [] }]);
+	});
+
+	it('are by topic and by tag, each post once, whatever the spelling', () => {
+		const news = [
+			newPost({ id: 'a', topic: 'Conservação', tags: ['Encosta sul'] }),
+			newPost({ id: 'b', topic: 'Escolas', tags: ['conservacao', 'Escolas'] }),
+		];
+		const lists = toListPages(news);
+		expect(lists.map(({ pages, posts }) => [pages[0], ...idsOf(posts)])).toEqual([
+			['/news', 'a', 'b'],
+			['/news/topic/conservacao', 'a', 'b'],
+			['/news/topic/encosta-sul', 'a'],
+			['/news/topic/escolas', 'b'],
+		]);
+		expect(lists[1]?.subject?.label).toBe('Conservação');
+	});
+
+	it('show topics to choose from, and a tag only where it is chosen', () => {
+		const news = [newPost({ id: 'a', topic: 'Conservação', tags: ['Encosta sul'] }), newPost({ id: 'b' })];
+		const [all, , tag] = toListPages(news);
+		const show = (filters = all?.filters) => filters?.map(({ label, count, isCurrent }) => [label, count, isCurrent]);
+		expect(show()).toEqual([
+			[undefined, 2, true],
+			['Conservação', 1, false],
+			['Escolas', 1, false],
+		]);
+		expect(show(tag?.filters)).toContainEqual(['Encosta sul', 1, true]);
+	});
+});
+
+describe('a post', () => {
+	it('leads to the one before it in time and the one after', () => {
+		const relations = relateNews(newPosts(3));
+		expect(relations.get('1')).toMatchObject({ previous: { id: '2' }, next: { id: '0' } });
+		expect(relations.get('0')?.next).toBeUndefined();
+		expect(relations.get('2')?.previous).toBeUndefined();
+	});
+
+	it('is related to those that share most with it, the nearest first, and never to itself', () => {
+		const news = [
+			newPost({ id: 'far', topic: 'Escolas', tags: ['Carvalhos'] }),
+			...newPosts(5, () => 'Associação'),
+			newPost({ id: 'topic', topic: 'Escolas' }),
+			newPost({ id: 'post', topic: 'Escolas', tags: ['Carvalhos'] }),
+			newPost({ id: 'other', topic: 'Caminhadas' }),
+		];
+		expect(idsOf(relateNews(news).get('post')?.related ?? [])).toEqual(['far', 'topic']);
+		expect(relateNews(news).get('other')?.related).toEqual([]);
+		expect(relateNews(newPosts(9)).get('4')?.related).toHaveLength(3);
+	});
+});
+
+describe('publication', () => {
+	it.each([
+		// Lisbon is an hour ahead of UTC in summer: its day has begun.
+		['2026-06-30T22:59:00Z', '2026-07-01', 'scheduled'],
+		['2026-06-30T23:00:00Z', '2026-07-01', undefined],
+		['2026-07-01T12:00:00Z', '2026-06-30', undefined],
+	])('at %s of a post of %s: %s', (now, date, state) => {
+		vi.useFakeTimers({ now: new Date(now) });
+		expect(findUnpublished({ draft: false, date })).toBe(state);
+		expect(findUnpublished({ draft: true, date })).toBe('draft');
+	});
+});
