@@ -16,8 +16,8 @@ const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>
 };
 
 /** A picture as networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
-export const cutSocialPicture = ({ fsPath, src }: Original, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
-	if (!fsPath) throw new Error(`${src} is no picture of content/.`);
+export const cutSocialPicture = ({ fsPath }: Original, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
+	if (!fsPath) throw new Error('That is no picture of content/.');
 	const key = `${fsPath} ${focus}`;
 	const made = cuts.get(key) ?? cut(fsPath, focus);
 	cuts.set(key, made);
