@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets';
 import type { CollectionEntry } from 'astro:content';
+import { once } from '#src/images/once.ts';
 import { sizeOf } from '#src/images/size.ts';
 
 /** Every picture that a text may show, by its path from the project's folder. */
@@ -20,18 +21,22 @@ const toText = (attribute: string): string =>
 const toAttribute = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The picture whole, as AVIF in several widths, with one JPEG for other browsers. */
-const renderPicture = async (image: ImageMetadata, alt: string): Promise<string> => {
+/** The picture whole, as AVIF in several widths, and as one JPEG for other browsers. */
+const offer = async (image: ImageMetadata) => {
 	const original = sizeOf(image);
 	const widths = WIDTHS.filter((width) => width < original.width);
 	if (widths.length < WIDTHS.length) widths.push(original.width);
 	const avif = await getImage({ src: image, widths, sizes: SIZES, format: 'avif' });
 	const width = Math.min(original.width, 800);
 	const jpeg = await getImage({ src: image, width, format: 'jpeg' });
-	const { height } = jpeg.attributes;
+	return { srcset: avif.srcSet.attribute, src: jpeg.src, width, height: jpeg.attributes['height'] };
+};
+
+const renderPicture = async (image: ImageMetadata, alt: string): Promise<string> => {
+	const { srcset, src, width, height } = await once(image, 'body', () => offer(image));
 	return (
-		`<picture><source type="image/avif" srcset="${toAttribute(avif.srcSet.attribute)}" sizes="${SIZES}">` +
-		`<img src="${toAttribute(jpeg.src)}" alt="${toAttribute(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
+		`<picture><source type="image/avif" srcset="${toAttribute(srcset)}" sizes="${SIZES}">` +
+		`<img src="${toAttribute(src)}" alt="${toAttribute(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
 	);
 };
 

@@ -15,9 +15,12 @@ const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>
 	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
-/** A picture as networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
+/**
+ * A picture as networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. Only its path is
+ * read: Astro publishes the original of any picture whose address or size something asks for.
+ */
 export const cutSocialPicture = ({ fsPath }: Original, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
-	if (!fsPath) throw new Error('That is no picture of content/.');
+	if (!fsPath) throw new Error('Only a picture of content/ has a social picture.');
 	const key = `${fsPath} ${focus}`;
 	const made = cuts.get(key) ?? cut(fsPath, focus);
 	cuts.set(key, made);

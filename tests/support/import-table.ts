@@ -15,6 +15,7 @@ export const MAY_IMPORT: ImportTable = {
 		'astro:content',
 		'astro:assets',
 		'content',
+		'src/images/once.ts',
 		'src/images/size.ts',
 		'type src/schemas',
 		'src/routes.ts',
@@ -45,6 +46,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
 	'src/components': [
 		'astro:assets',
+		'src/images/once.ts',
 		'src/images/size.ts',
 		'src/styles',
 		'src/i18n',
@@ -55,6 +57,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/components/about/Gallery.astro': [
 		'src/components',
 		'src/i18n',
+		'src/images/once.ts',
 		'src/images/size.ts',
 		'src/islands/gallery',
 		'type src/data',
