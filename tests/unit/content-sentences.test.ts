@@ -48,7 +48,7 @@ describe('one sentence with the field and the cure', () => {
 	const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
 	const DAY = 'o campo «date» (o dia de publicação)';
 	const DAY_EXAMPLE = 'Escreva, por exemplo: date: 2026-02-22';
-	const NEWS_FIELDS = 'title, subtitle, date, topic, image, imageAlt';
+	const NEWS_FIELDS = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft';
 
 	it.each<[string, unknown, string]>([
 		['a missing field', { date: undefined }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
