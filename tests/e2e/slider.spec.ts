@@ -117,9 +117,13 @@ test.describe('on a phone', () => {
 		const browser = await page.context().newCDPSession(page);
 		const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
 			browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+		const settled = slider.strip.evaluate(
+			(strip) => new Promise<void>((resolve) => strip.addEventListener('scrollend', () => resolve(), { once: true })),
+		);
 		await touch('touchStart', { x: 340, y: 300 });
 		for (let x = 320; x >= 60; x -= 20) await touch('touchMove', { x, y: 300 });
 		await touch('touchEnd');
+		await settled;
 		await slider.expectAt(1);
 		await slider.expectSpoken(1);
 		await slider.next.tap();
