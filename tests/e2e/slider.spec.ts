@@ -50,10 +50,12 @@ test('a link inside a slide keeps its keys', async ({ page }) => {
 	await page.goto('/home');
 	await slider.next.click();
 	await slider.expectAt(1);
-	await slider.slides.nth(1).getByRole('link').first().focus();
-	// To the end of the page, not of the strip.
-	await page.keyboard.press('End');
-	await expect(page.getByRole('contentinfo')).toBeInViewport();
+	const link = slider.slides.nth(1).getByRole('link').first();
+	// What the browser itself makes of the key, scrolling the page, is up to it: nobody may have taken it away.
+	const isLeft = await link.evaluate((element) =>
+		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
+	);
+	expect(isLeft).toBe(true);
 	expect(await slider.position()).toBe(1);
 });
 

@@ -1,7 +1,15 @@
 import type { ImportTable } from '#tests/support/import-rules.ts';
 import { NETLIFY_IMPORTS } from '#tests/support/import-table-netlify.ts';
 
-const ISLAND = ['react', 'src/islands/form', 'src/islands/cart/store.ts', 'src/forms', 'src/shop', 'src/icons'];
+const ISLAND = [
+	'react',
+	'src/islands/form',
+	'src/islands/step-keys.ts',
+	'src/islands/cart/store.ts',
+	'src/forms',
+	'src/shop',
+	'src/icons',
+];
 
 const PAGE = [
 	'type astro',
@@ -53,6 +61,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/components/about/Gallery.astro': ['src/components', ...COMPONENT, 'src/islands/gallery'],
 	'src/components/home/Actions.astro': ['src/components', ...COMPONENT, 'src/islands/schedule'],
 	'src/components/home/Slider.astro': ['src/components', ...COMPONENT, 'src/islands/slider'],
+	'src/islands/step-keys.ts': [],
 	'src/islands/form': ['react', 'formik', 'src/forms', 'src/icons', 'src/styles'],
 	'src/islands/contact': ISLAND,
 	'src/islands/member': ISLAND,

@@ -3,6 +3,7 @@ import arrowLeft from '#src/icons/arrow-left.svg?raw';
 import arrowRight from '#src/icons/arrow-right.svg?raw';
 import closeIcon from '#src/icons/close.svg?raw';
 import { Icon } from '../form/Icon.tsx';
+import { indexFor } from '../step-keys.ts';
 // As an address: the page below must not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
 
@@ -37,14 +38,6 @@ const CAPTION_ID = 'viewer-caption';
 
 /** How far a finger goes that wants another picture, in pixels. */
 const SWIPE = 48;
-
-/** Where each key leads from the picture at `current`. */
-const KEYS: Readonly<Record<string, (current: number, last: number) => number>> = {
-	ArrowLeft: (current) => current - 1,
-	ArrowRight: (current) => current + 1,
-	Home: () => 0,
-	End: (_, last) => last,
-};
 
 /** Marks the entry of the history that the browser's back button leaves to close the viewer. */
 const isViewerState = (state: unknown) => state !== null && typeof state === 'object' && 'viewer' in state;
@@ -84,7 +77,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	}, [pictures, current]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		const index = KEYS[event.key]?.(current, last);
+		const index = indexFor(event.key, current, last);
 		if (index === undefined) return;
 		event.preventDefault();
 		goTo(index);

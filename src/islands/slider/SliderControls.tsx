@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import arrowLeft from '#src/icons/arrow-left.svg?raw';
 import arrowRight from '#src/icons/arrow-right.svg?raw';
 import { Icon } from '../form/Icon.tsx';
+import { indexFor } from '../step-keys.ts';
 
 export interface SliderTexts {
 	/** How each slide's place is shown and spoken, in order. */
@@ -16,14 +17,6 @@ interface Props extends SliderTexts {
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>;
-
-/** Where each key leads from the slide at `current`. */
-const KEYS: Readonly<Record<string, (current: number, last: number) => number>> = {
-	ArrowLeft: (current) => current - 1,
-	ArrowRight: (current) => current + 1,
-	Home: () => 0,
-	End: (_, last) => last,
-};
 
 /**
  * What a strip of slides, which scrolls and snaps by itself, can't do: the buttons, the counter, the keys and the
@@ -53,7 +46,7 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 	const step = (by: number) => goTo((heading.current ?? current) + by);
 
 	const onKeyDown = useEffectEvent((event: Key) => {
-		const index = KEYS[event.key]?.(heading.current ?? current, last);
+		const index = indexFor(event.key, heading.current ?? current, last);
 		if (index === undefined) return;
 		event.preventDefault();
 		goTo(index);
@@ -80,6 +73,7 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 		// On the strip itself alone: a link inside a slide would be left behind, out of sight, with the focus.
 		strip.addEventListener('keydown', (event) => event.target === strip && onKeyDown(event), { signal });
 		onScroll();
+		// Whoever touches the slider sees them next; a browser might wait until they are in view.
 		for (const image of strip.querySelectorAll('img')) image.loading = 'eager';
 		return () => listening.abort();
 	}, [strip]);

@@ -12,8 +12,7 @@ import { routes } from '#src/routes.ts';
 const NEWEST = 20;
 
 /** What no XML may hold, and what text pasted from word processors brings along. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 /** The newest posts in full, for those who read them in a reader of their own. */
 export const GET: APIRoute = async ({ site: origin = '' }) => {

@@ -1,0 +1,10 @@
+/** Where each key leads from the item at `current`, which is one of those from 0 to `last`. */
+const STEPS: Readonly<Record<string, (current: number, last: number) => number>> = {
+	ArrowLeft: (current) => current - 1,
+	ArrowRight: (current) => current + 1,
+	Home: () => 0,
+	End: (_, last) => last,
+};
+
+/** The index to which a key leads, perhaps outside the items; `undefined` for keys that lead nowhere. */
+export const indexFor = (key: string, current: number, last: number): number | undefined => STEPS[key]?.(current, last);
