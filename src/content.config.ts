@@ -1,12 +1,17 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
 import { sources } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
-	glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry) });
+	// Nothing reads a body's Markdown once it is HTML.
+	glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry), retainBody: false });
 
 /** An entry's id is its file's name. */
 const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+/** Astro makes a schema that asks for its `image` anew at every entry, which takes as long as to render a post. */
+const asPath = () => z.string();
 
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
@@ -18,5 +23,5 @@ export const collections = {
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
-	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),
+	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 };
