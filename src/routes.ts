@@ -24,6 +24,11 @@ export const routes = {
 	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
+	product: (id: string) => `/store/${id}`,
+	/** What the browser prices a cart by. */
+	catalogue: '/store/catalogue.json',
+	/** The withdrawal from a purchase. */
+	withdrawal: '/withdrawal',
 	checkout: '/checkout',
 	trails: '/trails',
 	news: '/news',

@@ -70,7 +70,7 @@ export const NETLIFY_IMPORTS: ImportTable = {
 	],
 	'netlify/server/deadline.ts': [],
 	'netlify/server/pending.ts': ['type netlify/server/submission.ts'],
-	'netlify/server/content.ts': ['netlify/server/content.json', 'type src/schemas'],
+	'netlify/server/content.ts': ['netlify/server/content.json', 'type src/schemas', 'type src/shop'],
 	'netlify/server/env.ts': ['netlify/server/content.ts'],
 	'netlify/server/http.ts': ['src/forms'],
 	'netlify/server/log.ts': ['type src/forms'],

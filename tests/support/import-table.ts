@@ -30,6 +30,7 @@ const COMPONENT = [
 	'src/i18n',
 	'src/routes.ts',
 	'src/icons',
+	'src/shop',
 	'type src/data',
 ];
 
@@ -39,7 +40,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/middleware.ts': ['astro:middleware', 'src/i18n'],
 	'src/routes.ts': ['type src/forms'],
 	'src/slug.ts': [],
-	'src/schemas': ['astro/zod'],
+	'src/schemas': ['astro/zod', 'src/shop/money.ts'],
 	'src/data/documents.ts': ['node', 'src/routes.ts'],
 	'src/data': [
 		'astro:content',
@@ -52,6 +53,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/slug.ts',
 		'src/forms/day.ts',
 		'src/geo',
+		'src/shop',
 	],
 	'src/pages': PAGE,
 	'src/pages/assets/images/news/news_[id].jpg.ts': ['type astro', 'src/data', 'src/images/social-picture.ts'],
@@ -73,7 +75,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/cart': ISLAND,
 	'src/islands/checkout': ISLAND,
 	'src/forms': ['yup'],
-	'src/shop': ['src/forms/limits.ts', 'type src/forms'],
+	'src/shop': ['src/forms/limits.ts', 'type src/forms', 'type src/schemas'],
 	'src/geo': ['src/forms/limits.ts', 'type src/forms'],
 	'src/i18n': ['i18next', 'type public/assets/i18n'],
 	'src/styles': [],
@@ -81,6 +83,7 @@ export const MAY_IMPORT: ImportTable = {
 	commands: [
 		'node',
 		'src/schemas',
+		'src/shop',
 		'src/slug.ts',
 		'netlify/local',
 		'type netlify/server/content.ts',

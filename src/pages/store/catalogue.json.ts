@@ -1,0 +1,3 @@
+import { getCatalogue } from '#src/data/catalogue.ts';
+
+export const GET = async () => Response.json(await getCatalogue());
