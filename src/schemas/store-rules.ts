@@ -63,6 +63,8 @@ export const storeRules = () =>
 		payment: payment(),
 		/** The law gives 14 at least, from the day on which the goods arrive. */
 		withdrawalDays: wholeNumber('os dias para devolver uma compra', '14', 14, 365),
+		/** The law has the buyer pay it unless we do. */
+		returnCost: line('quem paga o envio de uma devolução', 'O envio de volta é por conta de quem devolve', 120),
 		/** The law gives 3 at least. */
 		guaranteeYears: wholeNumber('os anos de garantia', '3', 3, 10),
 		/** Where consumers can go with a dispute (Lei 144/2015). */

@@ -7,6 +7,7 @@ export const STORE_RULES = {
 	shipping: { mainland: SHIPPING, madeira: SHIPPING, azores: SHIPPING },
 	payment: { days: 7, mbway: { phone: '900 000 000' } },
 	withdrawalDays: 14,
+	returnCost: 'O envio de volta é por nossa conta',
 	guaranteeYears: 3,
 };
 
