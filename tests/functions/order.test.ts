@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { orderCode } from '#netlify/server/order.ts';
 import { setTime } from '#tests/support/clock.ts';
+import type { Fault } from '#tests/support/faulty-way.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
@@ -26,8 +27,8 @@ beforeEach(() => {
 	shop = useOwnCatalogue();
 });
 
-const start = async () => {
-	const started = await startFormFunction('order');
+const start = async (fault?: Fault) => {
+	const started = await startFormFunction('order', fault);
 	const send = async (changes: object = {}) => {
 		const response = await started.post({ ...ORDER, ...changes });
 		return { status: response.status, ...(await response.json()) };
@@ -155,6 +156,23 @@ describe('the number of an order', () => {
 		const { sent, claims } = await finish();
 		expect(Object.keys(sent)).toHaveLength(1);
 		expect(claims[`claims/order/${orderCode(id, 0)}`]).toEqual(taken);
+	});
+
+	it('is the next, too, where another order takes it in between', async () => {
+		const taken = { id: 'another', receivedAt: '2020-01-01T00:00:00.000Z' };
+		const codes: string[] = [];
+		const fault: Fault = async ({ method, url }) => {
+			const [, code] = /claims\/order\/(\w+)/.exec(decodeURIComponent(url)) ?? [];
+			if (method !== 'PUT' || !code) return undefined;
+			if (codes.push(code) === 1) await started.store.setJSON(`claims/order/${code}`, taken);
+			return undefined;
+		};
+		const started = await start(fault);
+		const { number } = await started.send();
+		expect(codes).toHaveLength(2);
+		expect(number).toBe(`CUM-2026-${codes[1]}`);
+		const { pending, sent, claims } = await started.finish();
+		expect([pending, Object.keys(sent).length, claims[`claims/order/${codes[0]}`]]).toEqual([{}, 1, taken]);
 	});
 
 	it('is never given away twice: without a free one the order fails, and nothing is left of it', async () => {
