@@ -78,6 +78,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/markdown': ['@astrojs/markdown-satteri', 'satteri'],
 	'src/images': ['astro/assets/services/sharp', 'sharp', 'type astro'],
 	'src/islands/gallery': [...ISLAND, 'react-dom', 'src/styles'],
+	'src/islands/withdrawal': ISLAND,
 	'src/islands/cart': [...ISLAND, 'react-dom', 'src/styles'],
 	'src/islands/checkout': [...ISLAND, 'src/islands/cart', 'src/styles'],
 	'src/forms': ['yup', 'src/shop'],

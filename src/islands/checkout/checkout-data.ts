@@ -35,7 +35,6 @@ export interface OrderTexts extends OwnTexts<Name> {
 	readonly zone: string;
 	readonly payments: Readonly<Record<PaymentMethod | `${PaymentMethod}Note`, string>>;
 	readonly summary: string;
-	readonly edit: string;
 	readonly rights: string;
 	readonly terms: string;
 	readonly termsLink: string;

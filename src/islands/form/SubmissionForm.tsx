@@ -48,19 +48,21 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly initial?: Values;
 	/** Told what the function answered to a form that it took, and what that held. */
 	readonly onSent?: (answer: unknown, input: FormInput) => void;
-	/** What a form's own 409 looks like; without it the words for a duplicate. */
+	/** What the 409 looks like of a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
 	/** What the page's address says, read once the island is awake. */
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 	/** What a visitor whose form got lost takes along; without it every field by its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
+	/** A step of its own before the form is sent, with or without a script: what opens it, and what is then confirmed. */
+	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
 /** A form from its first field to what became of it: the same for all, around fields of its own. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
-	const { extra, initial, readAddress, onSent, conflict } = props;
+	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
 	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
 	const { element, awake, outcome, round, answer, errors, errorOf, submit, formik } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
@@ -84,21 +86,29 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const labelled = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
+	const submitButton = (
+		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
+			{texts.submit}
+		</button>
+	);
+
 	return (
 		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
+			{/* Enter in a field presses a form's first button: this one keeps it from skipping the step. */}
+			{confirm && <button type="submit" disabled hidden />}
 			{outcome === 'invalid' && listed.length > 0 && (
 				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
 			)}
 			{outcome === 'failed' && (
 				<Failure texts={formTexts} contacts={contacts} message={(props.messageOf ?? labelled)(values)} />
 			)}
-			{outcome === 'duplicate' &&
-				(conflict?.(answer, submission.dismiss) ?? (
-					<Notice kind="error" svg={warning} title={texts.duplicate}>
-						<p>{texts.duplicateHelp}</p>
-						<ContactLinks {...contacts} />
-					</Notice>
-				))}
+			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
+			{outcome === 'duplicate' && texts.duplicate && (
+				<Notice kind="error" svg={warning} title={texts.duplicate}>
+					<p>{texts.duplicateHelp}</p>
+					<ContactLinks {...contacts} />
+				</Notice>
+			)}
 			{outcome === 'sent' && (
 				<Notice kind="success" svg={check} title={formTexts.success}>
 					<p>{texts.successHelp}</p>
@@ -120,9 +130,18 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				<br />
 				{retention} <a href={privacyHref}>{formTexts.privacyLink}</a>
 			</p>
-			<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
-				{texts.submit}
-			</button>
+			{confirm ? (
+				// Closed again once the form is sent.
+				<details key={outcome === 'sent' ? 'sent' : 'open'} className="form-confirm">
+					<summary className="button button-primary">{confirm.open}</summary>
+					<div>
+						<p>{confirm.textFor(values)}</p>
+						{submitButton}
+					</div>
+				</details>
+			) : (
+				submitButton
+			)}
 		</form>
 	);
 };
