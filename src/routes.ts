@@ -25,11 +25,11 @@ export const routes = {
 	contact: '/contact',
 	store: '/store',
 	product: (id: string) => `/store/${id}`,
-	/** What the browser prices a cart by. */
-	catalogue: '/store/catalogue.json',
 	/** The withdrawal from a purchase. */
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
+	/** What a cart needs to know of the store, as data. */
+	checkoutData: '/checkout.json',
 	trails: '/trails',
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,

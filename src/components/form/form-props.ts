@@ -5,7 +5,7 @@ import { routes } from '#src/routes.ts';
 /** What every form's island is given by its page, beside the form's own words. */
 export const formProps = (
 	{ email, phone, phoneHref, forms }: SiteView,
-	form: 'contact' | 'member' | 'schedule' | 'withdrawal',
+	form: 'contact' | 'member' | 'schedule' | 'order' | 'withdrawal',
 ) => ({
 	action: routes.api(form),
 	formTexts: texts('form'),
