@@ -24,7 +24,12 @@ export const routes = {
 	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
+	product: (id: string) => `/store/${id}`,
+	/** The withdrawal from a purchase. */
+	withdrawal: '/withdrawal',
 	checkout: '/checkout',
+	/** What a cart needs to know of the store, as data. */
+	checkoutData: '/checkout.json',
 	trails: '/trails',
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
