@@ -35,6 +35,7 @@ export const routes = {
 	/** The specification's address of a post's picture: what shared links show. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
 	newsFeed: '/news/rss.xml',
+	search: '/search',
 	document: (file: string) => `/documents/${file}`,
 	terms: '/terms',
 	cookies: '/cookies',

@@ -23,6 +23,7 @@ export type IconName =
 	| 'participate'
 	| 'phone'
 	| 'route'
+	| 'search'
 	| 'share'
 	| 'signpost'
 	| 'transform'
