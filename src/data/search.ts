@@ -6,7 +6,8 @@ import type { PageId } from '#src/schemas/pages.ts';
 import { getAbout } from './about.ts';
 import { getActions } from './home.ts';
 import { getNews } from './news.ts';
-import { textsIn, toPlainText } from './plain-text.ts';
+import { getPage } from './pages.ts';
+import { toPlainText } from './plain-text.ts';
 
 /** The newest posts that can be found: each adds to what a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -14,14 +15,14 @@ const NEWEST_POSTS = 1_000;
 /** Beside a result, for screens of twice the density. */
 const THUMBNAIL = { width: 160, height: 120 };
 
-/** The pages of `content/pages/`; those that have more than one way to them are left out. */
+/** The pages of `content/pages/` that somebody may look for, the more likely ones first. */
 const PAGES = {
-	'become-member': routes.becomeMember,
-	cookies: routes.cookies,
-	privacy: routes.privacy,
-	store: routes.store,
-	terms: routes.terms,
 	trails: routes.trails,
+	store: routes.store,
+	'become-member': routes.becomeMember,
+	privacy: routes.privacy,
+	terms: routes.terms,
+	cookies: routes.cookies,
 } satisfies Partial<Record<PageId, string>>;
 
 const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
@@ -54,18 +55,25 @@ const getFindableActions = async () =>
 /** The pages that are prose, by their ids. */
 const getFindablePages = async () => {
 	const texts = await getTexts('pages');
-	const entries = (await getCollection('pages')).filter(({ id }) => id in PAGES);
-	return entries.map(({ id, data }) => ({
-		id: id as keyof typeof PAGES,
-		href: PAGES[id as keyof typeof PAGES],
-		...data,
-		text: texts.get(id) ?? '',
-	}));
+	const ids = Object.keys(PAGES) as (keyof typeof PAGES)[];
+	return Promise.all(
+		ids.map(async (id) => {
+			const { title, lead } = await getPage(id);
+			return { id, href: PAGES[id], title, lead, text: texts.get(id) ?? '' };
+		}),
+	);
 };
 
 const getFindableAbout = async () => {
-	const { title, lead, description, image, imageAlt, ...sections } = await getAbout();
-	return { title, lead, text: textsIn(sections).join(' '), picture: await toThumbnail(image) };
+	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
+	// Each by its name: to walk through what holds a picture would publish its original.
+	const texts = [
+		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
+		...[mission, volunteering, transparency].map((section) => section && `${section.title}. ${section.text}`),
+		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
+		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
+	];
+	return { title, lead, text: texts.join(' '), picture: await toThumbnail(image) };
 };
 
 /** All that visitors may look for. */

@@ -39,11 +39,14 @@ export const markHits = (text: string, wanted: Wanted): TextPart[] => {
 	return [...parts, { text: text.slice(done), isHit: false }].filter((part) => part.text !== '');
 };
 
-/** The words around the first hit of a text: «…entre amieiros e carvalhos velhos…». */
+/** The words around the first hit of a text, or its beginning: «…entre amieiros e carvalhos velhos…». */
 export const passageAround = (text: string, wanted: Wanted): string => {
 	const from = findHits(text, wanted)[0]?.start ?? 0;
-	const start = from <= BEFORE ? 0 : Math.min(text.indexOf(' ', from - BEFORE) + 1, from);
-	const isWhole = text.length <= from + AFTER;
-	const end = isWhole ? text.length : text.lastIndexOf(' ', from + AFTER);
-	return `${start > 0 ? '…' : ''}${text.slice(start, Math.max(end, from))}${isWhole ? '' : '…'}`;
+	const spaceBefore = text.slice(0, from).indexOf(' ', from - BEFORE);
+	const start = from <= BEFORE ? 0 : spaceBefore < 0 ? from : spaceBefore + 1;
+	const opening = start > 0 ? '…' : '';
+	if (text.length <= from + AFTER) return opening + text.slice(start);
+	const spaceAfter = text.lastIndexOf(' ', from + AFTER);
+	const end = spaceAfter > from ? spaceAfter : from + AFTER;
+	return `${opening}${text.slice(start, end).replace(/[\s.,:;]+$/, '')}…`;
 };

@@ -23,7 +23,7 @@ export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPl
 
 /** What somebody looks for: the words of a query, in plain letters. */
 export const wantedWords = (query: string): string[] => {
-	const words = findWords(query).map(({ word }) => toPlainLetters(word));
+	const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
 	const telling = words.filter((word) => !isFunctionWord(word));
 	return telling.length > 0 ? telling : words;
 };

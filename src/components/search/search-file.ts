@@ -72,8 +72,8 @@ const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
 /** Every document that can be found, in the order that counts where nothing else does. */
 export const searchDocuments = (findable: Findable): SearchDocument[] => [
 	...newsDocuments(findable),
-	...actionDocuments(findable),
 	...pageDocuments(findable),
+	...actionDocuments(findable),
 ];
 
 /** The beginning of a text, at most `length` characters, up to the end of a word. */

@@ -42,7 +42,7 @@ export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (que
 
 	const show = () => {
 		clearTimeout(timer);
-		const query = input.value.trim().normalize('NFC');
+		const query = input.value.trim();
 		const isQuery = query.length >= SHORTEST_QUERY;
 		const { hits, isExact } = search(isQuery ? query : '');
 		const found = hits.length === 1 ? texts.one : texts.many;

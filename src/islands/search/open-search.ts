@@ -56,12 +56,14 @@ const prepare = async (address: string): Promise<() => void> => {
 /** The search of this page, from its first opening on. */
 let prepared: Promise<() => void> | undefined;
 
-/** Opens the search over the page, under the address of the page that is nothing but a search: `address`. */
-export const openSearch = async (address: string): Promise<void> => {
-	prepared ??= prepare(address);
+/** Opens the search over the page, under the address of the page that is nothing but a search, to which `link` leads. */
+export const openSearch = async (link: HTMLAnchorElement): Promise<void> => {
+	prepared ??= prepare(link.href);
 	try {
 		const show = await prepared;
-		history.pushState({ search: true }, '', address);
+		// Not every browser gives a link the focus when it is clicked; the dialog gives it back.
+		link.focus();
+		history.pushState({ search: true }, '', link.href);
 		show();
 	} catch (error) {
 		prepared = undefined;

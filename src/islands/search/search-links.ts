@@ -2,7 +2,7 @@ import { whileInFlight } from '../form/in-flight.ts';
 
 const loadDialog = () => import('./open-search.ts');
 
-const open = async ({ href }: HTMLAnchorElement) => (await loadDialog()).openSearch(href);
+const open = async (link: HTMLAnchorElement) => (await loadDialog()).openSearch(link);
 
 /** Links to the search page open the search over the page instead, which is fetched when somebody points at one. */
 export const openSearchOverPage = (links: Iterable<HTMLAnchorElement>): void => {
