@@ -103,6 +103,7 @@ test('the search page says so when it can find nothing', async ({ page, expectPr
 	await page.goto('/about');
 	await search.links.click();
 	await expect(page).toHaveURL('/search');
+	await search.input.fill('rio');
 	await expect(search.status).toContainText('A procura não está disponível');
 	await expect(page.locator('[data-search-everything]')).toBeVisible();
 });

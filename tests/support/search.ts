@@ -16,7 +16,10 @@ export class SiteSearch {
 	readonly results: Locator;
 	readonly hits: Locator;
 
-	constructor(readonly page: Page) {
+	readonly #page: Page;
+
+	constructor(page: Page) {
+		this.#page = page;
 		this.links = page.getByRole('link', { name: 'Procurar', exact: true }).filter({ visible: true });
 		this.dialog = page.getByRole('dialog', { name: 'Procurar no sítio' });
 		this.input = page.getByRole('searchbox', { name: 'Procurar no sítio' });
@@ -27,7 +30,7 @@ export class SiteSearch {
 
 	/** Opens it over the page at `address`. */
 	async openOver(address: string): Promise<void> {
-		await this.page.goto(address);
+		await this.#page.goto(address);
 		await this.links.click();
 		await this.input.waitFor();
 	}
