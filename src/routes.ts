@@ -42,6 +42,7 @@ export const routes = {
 	/** What shared links to a page show that has no picture of its own. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
+	search: '/search',
 	document: (file: string) => `/documents/${file}`,
 	terms: '/terms',
 	cookies: '/cookies',

@@ -29,6 +29,7 @@ export type IconName =
 	| 'print'
 	| 'return'
 	| 'route'
+	| 'search'
 	| 'share'
 	| 'signpost'
 	| 'transform'
