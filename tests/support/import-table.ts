@@ -75,7 +75,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/islands/checkout': ISLAND,
 	'src/forms': ['yup'],
 	'src/shop': ['src/forms/limits.ts', 'type src/forms'],
-	'src/geo': ['src/forms/limits.ts', 'type src/forms'],
+	'src/geo': ['geographiclib-geodesic', 'saxes', 'simplify-js'],
 	'src/i18n': ['i18next', 'type public/assets/i18n'],
 	'src/styles': [],
 	...NETLIFY_IMPORTS,
