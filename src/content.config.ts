@@ -1,12 +1,9 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { sources } from './schemas/sources.ts';
+import { idOf, sources } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
-	glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry) });
-
-/** An entry's id is its file's name. */
-const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+	glob({ base: './content', pattern, generateId: ({ entry }) => idOf(entry) });
 
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
@@ -19,4 +16,6 @@ export const collections = {
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),
+	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
+	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
 };

@@ -26,6 +26,18 @@ export const routes = {
 	store: '/store',
 	checkout: '/checkout',
 	trails: '/trails',
+	/** All trails on one sheet. */
+	trailsMap: '/trails/map.svg',
+	trail: (id: string) => `/trails/${id}`,
+	/** The way to take along: for watches and phones, and for maps on a computer. */
+	trailGpx: (id: string) => `/trails/${id}.gpx`,
+	trailKml: (id: string) => `/trails/${id}.kml`,
+	/** What the page beside them draws: its map in two sizes, its profile, the places along it, its own address. */
+	trailMap: (id: string) => `/trails/${id}/map.svg`,
+	trailMapForPhones: (id: string) => `/trails/${id}/map-phone.svg`,
+	trailProfile: (id: string) => `/trails/${id}/profile.svg`,
+	trailPlaces: (id: string) => `/trails/${id}/places.json`,
+	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, parse, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/data/publication.ts';
 import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { idOf, type SourceName, sources } from '#src/schemas/sources.ts';
 import { createSite } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {
@@ -87,15 +87,15 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
 		const reads = files.map((file) => readFile(join(folder, file), name, shown));
-		entries[name] = Object.fromEntries(files.map((file, index) => [parse(file).name, reads[index]?.data]));
+		entries[name] = Object.fromEntries(files.map((file, index) => [idOf(file), reads[index]?.data]));
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
-		if (pattern.includes('/')) findings.push(...findUnread(folder, pattern, files));
+		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
 	}
 
 	const site = await createSite({
-		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[parse(file).name])),
+		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[idOf(file)])),
 		actions: Object.keys(entries.actions ?? {}),
 		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
 	});

@@ -11,6 +11,7 @@ const OPTIONAL_PICTURES = ['pages/contact-banner'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+const LETTERS = 'Use só letras minúsculas sem acentos, algarismos e hífenes';
 const PICTURE_OF_NEWS = /^news\/news_/;
 
 /** Files below the content folder, by their paths from it, with slashes. */
@@ -26,7 +27,7 @@ const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('
 
 /** The files that the site needs and that are not there. */
 export const findMissing = (folder: string): Finding[] => [
-	...['site.yaml', 'about/about.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+	...['site.yaml', 'about/about.yaml', 'membership.yaml', 'walking.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map((file) => ({
 			file: join(folder, file),
@@ -41,12 +42,15 @@ export const findMissing = (folder: string): Finding[] => [
 /** A file's name is an address, or the name of an entry; a picture's may have `_`, too. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
-		const { name, ext } = parse(file);
+		const { dir, name, ext } = parse(file);
+		const folderName = basename(dir);
+		if (name === 'index' && !FILE_NAME.test(folderName))
+			return [{ file: join(folder, file), sentence: `o nome da pasta não serve para um endereço. ${LETTERS}, por exemplo ${toSlug(folderName) || 'outro-nome'}` }];
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
 		const better = PICTURE_OF_NEWS.test(file)
 			? `news_${toSlug(name.slice('news_'.length))}`
 			: toSlug(name) || 'outro-nome';
-		const sentence = `o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
+		const sentence = `o nome do ficheiro não serve para um endereço. ${LETTERS}, por exemplo ${better}${ext.toLowerCase()}`;
 		return { file: join(folder, file), sentence };
 	});
 
@@ -63,14 +67,20 @@ export const findTwins = (folder: string, files: readonly string[]): Finding[] =
 	});
 };
 
-/** What lies in a collection's folder and is neither read nor a picture would never show. */
-export const findUnread = (folder: string, pattern: string, files: readonly string[]): Finding[] =>
-	filesAt(folder, `${dirname(pattern)}/*`)
-		.filter((file) => !files.includes(file) && !isPicture(file))
-		.map((file) => ({
-			file: join(folder, file),
-			sentence: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
-		}));
+/** Where a collection's files lie, and what else the site reads beside them. */
+interface Place {
+	readonly pattern: string;
+	readonly companions?: readonly string[];
+}
+
+/** What lies in a collection's folders and is neither read nor a picture would never show. */
+export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
+	const name = companions ? [basename(pattern), ...companions].join(', ') : undefined;
+	const cure = name ? `Aqui só lê ${name} e imagens` : `O nome tem de acabar em ${parse(pattern).ext}`;
+	return filesAt(folder, `${dirname(pattern)}/*`)
+		.filter((file) => !files.includes(file) && !companions?.includes(basename(file)) && !isPicture(file))
+		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro. ${cure}` }));
+};
 
 /** The pictures that the site shows because of their names. `posts` are ids. */
 export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {

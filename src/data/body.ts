@@ -4,9 +4,10 @@ import { once } from '#src/images/once.ts';
 import { sizeOf } from '#src/images/size.ts';
 
 /** Every picture that a text may show, by its path from the project's folder. */
-const pictures = import.meta.glob<{ default: ImageMetadata }>('/content/{news,pages}/*.{avif,jpeg,jpg,png,webp}', {
-	eager: true,
-});
+const pictures = import.meta.glob<{ default: ImageMetadata }>(
+	'/content/{news,pages,trails/*}/*.{avif,jpeg,jpg,png,webp}',
+	{ eager: true },
+);
 
 /** Wider than the column on a phone of twice the density; wider than the picture is left out. */
 const WIDTHS = [400, 800, 1280];
@@ -41,7 +42,7 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 };
 
 /** The HTML of an entry's Markdown, its pictures in the sizes and formats that browsers choose from. */
-export const renderBody = async ({ rendered, filePath = '' }: CollectionEntry<'news' | 'pages'>): Promise<string> => {
+export const renderBody = async ({ rendered, filePath = '' }: CollectionEntry<'news' | 'pages' | 'trails'>): Promise<string> => {
 	const html = rendered?.html ?? '';
 	const folder = filePath.slice(0, filePath.lastIndexOf('/') + 1);
 	const parts = await Promise.all(

@@ -10,11 +10,15 @@ import { siteSchema } from './site.ts';
 import { slideSchema } from './slides.ts';
 import { testimonialSchema } from './testimonials.ts';
 import { topicSchema } from './topics.ts';
+import { trailSchema } from './trails.ts';
+import { walkingSchema } from './walking.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {
 	readonly pattern: string;
 	readonly schema: (image: ImageField) => z.ZodObject;
+	/** What else a file's folder holds that the site reads, by name. */
+	readonly companions?: readonly string[];
 }
 
 /** Every collection: the build and `npm run content` read the same files through the same schemas. */
@@ -29,6 +33,15 @@ export const sources = {
 	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },
+	trails: { pattern: 'trails/*/index.md', schema: trailSchema, companions: ['track.gpx', 'terrain.geojson'] },
+	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;
+
+/** An entry's id: its file's name, or its folder's where the file is `index`. */
+export const idOf = (path: string): string =>
+	path
+		.replaceAll('\\', '/')
+		.replace(/(?:\/index)?\.\w+$/, '')
+		.replace(/^.*\//, '');

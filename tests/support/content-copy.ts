@@ -60,7 +60,7 @@ export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
 	for (const folder of ['news', 'actions', 'pages', 'testimonials']) await mkdir(at(folder), { recursive: true });
-	for (const file of ['site.yaml', 'membership.yaml']) await cp(join(PROJECT, 'content', file), at(file));
+	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml']) await cp(join(PROJECT, 'content', file), at(file));
 	await cp(join(PROJECT, 'content/about'), at('about'), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);

@@ -41,6 +41,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/slug.ts': [],
 	'src/schemas': ['astro/zod'],
 	'src/data/documents.ts': ['node', 'src/routes.ts'],
+	'src/data/tracks.ts': ['node', 'src/geo'],
 	'src/data': [
 		'astro:content',
 		'astro:assets',

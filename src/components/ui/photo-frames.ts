@@ -74,6 +74,20 @@ export const PHOTO_FRAMES = {
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
+	/** Two columns beside a map, then one; pictures of a trail. */
+	trail: {
+		ratio: 3 / 2,
+		widths: [400, 760],
+		sizes:
+			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
+	},
+	/** From edge to edge at the top of a trail's page. */
+	trailhead: {
+		ratio: 12 / 5,
+		widths: [960, 1600],
+		sizes: '100vw',
+		phone: { ratio: 5 / 4, widths: [480, 800], sizes: '100vw', maxBytes: 30_000 },
+	},
 	/** At the top of a text. */
 	article: {
 		ratio: 21 / 9,
