@@ -106,3 +106,9 @@ export const measure = (track: Track): TrackStatistics => {
 		end: { longitude: end.longitude, latitude: end.latitude },
 	};
 };
+
+/** The middle of a box, across the date line as well. */
+export const centreOf = ({ west, south, east, north }: Bounds): Position => ({
+	longitude: degreesEast(0, west + ((((east - west) % 360) + 360) % 360) / 2),
+	latitude: (south + north) / 2,
+});
