@@ -45,7 +45,12 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 		const { dir, name, ext } = parse(file);
 		const folderName = basename(dir);
 		if (name === 'index' && !FILE_NAME.test(folderName))
-			return [{ file: join(folder, file), sentence: `o nome da pasta não serve para um endereço. ${LETTERS}, por exemplo ${toSlug(folderName) || 'outro-nome'}` }];
+			return [
+				{
+					file: join(folder, file),
+					sentence: `o nome da pasta não serve para um endereço. ${LETTERS}, por exemplo ${toSlug(folderName) || 'outro-nome'}`,
+				},
+			];
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
 		const better = PICTURE_OF_NEWS.test(file)
 			? `news_${toSlug(name.slice('news_'.length))}`

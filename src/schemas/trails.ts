@@ -18,15 +18,21 @@ const suitability = (who: string, details: string) =>
 		.meta({ description: `para ${who}` });
 
 /** Something that walkers have to know for a time. */
-const alert = z.strictObject({
-	title: line('o que se passa', 'Troço junto ao rio com lama', 80),
-	text: paragraph('onde, em que quilómetros, e o que fazer', 'Entre o km 2,8 e o km 3,4, água até ao tornozelo.', 400),
-	alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
-	/** The first day on which it shows. */
-	from: day('o primeiro dia do aviso', '2026-11-02'),
-	/** The last; without one it stays until an editor takes it away. */
-	until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
-}).refine(({ from, until = from }) => until >= from, { path: ['until'], error: 'é antes do primeiro' });
+const alert = z
+	.strictObject({
+		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
+		text: paragraph(
+			'onde, em que quilómetros, e o que fazer',
+			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',
+			400,
+		),
+		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
+		/** The first day on which it shows. */
+		from: day('o primeiro dia do aviso', '2026-11-02'),
+		/** The last; without one it stays until an editor takes it away. */
+		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
+	})
+	.refine(({ from, until = from }) => until >= from, { path: ['until'], error: 'é antes do primeiro' });
 
 /** The time of each year when plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({
@@ -101,7 +107,11 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		/** Its coordinates are the first point of the track. */
 		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
 		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300),
-		publicTransport: paragraph('como se chega sem carro, se houver como', 'Autocarro 304, aos dias úteis.', 300).optional(),
+		publicTransport: paragraph(
+			'como se chega sem carro, se houver como',
+			'Autocarro 304, aos dias úteis.',
+			300,
+		).optional(),
 		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200),
 		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),

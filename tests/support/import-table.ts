@@ -96,6 +96,7 @@ export const MAY_IMPORT: ImportTable = {
 		'yaml',
 		'src/data/publication.ts',
 		'src/forms/day.ts',
+		'src/geo',
 		'src/markdown',
 		'src/routes.ts',
 		'src/schemas',
