@@ -42,7 +42,10 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 };
 
 /** The HTML of an entry's Markdown, its pictures in the sizes and formats that browsers choose from. */
-export const renderBody = async ({ rendered, filePath = '' }: CollectionEntry<'news' | 'pages' | 'trails'>): Promise<string> => {
+export const renderBody = async ({
+	rendered,
+	filePath = '',
+}: CollectionEntry<'news' | 'pages' | 'trails'>): Promise<string> => {
 	const html = rendered?.html ?? '';
 	const folder = filePath.slice(0, filePath.lastIndexOf('/') + 1);
 	const parts = await Promise.all(

@@ -1,6 +1,11 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { type PassedWaypoint, passedWaypoints } from '#src/geo/along.ts';
+import { PROFILE_SIZE } from '#src/geo/drawing/profile-chart.ts';
+import { contourStep } from '#src/geo/drawing/terrain.ts';
+import { MAP_SIZE } from '#src/geo/drawing/track-map.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
+import { effortOf } from '#src/geo/walking-time.ts';
 import { routes } from '#src/routes.ts';
 import { renderBody } from './body.ts';
 import { getTrack } from './tracks.ts';
@@ -12,9 +17,6 @@ const NEARBY = 3;
 
 /** Nobody knows a walking time better than that, in minutes. */
 const MINUTES_STEP = 15;
-
-/** MIDE: the effort grows by one with each of these walking times, in hours. */
-const EFFORT_HOURS = [1, 3, 6, 10];
 
 /** The four scores of MIDE, 1 to 5. */
 export interface Difficulty {
@@ -41,12 +43,9 @@ export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'dura
 	readonly position: Position;
 }
 
-const effortOf = (minutes: number): number => 1 + EFFORT_HOURS.filter((hours) => minutes > hours * 60).length;
-
 const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: TrailEntry): Promise<TrailView> => {
 	const { distance, heights, walkingTime, shape, start } = (await getTrack(id)).statistics;
-	const minutes =
-		durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walkingTime / MINUTES_STEP) * MINUTES_STEP);
+	const minutes = durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const scores = { ...difficulty, effort: difficulty.effort ?? effortOf(minutes) };
 	return {
 		...data,
@@ -66,8 +65,23 @@ const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: Tr
 export const getTrails = async (): Promise<TrailView[]> =>
 	(await Promise.all((await getCollection('trails')).map(toView))).sort((a, b) => a.length - b.length);
 
-/** A trail with where it leads on to. */
+/** The sheet of a drawing, in its own units. */
+interface Sheet {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A trail with what its own page shows beside its text. */
 export type TrailPageView = TrailView & {
+	/** What one passes, in that order. */
+	readonly points: readonly PassedWaypoint[];
+	readonly drawing: {
+		readonly map: Sheet;
+		/** `null` if the track has no heights. */
+		readonly profile: Sheet | null;
+		/** Metres between two contours of the map, if it has any. */
+		readonly contourStep: number | null;
+	};
 	/** The trails that start nearest. */
 	readonly nearby: readonly TrailView[];
 };
@@ -75,11 +89,23 @@ export type TrailPageView = TrailView & {
 /** Every trail, for its own page. */
 export const getTrailPages = async (): Promise<TrailPageView[]> => {
 	const trails = await getTrails();
-	return trails.map((trail) => {
-		const from = (other: TrailView) => distanceBetween(trail.position, other.position);
-		const others = trails.filter((other) => other !== trail);
-		return { ...trail, nearby: others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY) };
-	});
+	return Promise.all(
+		trails.map(async (trail) => {
+			const { track, terrain } = await getTrack(trail.id);
+			const from = (other: TrailView) => distanceBetween(trail.position, other.position);
+			const others = trails.filter((other) => other !== trail);
+			return {
+				...trail,
+				points: passedWaypoints(track),
+				drawing: {
+					map: MAP_SIZE,
+					profile: trail.heights && PROFILE_SIZE,
+					contourStep: terrain && contourStep(terrain),
+				},
+				nearby: others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY),
+			};
+		}),
+	);
 };
 
 /** The body of a trail, as HTML. */
