@@ -1,0 +1,230 @@
+import { gpx } from '@tmcw/togeojson';
+import turfLength from '@turf/length';
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lengthOf, passedWaypoints, placeAt } from '#src/geo/along.ts';
+import { distanceBetween } from '#src/geo/geodesic.ts';
+import { boundsOf, centreOf, measure } from '#src/geo/measure.ts';
+import { climbOf, profileOf } from '#src/geo/profile.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import type { Place } from '#src/geo/track.ts';
+import { effortOf, walkingTime } from '#src/geo/walking-time.ts';
+import {
+	gpxFile,
+	gpxText,
+	placeFrom,
+	reversed,
+	START,
+	segment,
+	straight,
+	toBytes,
+	walks,
+} from '#tests/support/tracks.ts';
+
+/** Uneven, but the same in every run: hundredths from -1 to 1. */
+const noise = (index: number): number => ((index * 7_919) % 201) / 100 - 1;
+const waves = (height: number, metres: number) => (distance: number) =>
+	100 + (height / 2) * (1 - Math.cos((2 * Math.PI * distance) / metres));
+
+const factsOf = (points: readonly Place[]) => measure(readTrack(gpxFile(points)));
+
+describe('distance', () => {
+	const at = (longitude: number, latitude: number): Place => ({ longitude, latitude, elevation: null });
+
+	it('on the equator is its radius times the angle', () =>
+		expect(distanceBetween(at(-10, 0), at(20, 0))).toBeCloseTo((6_378_137 * Math.PI) / 6, 6));
+
+	it('from the equator to the pole is the quarter meridian of WGS 84', () =>
+		expect(distanceBetween(at(7, 0), at(7, 90))).toBeCloseTo(10_001_965.729, 2));
+
+	it('between two far points is that of Karney’s own test set', () =>
+		expect(distanceBetween(at(0, 36.530042355041), at(5.76234469467651, -48.16427077909777))).toBeCloseTo(
+			9_398_502.0434687,
+			5,
+		));
+
+	it('agrees with a second parser and a second library, which takes the earth for a sphere', () => {
+		fc.assert(
+			fc.property(walks(), (points) => {
+				const file = gpxFile(points);
+				const document = new DOMParser().parseFromString(new TextDecoder().decode(file), 'text/xml');
+				const other = turfLength(gpx(document as unknown as Document), { units: 'meters' });
+				expect(Math.abs(lengthOf(readTrack(file)) / other - 1)).toBeLessThan(0.0057);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+});
+
+describe('the same facts', () => {
+	it('the other way round, with climb and descent exchanged', () => {
+		fc.assert(
+			fc.property(walks({ minLength: 5 }), (points) => {
+				const track = readTrack(gpxFile(points));
+				const [there, back] = [measure(track), measure(readTrack(reversed(track)))];
+				expect(back.distance).toBeCloseTo(there.distance, 6);
+				expect(back.shape).toBe(there.shape);
+				expect(back.heights?.ascent).toBeCloseTo(there.heights?.descent ?? Number.NaN, 6);
+				expect(back.heights?.descent).toBeCloseTo(there.heights?.ascent ?? Number.NaN, 6);
+				expect(back.heights?.highest.elevation).toBeCloseTo(there.heights?.highest.elevation ?? Number.NaN, 6);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('however a recording is cut into segments', () => {
+		fc.assert(
+			fc.property(walks({ minLength: 5 }), fc.array(fc.nat(120), { maxLength: 6 }), (points, cuts) => {
+				const places = [0, ...cuts.map((cut) => cut % points.length).toSorted((a, b) => a - b), points.length];
+				// The point at a cut is in both of its segments, as devices write it, or in one.
+				const segments = places
+					.slice(1)
+					.map((end, index) => points.slice(places[index], end + (index % 2)))
+					.filter(({ length }) => length > 0);
+				expect(measure(readTrack(gpxFile(...segments)))).toEqual(factsOf(points));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
+
+describe('climb', () => {
+	it.each([
+		['one hill', waves(300, 4_000), 4_000, 300],
+		['four hills', waves(80, 1_000), 4_000, 320],
+		['a slope', (distance: number) => 100 + distance / 10, 3_000, 300],
+		['level ground', () => 100, 3_000, 0],
+		['ripples that no device can tell from its noise', waves(4, 200), 3_000, 0],
+	])('of %s is its height', (_, heights, metres, ascent) => {
+		const facts = factsOf(straight(metres, heights));
+		expect(Math.abs((facts.heights?.ascent ?? Number.NaN) - ascent)).toBeLessThanOrEqual(0.01 * ascent);
+	});
+
+	it.each([
+		['one hill', waves(300, 4_000), 4_000, 300],
+		['four hills', waves(80, 1_000), 4_000, 320],
+		['level ground', () => 100, 4_000, 0],
+	])('of %s bears the noise of a device, 3 m, within 3 %% or 10 m', (_, heights, metres, ascent) => {
+		const points = straight(metres, (distance) => heights(distance) + 3 * noise(distance / 10));
+		const measured = factsOf(points).heights?.ascent ?? Number.NaN;
+		expect(Math.abs(measured - ascent)).toBeLessThanOrEqual(Math.max(10, 0.03 * ascent));
+	});
+
+	it('less descent is the difference between end and start, up to what does not count', () => {
+		fc.assert(
+			fc.property(walks({ minLength: 5 }), (points) => {
+				const profile = profileOf(readTrack(gpxFile(points))) ?? [];
+				const { ascent, descent } = climbOf(profile);
+				const rise = (profile.at(-1)?.elevation ?? 0) - (profile[0]?.elevation ?? 0);
+				expect(Math.abs(ascent - descent - rise)).toBeLessThan(10);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('is unknown without heights, and the time is that of the distance', () =>
+		expect(factsOf(straight(2_000))).toMatchObject({ heights: null, walkingTime: expect.closeTo(30, 3) }));
+});
+
+describe('shape', () => {
+	const corners = [
+		START,
+		placeFrom(START, 0, 500),
+		placeFrom(placeFrom(START, 0, 500), 90, 500),
+		placeFrom(START, 90, 500),
+	];
+	const square = corners.flatMap((start, index) => straight(490, () => null, { azimuth: 90 * index, start }));
+	it.each([
+		['loop', square],
+		['loop', square.slice(0, -5)],
+		['line', square.slice(0, -40)],
+		['line', straight(900)],
+		['thereAndBack', [...straight(900), ...straight(900).toReversed()]],
+		['line', straight(30)],
+	])('%s', (shape, points) => expect(factsOf(points).shape).toBe(shape));
+});
+
+describe('bounds', () => {
+	it('are the smallest box, and its middle is in it', () => {
+		fc.assert(
+			fc.property(walks(), (points) => {
+				const { west, south, east, north } = boundsOf(points);
+				expect([south, north]).toEqual([
+					Math.min(...points.map(({ latitude }) => latitude)),
+					Math.max(...points.map(({ latitude }) => latitude)),
+				]);
+				expect((((east - west) % 360) + 360) % 360).toBeLessThan(3);
+				const centre = centreOf({ west, south, east, north });
+				expect(distanceBetween(centre, points[0] as Place)).toBeLessThan(10_000);
+			}),
+		);
+	});
+
+	it('cross the date line', () =>
+		expect(boundsOf([179.9, -179.9].map((longitude) => ({ longitude, latitude: 0 })))).toEqual({
+			west: 179.9,
+			east: expect.closeTo(-179.9, 9),
+			south: 0,
+			north: 0,
+		}));
+});
+
+describe('along the way', () => {
+	it('a place is as far from its neighbours as its distance says', () => {
+		fc.assert(
+			fc.property(walks(), fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
+				const track = readTrack(gpxFile(points));
+				const distance = part * lengthOf(track);
+				const place = placeAt(track, distance);
+				expect(place.distance).toBeCloseTo(distance, 6);
+				const before = track.points.findLast((point) => point.distance <= distance) as Place & { distance: number };
+				expect(distanceBetween(before, place)).toBeCloseTo(distance - before.distance, 2);
+			}),
+		);
+	});
+
+	it('points of interest are numbered as one passes them, and have the height of the way', () => {
+		const way = straight(1_000, (distance) => 100 + distance / 10);
+		const waypoint = (name: string, distance: number) => {
+			const { longitude, latitude } = placeFrom(placeFrom(START, 0, distance), 90, 20);
+			return `<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
+		};
+		const file = gpxText(`${waypoint('Capela', 755)}${waypoint('Fonte', 105)}<trk>${segment(way)}</trk>`);
+		expect(passedWaypoints(readTrack(toBytes(file)))).toMatchObject([
+			{
+				name: 'Fonte',
+				number: 1,
+				distance: expect.closeTo(105, 1),
+				aside: expect.closeTo(20, 1),
+				elevation: expect.closeTo(110.5, 1),
+			},
+			{
+				name: 'Capela',
+				number: 2,
+				distance: expect.closeTo(755, 1),
+				aside: expect.closeTo(20, 1),
+				elevation: expect.closeTo(175.5, 1),
+			},
+		]);
+	});
+});
+
+describe('walking time', () => {
+	it.each([
+		['on the level 4 km take an hour', { distance: 4_000, ascent: 0, descent: 0 }, 60],
+		['a wall of 400 m takes one, too', { distance: 0, ascent: 400, descent: 0 }, 60],
+		['down 600 m as well', { distance: 0, ascent: 0, descent: 600 }, 60],
+		['of two the larger and half of the smaller', { distance: 12_000, ascent: 400, descent: 600 }, 240],
+		['whichever is the larger', { distance: 4_000, ascent: 800, descent: 600 }, 210],
+	])('%s', (_, way, minutes) => expect(walkingTime(way)).toBeCloseTo(minutes, 9));
+
+	it.each([
+		[60, 1],
+		[61, 2],
+		[180, 2],
+		[360, 3],
+		[600, 4],
+		[601, 5],
+	])('of %i minutes is effort %i', (minutes, effort) => expect(effortOf(minutes)).toBe(effort));
+});
