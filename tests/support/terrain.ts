@@ -22,7 +22,7 @@ export const landAround = ({ longitude, latitude }: Position): Terrain => {
 			feature('stream', 'LineString', [at(-0.02, -0.0031), at(0.02, -0.0033)], { name: 'Ribeira <d’Água> & Lã' }),
 			feature('road', 'LineString', [at(0.5, 0.5), at(0.6, 0.6)]),
 			feature('houses', 'MultiPoint', [at(0.001, 0.001), at(0.0011, 0.001)]),
-			feature('town', 'Point', at(0.002, 0.002), { name: 'Vila' }),
+			feature('town', 'Point', at(0.012, 0.002), { name: 'Vila' }),
 		] as Terrain['features'],
 	};
 };

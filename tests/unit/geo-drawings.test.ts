@@ -2,16 +2,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
 import { lengthOf, placeAt } from '#src/geo/along.ts';
-import { pickColours } from '#src/geo/drawing/colours.ts';
-import { renderOverviewMap } from '#src/geo/drawing/overview-map.ts';
 import { PROFILE_SIZE, profileFrame, renderProfile } from '#src/geo/drawing/profile-chart.ts';
 import { textWidth } from '#src/geo/drawing/sheet.ts';
-import { contourStep, linesOf } from '#src/geo/drawing/terrain.ts';
 import { frameOfTrack, MAP_SIZE, PHONE_SYMBOLS, renderTrackMap } from '#src/geo/drawing/track-map.ts';
 import { profileOf } from '#src/geo/profile.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
-import { terrainSchema } from '#src/schemas/terrain.ts';
 import { landAround } from '#tests/support/terrain.ts';
 import { gpxText, placeFrom, START, segment, straight, toBytes } from '#tests/support/tracks.ts';
 
@@ -165,61 +161,4 @@ describe('a profile', () => {
 
 	it('is none without heights', () =>
 		expect(renderProfile(LINE, { symbols: 1, texts: TEXTS, colours: COLOURS })).toBeNull());
-});
-
-describe('the map of all trails', () => {
-	const places = [0, 1, 2, 40].map((index) => ({ number: index + 1, start: round[index * 10] as Place }));
-
-	it.each([
-		['with a region', LAND],
-		['on a plain sheet', null],
-	])('%s has a flag for each, apart from the others', (_, terrain) => {
-		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, colours: COLOURS });
-		const texts = textsOf(svg);
-		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
-		for (const { number } of flags) expect(texts).toContain(String(number));
-		for (const [index, a] of flags.entries())
-			for (const b of flags.slice(index + 1))
-				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
-		expect(texts.includes('Vila')).toBe(terrain !== null);
-	});
-});
-
-describe('the land', () => {
-	it('is GeoJSON that the content check takes, and each geometry has its points', () => {
-		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
-		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
-			4, 4, 4, 2, 2, 2, 2, 2, 2, 1,
-		]);
-	});
-
-	it('knows the step between its contours', () => {
-		expect(contourStep(LAND)).toBe(20);
-		expect(contourStep({ ...LAND, features: [] })).toBeNull();
-	});
-});
-
-describe('colours', () => {
-	const names = [
-		'surface',
-		'moss',
-		'line',
-		'line-strong',
-		'ink',
-		'ink-soft',
-		'pine',
-		'gorse',
-		'on-gorse',
-		'waymark-red',
-		'map-wood',
-		'map-water',
-		'map-contour',
-	];
-	const tokens = names.map((name) => `\t--${name}: light-dark(#fff, oklch(20% 0 0));`).join('\n');
-
-	it('are those of the tokens, for light and dark', () =>
-		expect(pickColours(tokens)).toContain('--map-wood:light-dark(#fff, oklch(20% 0 0))'));
-
-	it('that are missing are named', () =>
-		expect(() => pickColours(tokens.replace('--pine:', '--pines:'))).toThrow('--pine'));
 });
