@@ -106,6 +106,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/schemas',
 		'src/slug.ts',
 	],
+	'commands/benchmark-tracks.ts': ['src/geo'],
 	'commands/benchmark-store.ts': ['node', '@netlify/blobs', 'netlify/local', 'netlify/server'],
 	'commands/submissions-options.ts': ['node', 'src/forms/form.ts'],
 	'commands/submissions-store.ts': [
