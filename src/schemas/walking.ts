@@ -19,4 +19,11 @@ export const walkingSchema = () =>
 				}),
 			)
 			.meta({ description: 'onde se vê o tempo e o risco de incêndio' }),
+		/** Under which others may use the tracks; it stands in the files that visitors download. */
+		licence: z
+			.strictObject({
+				name: line('o nome da licença', 'CC BY 4.0', 60),
+				url: webAddress('o endereço da licença', 'https://creativecommons.org/licenses/by/4.0/deed.pt'),
+			})
+			.meta({ description: 'a licença dos percursos que se descarregam' }),
 	});

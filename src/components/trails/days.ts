@@ -10,10 +10,11 @@ export const holdsToday = (from: string, until?: string): boolean => {
 	return day >= from && (!until || day <= until);
 };
 
-/** Marks what holds today: pages stay as they were built, and days pass. */
+/** Marks what holds today, and hides what is only there while it does: pages stay as they were built, and days pass. */
 export const markCurrent = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) {
 		const { from = '', until } = element.dataset;
-		element.classList.toggle('is-current', holdsToday(from, until));
+		const isCurrent = element.classList.toggle('is-current', holdsToday(from, until));
+		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
 };

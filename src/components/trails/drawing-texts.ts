@@ -1,6 +1,17 @@
+import type { OverviewTexts } from '#src/data/overview.ts';
 import type { DrawingTexts, TrailPlace } from '#src/data/trail-drawings.ts';
 import { formatDistance, formatHeight } from '#src/i18n/format.ts';
 import { t } from '#src/i18n/translate.ts';
+
+/** Metres on a scale bar. */
+const barText = (metres: number): string => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres));
+
+/** The words on the map of all trails. */
+export const overviewTexts = (): OverviewTexts => ({
+	title: t('trails.overview'),
+	north: t('trails.drawing.north'),
+	distance: barText,
+});
 
 /** The words on a trail's map and profile. */
 export const drawingTexts = (title: string): DrawingTexts => ({
@@ -10,7 +21,7 @@ export const drawingTexts = (title: string): DrawingTexts => ({
 		finish: t('trails.drawing.finish'),
 		startAndFinish: t('trails.drawing.startAndFinish'),
 		north: t('trails.drawing.north'),
-		distance: (metres) => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres)),
+		distance: barText,
 	},
 	profile: {
 		title: t('trails.drawing.profileTitle', { title }),

@@ -4,4 +4,4 @@ const drawings = import.meta.glob<string>('/src/icons/*.svg', { query: '?raw', i
 
 /** What is drawn in an icon's file. */
 export const pathsOf = (name: IconName): string =>
-	drawings[`/src/icons/${name}.svg`]?.replace(/^<svg[^>]*>\s*|\s*<\/svg>\s*$/g, '') ?? '';
+	drawings[`/src/icons/${name}.svg`]?.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replace(/\s+/g, ' ') ?? '';
