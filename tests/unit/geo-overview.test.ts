@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickColours } from '#src/geo/drawing/colours.ts';
 import { renderOverviewMap } from '#src/geo/drawing/overview-map.ts';
-import { contourStep, linesOf } from '#src/geo/drawing/terrain.ts';
+import { contourStep, linesOf, parseTerrain } from '#src/geo/drawing/terrain.ts';
 import { terrainSchema } from '#src/schemas/terrain.ts';
 import { landAround } from '#tests/support/terrain.ts';
 import { placeFrom, START } from '#tests/support/tracks.ts';
@@ -34,6 +34,8 @@ describe('the land', () => {
 			4, 4, 4, 2, 2, 2, 2, 2, 2, 1,
 		]);
 	});
+
+	it('may begin with a byte order mark', () => expect(parseTerrain(`\ufeff${JSON.stringify(LAND)}`)).toEqual(LAND));
 
 	it('knows the step between its contours', () => {
 		expect(contourStep(LAND)).toBe(20);
