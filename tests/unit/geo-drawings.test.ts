@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lengthOf, placeAt } from '#src/geo/along.ts';
 import { PROFILE_SIZE, profileFrame, renderProfile } from '#src/geo/drawing/profile-chart.ts';
@@ -9,7 +10,7 @@ import { profileOf } from '#src/geo/profile.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
 import { landAround } from '#tests/support/terrain.ts';
-import { gpxText, placeFrom, START, segment, straight, toBytes } from '#tests/support/tracks.ts';
+import { gpxFile, gpxText, placeFrom, START, segment, straight, toBytes, walks } from '#tests/support/tracks.ts';
 
 const COLOURS = '--surface:#fff;--ink:#000';
 const TEXTS = {
@@ -137,6 +138,24 @@ describe('a map', () => {
 			expect([x > 0, y > 0, x < MAP_SIZE.width, y < MAP_SIZE.height]).not.toContain(false);
 		}
 	});
+});
+
+it('whatever the walk, its drawings are well-formed and without a number that is none', () => {
+	fc.assert(
+		fc.property(walks(), fc.constantFrom(1, PHONE_SYMBOLS), (way, symbols) => {
+			const track = readTrack(gpxFile(way));
+			const land = landAround(way[0] as Place);
+			const drawings = [
+				mapOf(track, symbols, land),
+				renderProfile(track, { symbols, texts: TEXTS, colours: COLOURS }) ?? '',
+			];
+			for (const svg of drawings) {
+				parse(svg);
+				expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+			}
+		}),
+		{ numRuns: 40 },
+	);
 });
 
 describe('a profile', () => {
