@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Terrain } from '#src/geo/drawing/terrain.ts';
+import { parseTerrain, type Terrain } from '#src/geo/drawing/terrain.ts';
 import { measure, type TrackStatistics } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Track } from '#src/geo/track.ts';
@@ -18,7 +18,7 @@ export interface RecordedTrack {
 
 const readTerrain = async (path: string): Promise<Terrain | null> => {
 	const text = await readFile(path, 'utf8').catch(() => null);
-	return text && JSON.parse(text);
+	return text === null ? null : parseTerrain(text);
 };
 
 /** The region's outline for the map of all trails, if content has one. */

@@ -1,5 +1,5 @@
-import { planeAt } from './geodesic.ts';
-import type { Place, Position, Track, TrackPoint, Waypoint } from './track.ts';
+import { degreesEast, type PlanePoint, planeAt } from './geodesic.ts';
+import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
 
 /** Metres. */
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
@@ -16,19 +16,15 @@ const pointBefore = (points: readonly TrackPoint[], distance: number): number =>
 	return low;
 };
 
-/** `longitude` from -180 to 180. */
-const eastOf = (longitude: number, degrees: number): number =>
-	((((longitude + degrees + 180) % 360) + 360) % 360) - 180;
-
 /** Where one is after `distance` metres, on a straight line between two points; before the start it is the start. */
 export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	const index = pointBefore(points, distance);
 	const [from, to] = [points[index], points[index + 1]] as [TrackPoint, TrackPoint];
 	const part = Math.min(1, Math.max(0, (distance - from.distance) / (to.distance - from.distance)));
 	const between = (a: number, b: number) => (part === 1 ? b : a + part * (b - a));
-	const turn = ((((to.longitude - from.longitude + 180) % 360) + 360) % 360) - 180;
+	const east = degreesEast(from.longitude, to.longitude);
 	return {
-		longitude: part === 1 ? to.longitude : part === 0 ? from.longitude : eastOf(from.longitude, part * turn),
+		longitude: part === 1 ? to.longitude : degreesEast(0, from.longitude + part * east),
 		latitude: between(from.latitude, to.latitude),
 		elevation: from.elevation === null || to.elevation === null ? null : between(from.elevation, to.elevation),
 		distance: between(from.distance, to.distance),
@@ -45,24 +41,27 @@ export interface PassedWaypoint extends Waypoint {
 	readonly aside: number;
 }
 
-/** Where the track passes nearest to a place; of several the first, up to a metre. `aside`: metres between the two. */
+/** Metres that the way may pass nearer to a place later on: the first time is when one sees it. */
+const NEARER_METRES = 1;
+
+/** Where the track passes nearest to a place; of several such places the first. `aside`: metres between the two. */
 export const findNearest = ({ points }: Track, place: Position): { distance: number; aside: number } => {
-	const toPlane = planeAt(place);
-	let nearest = { distance: 0, aside: Number.POSITIVE_INFINITY };
-	let from = toPlane(points[0] as Place);
-	for (let index = 1; index < points.length; index++) {
-		const to = toPlane(points[index] as Place);
-		const east = to.x - from.x;
-		const north = to.y - from.y;
+	const onPlane = points.map(planeAt(place));
+	const passed = points.slice(1).map((end, index) => {
+		const start = points[index] as TrackPoint;
+		const [from, to] = [onPlane[index], onPlane[index + 1]] as [PlanePoint, PlanePoint];
+		const [east, north] = [to.x - from.x, to.y - from.y];
 		const part = Math.min(1, Math.max(0, -(from.x * east + from.y * north) / (east * east + north * north)));
-		const aside = Math.hypot(from.x + part * east, from.y + part * north);
-		if (aside < nearest.aside - 1) {
-			const [start, end] = [points[index - 1], points[index]] as [TrackPoint, TrackPoint];
-			nearest = { distance: start.distance + part * (end.distance - start.distance), aside };
-		}
-		from = to;
-	}
-	return nearest;
+		return {
+			aside: Math.hypot(from.x + part * east, from.y + part * north),
+			distance: start.distance + part * (end.distance - start.distance),
+		};
+	});
+	const least = passed.reduce((metres, { aside }) => Math.min(metres, aside), Number.POSITIVE_INFINITY);
+	let index = passed.findIndex(({ aside }) => aside <= least + NEARER_METRES);
+	const asideAt = (at: number) => passed[at]?.aside ?? Number.POSITIVE_INFINITY;
+	while (asideAt(index + 1) < asideAt(index)) index++;
+	return passed[index] as { distance: number; aside: number };
 };
 
 /** The waypoints in the order in which one passes them, with the elevation of the track where they have none. */

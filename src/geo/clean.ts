@@ -52,7 +52,7 @@ const withoutSpikes = (points: readonly Place[]): Place[] => {
 		}
 		kept.push(point);
 	}
-	return withoutRepeats(kept);
+	return kept;
 };
 
 /** @throws {TrackError} `gap` */
@@ -72,7 +72,8 @@ const withDistances = (points: readonly Place[]): TrackPoint[] => {
  * @throws {TrackError} `noTrack` or `gap`
  */
 export const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
-	const points = withoutSpikes(withoutRepeats(parts.flat()));
+	// What leads away and back between two parts is no spike: a device was off, or there are two walks.
+	const points = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
 	if (points.length < 2) throw new TrackError('noTrack');
 	return { name, points: fillElevations(withDistances(points)), waypoints };
 };

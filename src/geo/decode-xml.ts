@@ -20,14 +20,17 @@ const encodingOf = (bytes: Uint8Array): string => {
 	return DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8';
 };
 
+/** Whether the first bytes could be those of XML in any encoding; those of FIT and ZIP files are not. */
+const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
+
 /**
  * The text of an XML file, by its byte order mark, else by its declaration, else as UTF-8; without the mark.
- * @throws {TrackError} `encoding`
+ * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
  */
 export const decodeXml = (bytes: Uint8Array): string => {
 	try {
 		return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
 	} catch (cause) {
-		throw new TrackError('encoding', {}, { cause });
+		throw new TrackError(isLikeXml(bytes) ? 'encoding' : 'notGpx', {}, { cause });
 	}
 };

@@ -63,6 +63,8 @@ export const parseGpx = (xml: string): Recording => {
 		if (element === 'sym') point.symbol = oneLine(text);
 	};
 
+	// FIT, JSON or nothing at all: what XML makes of it would mislead.
+	if (!/^\s*</.test(xml)) fail('notGpx');
 	parser.on('error', (cause) => fail('malformed', cause));
 	parser.on('doctype', () => fail('doctype'));
 	parser.on('opentag', ({ name: tag, attributes }) => {

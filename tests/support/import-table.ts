@@ -100,11 +100,13 @@ export const MAY_IMPORT: ImportTable = {
 		'yaml',
 		'src/data/publication.ts',
 		'src/forms/day.ts',
+		'src/geo',
 		'src/markdown',
 		'src/routes.ts',
 		'src/schemas',
 		'src/slug.ts',
 	],
+	'commands/benchmark-tracks.ts': ['src/geo'],
 	'commands/benchmark-store.ts': ['node', '@netlify/blobs', 'netlify/local', 'netlify/server'],
 	'commands/submissions-options.ts': ['node', 'src/forms/form.ts'],
 	'commands/submissions-store.ts': [

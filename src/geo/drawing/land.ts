@@ -4,7 +4,7 @@ import { simplifyPlane } from '../simplify.ts';
 import type { Frame } from './frame.ts';
 import { type Box, boxAround, type Sheet, textWidth } from './sheet.ts';
 import { at, pathData, short } from './svg.ts';
-import { linesOf, type Terrain, type TerrainKind } from './terrain.ts';
+import { contourStep, linesOf, type Terrain, type TerrainKind } from './terrain.ts';
 
 /** Units that a line of the land may be off: what nobody sees. */
 const TOLERANCE = 0.8;
@@ -41,29 +41,33 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 			({ lines }) =>
 				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => pathData(line, 'z')).join('')}"/>`,
 		);
+	// One path for all lines of a kind: programs for maps export each as a form of its own.
+	const stroke = (className: string, width: number, lines: readonly (readonly PlanePoint[])[]) =>
+		lines.length === 0
+			? ''
+			: `<path class="${className}" stroke-width="${short(width)}" d="${lines.map((line) => pathData(line)).join('')}"/>`;
 	const lines = (kind: TerrainKind, className: string, width: number) =>
-		drawn(kind).map(
-			({ lines }) =>
-				`<path class="${className}" stroke-width="${short(width * scale)}" d="${lines.map((line) => pathData(line)).join('')}"/>`,
+		stroke(
+			className,
+			width * scale,
+			drawn(kind).flatMap((form) => form.lines),
 		);
-	const contours = drawn('contour');
-	const step = Math.min(
-		...contours.slice(1).map(({ elevation = 0 }, index) => elevation - (contours[index]?.elevation ?? 0)),
-	);
-	const contour = contours.map(({ elevation = 0, lines }) => {
-		const width = elevation % (INDEX_CONTOUR * step) === 0 ? 1.4 : 0.7;
-		return `<path class="contour" stroke-width="${width}" d="${lines.map((line) => pathData(line)).join('')}"/>`;
-	});
+	const index = INDEX_CONTOUR * (contourStep(terrain) ?? 1);
+	const contours = (isIndex: boolean) =>
+		drawn('contour')
+			.filter(({ elevation = 0 }) => (elevation % index === 0) === isIndex)
+			.flatMap((form) => form.lines);
 	const house = (point: PlanePoint) => `M${at(point)}h${short(7 * scale)}v${short(5 * scale)}h${short(-7 * scale)}z`;
 	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
 	return [
 		...area('region'),
 		...area('wood'),
-		...contour,
+		stroke('contour', 0.7, contours(false)),
+		stroke('contour', 1.4, contours(true)),
 		...area('water'),
-		...lines('stream', 'stream', 4.5),
-		...lines('road', 'bed', 3.4),
-		...lines('road', 'road', 1.8),
+		lines('stream', 'stream', 4.5),
+		lines('road', 'bed', 3.4),
+		lines('road', 'road', 1.8),
 		...houses,
 	];
 };

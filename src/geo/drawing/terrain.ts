@@ -24,6 +24,12 @@ export interface Terrain {
 	}[];
 }
 
+/**
+ * Reads a GeoJSON file that `terrainSchema` has passed.
+ * @throws {SyntaxError} if it is no JSON
+ */
+export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));
+
 /** The points of a geometry in lists: one for each line or ring, one for all of a MultiPoint. */
 export const linesOf = (geometry: TerrainGeometry): readonly (readonly Coordinates[])[] => {
 	switch (geometry.type) {
