@@ -24,7 +24,7 @@ export const money = (cents: number): RegExp => new RegExp(formatMoney(cents).re
 export const toStored = (lines: readonly CartLine[]): string => JSON.stringify({ version: 1, lines });
 
 /** Lets every page of the context begin with these in the cart, unless there are others already. */
-export const startWith = (page: Page, lines: readonly CartLine[]): Promise<void> =>
+export const startWith = (page: Page, lines: readonly CartLine[]): Promise<unknown> =>
 	page.context().addInitScript((stored) => {
 		if (localStorage.getItem('cart') === null) localStorage.setItem('cart', stored);
 	}, toStored(lines));
@@ -34,7 +34,7 @@ type StoredProduct = {
 };
 
 /** Lets the browser read another catalogue than the functions have: as before a change, or after it. */
-export const readChanged = (page: Page, change: (products: Record<string, StoredProduct>) => void): Promise<void> =>
+export const readChanged = (page: Page, change: (products: Record<string, StoredProduct>) => void): Promise<unknown> =>
 	page.route('/checkout.json', async (route) => {
 		const data = await (await route.fetch()).json();
 		change(data.catalogue.products);
