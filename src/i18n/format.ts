@@ -32,11 +32,14 @@ const metres = new Intl.NumberFormat('pt-PT', {
 	useGrouping: 'always',
 });
 
+/** A number stays on a line with its unit. */
+const unbroken = (text: string): string => text.replace(' ', '\u00a0');
+
 /** A way of so many metres: «9,4 km». */
-export const formatDistance = (length: number): string => kilometres.format(length / 1_000);
+export const formatDistance = (length: number): string => unbroken(kilometres.format(length / 1_000));
 
 /** A height or a climb in metres: «1 240 m». */
-export const formatHeight = (height: number): string => metres.format(height);
+export const formatHeight = (height: number): string => unbroken(metres.format(height));
 
 /** A time of so many minutes, as trail signs have it: «3 h 30», «2 h», «45 min». */
 export const formatDuration = (minutes: number): string => {

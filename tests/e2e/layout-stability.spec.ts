@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
 /** How much has moved since the page began to load, without anybody having asked for it. */
 const measureShift = (page: Page): Promise<number> =>
@@ -16,13 +17,15 @@ const measureShift = (page: Page): Promise<number> =>
 			}),
 	);
 
+const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
+
 const SCREENS = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
 ];
 
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`]) {
+	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`, '/trails', trailPage]) {
 		test.describe(`${viewport.width} px`, () => {
 			test.use({ viewport });
 

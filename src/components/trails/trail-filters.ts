@@ -25,7 +25,7 @@ const inMonths =
 
 /**
  * The questions that the list answers, by the names that they have in the address, and the trails that each answer is
- * true of. `TrailFinder.astro` has a line of CSS for each answer.
+ * true of. `TrailFilters.astro` has a line of CSS for each answer.
  */
 const FILTERS = {
 	difficulty: {
