@@ -1,9 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
 import { idOf, sources } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
-	glob({ base: './content', pattern, generateId: ({ entry }) => idOf(entry) });
+	// Nothing reads a body's Markdown once it is HTML.
+	glob({ base: './content', pattern, generateId: ({ entry }) => idOf(entry), retainBody: false });
+
+/** Astro makes a schema that asks for its `image` anew at every entry, which takes as long as to render a post. */
+const asPath = () => z.string();
 
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
@@ -15,7 +20,7 @@ export const collections = {
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
-	news: defineCollection({ loader: files(sources.news), schema: ({ image }) => sources.news.schema(image) }),
+	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
 	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
 };

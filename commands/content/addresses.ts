@@ -32,11 +32,13 @@ interface Content {
 	readonly bodies: readonly Body[];
 	/** The ids of the activities. */
 	readonly actions: readonly string[];
+	/** The lists of posts about a subject, by their addresses. */
+	readonly subjects: readonly string[];
 	/** The names of the files that visitors may open. */
 	readonly documents: readonly string[];
 }
 
-export const createSite = async ({ bodies, actions, documents }: Content): Promise<Site> => {
+export const createSite = async ({ bodies, actions, subjects, documents }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
@@ -44,6 +46,7 @@ export const createSite = async ({ bodies, actions, documents }: Content): Promi
 		...Object.values(routes),
 		...texts.keys(),
 		...actions.map(routes.schedule),
+		...subjects,
 		...documents.map(routes.document),
 	]);
 

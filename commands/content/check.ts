@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/data/publication.ts';
+import { routes } from '#src/routes.ts';
+import { documentFile } from '#src/schemas/fields.ts';
 import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { idOf, type SourceName, sources } from '#src/schemas/sources.ts';
+import { toSlug } from '#src/slug.ts';
 import { createSite } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {
@@ -41,7 +44,7 @@ interface ReadFile {
 const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
 
 /** Reads one file. Which pictures its fields show is added to `shown`. */
-const readFile = (file: string, name: SourceName, shown: Set<string>): ReadFile => {
+const readFile = (folder: string, file: string, name: SourceName, shown: Set<string>): ReadFile => {
 	const parts = splitFile(file, readFileSync(file, 'utf8'));
 	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
 	const body = parseBody(file, parts.body, parts.bodyLine);
@@ -52,11 +55,17 @@ const readFile = (file: string, name: SourceName, shown: Set<string>): ReadFile 
 		z.string().superRefine((path, context) => {
 			const target = resolve(dirname(file), path);
 			if (!path.startsWith('./')) context.addIssue(`vale «${path}», que não começa por ./`);
+			else if (relative(dirname(file), target).startsWith('..'))
+				context.addIssue(`vale «${path}», que é de outra pasta; ponha uma cópia dessa imagem na mesma pasta`);
 			else if (!existsSync(target))
 				context.addIssue(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
 			else shown.add(target);
 		});
-	const schema = sources[name].schema(image);
+	const document = () =>
+		documentFile().refine((name) => existsSync(join(folder, 'documents', name)), {
+			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
+		});
+	const schema = sources[name].schema(image, document);
 	const { data, error } = schema.safeParse(fields.data);
 	const faults = error ? toSentences(schema, fields.data, error) : [];
 	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
@@ -69,6 +78,12 @@ const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.l
 const isPublished = (data: unknown): boolean => {
 	const post = data as z.infer<ReturnType<typeof newsSchema>> | undefined;
 	return !post || !findUnpublished(post);
+};
+
+/** The addresses of the lists that a post stands in. */
+const subjectsOf = (data: unknown): string[] => {
+	const post = data as z.infer<ReturnType<typeof newsSchema>> | undefined;
+	return post ? [post.topic, ...post.tags].map((subject) => routes.newsSubject(toSlug(subject))) : [];
 };
 
 /** Of several findings about a whole file the first: the others tend to follow from it. */
@@ -87,7 +102,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
-		const reads = files.map((file) => readFile(join(folder, file), name, shown));
+		const reads = files.map((file) => readFile(folder, join(folder, file), name, shown));
 		entries[name] = Object.fromEntries(files.map((file, index) => [idOf(file), reads[index]?.data]));
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
@@ -100,6 +115,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const site = await createSite({
 		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[idOf(file)])),
 		actions: Object.keys(entries.actions ?? {}),
+		subjects: Object.values(entries.news ?? {})
+			.filter(isPublished)
+			.flatMap(subjectsOf),
 		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
 	});
 	for (const body of bodies) {

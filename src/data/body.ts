@@ -2,12 +2,7 @@ import { getImage } from 'astro:assets';
 import type { CollectionEntry } from 'astro:content';
 import { once } from '#src/images/once.ts';
 import { sizeOf } from '#src/images/size.ts';
-
-/** Every picture that a text may show, by its path from the project's folder. */
-const pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'/content/{news,pages,trails/*}/*.{avif,jpeg,jpg,png,webp}',
-	{ eager: true },
-);
+import { pictureBeside } from './pictures-beside.ts';
 
 /** Wider than the column on a phone of twice the density; wider than the picture is left out. */
 const WIDTHS = [400, 800, 1280];
@@ -47,13 +42,10 @@ export const renderBody = async ({
 	filePath = '',
 }: CollectionEntry<'news' | 'pages' | 'trails'>): Promise<string> => {
 	const html = rendered?.html ?? '';
-	const folder = filePath.slice(0, filePath.lastIndexOf('/') + 1);
 	const parts = await Promise.all(
 		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {
 			const { src, alt = '' } = JSON.parse(toText(groups?.['properties'] ?? ''));
-			const picture = pictures[`/${folder}${src.replace(/^\.\//, '')}`];
-			if (!picture) throw new Error(`${filePath} shows ${src}, which is not there: npm run check:content says more.`);
-			return renderPicture(picture.default, alt);
+			return renderPicture(pictureBeside(filePath, src), alt);
 		}),
 	);
 	return html.replace(MARKED_IMAGE, () => parts.shift() ?? '');

@@ -1,4 +1,4 @@
-type Pictures = Readonly<Record<string, { default: ImageMetadata }>>;
+import { findPicture, pictureBeside } from './pictures-beside.ts';
 
 /** A picture, and whether it stands in for one of the post's own. */
 interface NewsPicture {
@@ -6,21 +6,14 @@ interface NewsPicture {
 	readonly hasDefaultImage: boolean;
 }
 
-/** By the specification's convention a post's picture is `news_{id}` beside it, in any format. */
-const pictures: Pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'/content/news/news_*.{avif,jpeg,jpg,png,webp}',
-	{ eager: true },
-);
-const defaults: Pictures = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
+const defaults = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
 
-const FOLDER = '/content/news/news_';
-const byId = new Map(
-	Object.entries(pictures).map(([path, picture]) => [path.slice(FOLDER.length, path.lastIndexOf('.')), picture]),
-);
-
-/** The picture of a post; `chosen` is the one that it names itself. */
-export const newsPicture = (id: string, chosen?: ImageMetadata): NewsPicture => {
-	const own = chosen ?? byId.get(id)?.default;
+/**
+ * The picture of the post in `file`: the one that it names itself, `chosen`, or by the specification's convention
+ * `news_{id}` beside it, in any format.
+ */
+export const newsPicture = (id: string, file: string, chosen?: string): NewsPicture => {
+	const own = chosen ? pictureBeside(file, chosen) : findPicture('news', `news_${id}`);
 	if (own) return { image: own, hasDefaultImage: false };
 	const [picture] = Object.values(defaults);
 	if (!picture) throw new Error('content/default-image is missing: npm run content says more.');

@@ -30,11 +30,11 @@ export interface NewsView {
 	readonly unpublished?: Unpublished | undefined;
 }
 
-const toView = ({ id, data: { draft, image, ...data } }: CollectionEntry<'news'>): NewsView => ({
+const toView = ({ id, filePath = '', data: { draft, image, ...data } }: CollectionEntry<'news'>): NewsView => ({
 	id,
 	href: routes.newsPost(id),
 	...data,
-	...newsPicture(id, image),
+	...newsPicture(id, filePath, image),
 	socialPicture: routes.newsSocialPicture(id),
 	unpublished: findUnpublished({ draft, date: data.date }),
 });

@@ -5,14 +5,15 @@ type Dictionary = typeof dictionary;
 
 const DEFAULT_LANGUAGE = 'pt';
 
-export const setLanguage = async (language: string | undefined): Promise<void> => {
-	await i18next.changeLanguage(language ?? DEFAULT_LANGUAGE);
+export const setLanguage = async (language = DEFAULT_LANGUAGE): Promise<void> => {
+	if (i18next.language !== language) await i18next.changeLanguage(language);
 };
 
 /** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing key fails the build. */
 export const t = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => {
-	if (!i18next.exists(key)) throw new Error(`public/assets/i18n/${i18next.language}.json has no text «${key}».`);
-	return String(i18next.t(key, values));
+	const text = i18next.t(key, { defaultValue: '', ...values });
+	if (text === '') throw new Error(`public/assets/i18n/${i18next.language}.json has no text «${key}».`);
+	return text;
 };
 
 /** A group of texts as it stands in the translation file: what a page hands to an island. */

@@ -12,7 +12,7 @@ const cuts = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
 	const part = await cropAround(file, SIZE.width / SIZE.height, focus);
-	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 80, mozjpeg: true }).toBuffer());
+	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 70, mozjpeg: true }).toBuffer());
 };
 
 /**

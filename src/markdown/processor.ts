@@ -2,6 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import { figures } from './figures.ts';
 import { safety } from './safety.ts';
 import { tables } from './tables.ts';
+import { tasks } from './tasks.ts';
 import { typography } from './typography.ts';
 
 /** The words that Markdown adds to a text of its own accord. */
@@ -22,5 +23,5 @@ export const createMarkdownProcessor = (words: Words) =>
 			smartPunctuation: true,
 		},
 		mdastPlugins: [typography],
-		hastPlugins: [safety(), figures(), tables(words.table)],
+		hastPlugins: [safety(), figures(), tables(words.table), tasks()],
 	});

@@ -41,7 +41,7 @@ const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 /** Whole euros. */
 const euros = (description: string, example: string) => wholeNumber(description, example, 0, 100_000_000).optional();
 
-const transparency = () =>
+const transparency = (document: typeof documentFile) =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('o que se publica e quando', 'Publicamos tudo o que a assembleia aprova.', 400),
@@ -55,7 +55,7 @@ const transparency = () =>
 						.array(
 							z.strictObject({
 								title: line('o nome do documento', 'Relatório e contas de 2025', 80),
-								file: documentFile(),
+								file: document(),
 							}),
 						)
 						.default([]),
@@ -78,8 +78,11 @@ const transparency = () =>
 			.default([]),
 	});
 
-/** `content/about/about.yaml`: the about page. A section that is left out does not show. */
-export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+/**
+ * `content/about/about.yaml`: the about page. A section that is left out does not show. `document` is how a file of
+ * `content/documents/` is named.
+ */
+export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, document = documentFile) =>
 	z.strictObject({
 		title: line('o título grande da página', 'Começou com seis amigos e um caminho fechado', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
@@ -89,6 +92,6 @@ export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		history: history().optional(),
 		mission: mission().optional(),
 		volunteering: volunteering(image).optional(),
-		transparency: transparency().optional(),
+		transparency: transparency(document).optional(),
 		gallery: z.strictObject({ title: heading() }).optional(),
 	});

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { aboutSchema } from './about.ts';
 import { actionSchema } from './actions.ts';
-import type { ImageField } from './fields.ts';
+import type { documentFile, ImageField } from './fields.ts';
 import { gallerySchema } from './gallery.ts';
 import { membershipSchema } from './membership.ts';
 import { newsSchema } from './news.ts';
@@ -16,7 +16,7 @@ import { walkingSchema } from './walking.ts';
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {
 	readonly pattern: string;
-	readonly schema: (image: ImageField) => z.ZodObject;
+	readonly schema: (image: ImageField, document?: typeof documentFile) => z.ZodObject;
 	/** What else a file's folder holds that the site reads, by name. */
 	readonly companions?: readonly string[];
 }

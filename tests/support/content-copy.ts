@@ -95,7 +95,8 @@ export const copyContent = async (): Promise<ContentCopy> => {
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
 		await cp(join(PROJECT, 'content', file), at(file));
-	await cp(join(PROJECT, 'content/about'), at('about'), { recursive: true });
+	for (const folder of ['about', 'documents'])
+		await cp(join(PROJECT, 'content', folder), at(folder), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);
 

@@ -28,6 +28,12 @@ describe('punctuation', () => {
 		expect(await htmlOf('"um\n\n"dois"')).toBe('<p>«um</p>\n<p>«dois»</p>'));
 });
 
+it('a task list has characters for boxes', async () => {
+	const html = await htmlOf('- [x] Feito\n- [ ] Por fazer');
+	expect(html).not.toContain('<input');
+	expect(html).toMatch(/>☑ Feito<[\s\S]*>☐ Por fazer</);
+});
+
 describe('an image', () => {
 	it('alone is a figure, with its title as the caption', async () => {
 		const html = await htmlOf('![Um muro](./muro.webp "O muro, em *março*")');
