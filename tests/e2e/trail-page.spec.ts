@@ -116,7 +116,9 @@ test('the forms know the trail that they are opened from', async ({ page }) => {
 
 test('search engines read where the trail leads', async ({ page }) => {
 	await page.goto(PAGE);
-	const trip = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+	const trip = JSON.parse(
+		(await page.locator('script[type="application/ld+json"]', { hasText: 'TouristTrip' }).textContent()) ?? '',
+	);
 	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title, itinerary: { '@type': 'ItemList' } });
 	for (const { item } of trip.itinerary.itemListElement) expect(item.geo.latitude).toEqual(expect.any(Number));
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
