@@ -3,6 +3,7 @@ import { formatDay } from '#src/i18n/format.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from '#src/search/search-file.ts';
+import { formatMoney } from '#src/shop/money.ts';
 import { menuEntries } from '../chrome/menu-entries.ts';
 
 /** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
@@ -20,6 +21,24 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 		summary: subtitle,
 		text,
 		picture,
+	}));
+
+/** «6 €, disponível» */
+const productFacts = ({ price, hasDearerOffers, firstOffer }: Findable['products'][number]): string => {
+	const from = hasDearerOffers ? `${t('store.from')} ` : '';
+	return `${from}${formatMoney(price)}, ${t(`store.availability.${firstOffer.availability}`).toLowerCase()}`;
+};
+
+const productDocuments = ({ products }: Findable): SearchDocument[] =>
+	products.map((product) => ({
+		kind: 'page',
+		href: product.href,
+		title: product.title,
+		facts: productFacts(product),
+		keywords: [t('menu.store'), product.category].join(' '),
+		summary: product.summary,
+		text: product.text,
+		picture: product.picture,
 	}));
 
 const actionDocuments = ({ actions }: Findable): SearchDocument[] =>
@@ -72,6 +91,7 @@ const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
 /** Every document that can be found, in the order that counts where nothing else does. */
 export const searchDocuments = (findable: Findable): SearchDocument[] => [
 	...newsDocuments(findable),
+	...productDocuments(findable),
 	...pageDocuments(findable),
 	...actionDocuments(findable),
 ];
