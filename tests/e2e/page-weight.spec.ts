@@ -59,3 +59,10 @@ test('no page knows where the dictionary is', () => {
 	const scripts = globSync('dist/**/*.js').map((file) => readFileSync(file, 'utf8'));
 	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
 });
+
+test('what inspects the cart stays at home', () => {
+	const inspecting = globSync('dist/**/*.{js,html}').filter((file) =>
+		/REDUX_DEVTOOLS|maxAge/.test(readFileSync(file, 'utf8')),
+	);
+	expect(inspecting).toEqual([]);
+});
