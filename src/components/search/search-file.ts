@@ -7,7 +7,7 @@ import { formatMoney } from '#src/shop/money.ts';
 import { menuEntries } from '../chrome/menu-entries.ts';
 
 /** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
-const TEXT_BUDGET = 250_000;
+const TEXT_BUDGET = 150_000;
 
 const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
 
