@@ -62,6 +62,15 @@ for (const viewport of SCREENS) {
 			await expectAccessible(page);
 		});
 
+		test('a filtered list of trails is accessible, and so is one without any', async ({ page }) => {
+			await page.goto('/trails?shape=line&access=transport');
+			await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
+			await expectAccessible(page);
+			await page.getByLabel('Distância').selectOption('Até 5 km');
+			await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+			await expectAccessible(page);
+		});
+
 		test('the open calendar is accessible', async ({ page }) => {
 			const schedule = new ScheduleDialog(page);
 			await schedule.open();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { GUIDE, SHIRT, startWith } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
 /** How much has moved since the page began to load, without anybody having asked for it. */
 const measureShift = (page: Page): Promise<number> =>
@@ -17,6 +18,8 @@ const measureShift = (page: Page): Promise<number> =>
 			}),
 	);
 
+const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
+
 const SCREENS = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
@@ -30,6 +33,8 @@ for (const viewport of SCREENS) {
 		'/store/t-shirt-serra-alta',
 		'/checkout',
 		`/schedule/${ACTION.id}`,
+		'/trails',
+		trailPage,
 	]) {
 		test.describe(`${viewport.width} px`, () => {
 			test.use({ viewport });

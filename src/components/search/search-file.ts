@@ -1,5 +1,5 @@
 import type { Findable } from '#src/data/search.ts';
-import { formatDay } from '#src/i18n/format.ts';
+import { formatDay, formatDistance } from '#src/i18n/format.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from '#src/search/search-file.ts';
@@ -21,6 +21,22 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 		summary: subtitle,
 		text,
 		picture,
+	}));
+
+/** «4,1 km, circular, muito fácil» */
+const trailFacts = ({ length, shape, level }: Findable['trails'][number]): string =>
+	[formatDistance(length), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
+
+const trailDocuments = ({ trails }: Findable): SearchDocument[] =>
+	trails.map((trail) => ({
+		kind: 'trail',
+		href: trail.href,
+		title: trail.title,
+		facts: trailFacts(trail),
+		keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
+		summary: trail.summary,
+		text: trail.text,
+		picture: trail.picture,
 	}));
 
 /** «6 €, disponível» */
@@ -90,6 +106,7 @@ const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
 
 /** Every document that can be found, in the order that counts where nothing else does. */
 export const searchDocuments = (findable: Findable): SearchDocument[] => [
+	...trailDocuments(findable),
 	...newsDocuments(findable),
 	...productDocuments(findable),
 	...pageDocuments(findable),
