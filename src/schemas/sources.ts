@@ -35,7 +35,11 @@ export const sources = {
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },
 	store: { pattern: 'store/*/index.md', schema: productSchema },
-	trails: { pattern: 'trails/*/index.md', schema: trailSchema, companions: ['track.gpx', 'terrain.geojson', 'region.geojson'] },
+	trails: {
+		pattern: 'trails/*/index.md',
+		schema: trailSchema,
+		companions: ['track.gpx', 'terrain.geojson', 'region.geojson'],
+	},
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 
