@@ -77,7 +77,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/components/trails': [...COMPONENT, 'src/components', 'src/forms/day.ts'],
 	'src/components/home/Actions.astro': ['src/components', ...COMPONENT, 'src/islands/schedule'],
 	'src/components/home/Slider.astro': ['src/components', ...COMPONENT, 'src/islands/slider'],
-	'src/components/search': ['src/components', ...COMPONENT, 'src/islands/search', 'src/search'],
+	'src/components/search': ['src/components', ...COMPONENT, 'src/islands/search', 'src/search', 'src/shop/money.ts'],
 	'src/islands/modal.ts': ['react'],
 	'src/islands/over-page.ts': ['src/islands/form/in-flight.ts'],
 	'src/islands/step-keys.ts': [],
