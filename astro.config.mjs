@@ -5,6 +5,7 @@ import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { isListed } from './src/integrations/is-listed.ts';
+import { withoutPreload } from './src/integrations/preload-helper.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
+		plugins: [withoutPreload()],
 		// In one file what always comes together compresses better than in four.
 		environments: {
 			client: {
