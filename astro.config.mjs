@@ -2,6 +2,8 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { keptFiles } from './src/integrations/kept-files.ts';
+import { serviceWorker } from './src/integrations/service-worker.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
 	// The shortest of the three, which counts on pages of 14 kB.
 	scopedStyleStrategy: 'class',
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
-	integrations: [react(), i18next()],
+	integrations: [react(), i18next(), keptFiles(), serviceWorker()],
 	markdown: {
 		syntaxHighlight: false,
 		processor: createMarkdownProcessor(texts.markdown),

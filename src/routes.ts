@@ -40,6 +40,9 @@ export const routes = {
 	cookies: '/cookies',
 	privacy: '/privacy',
 	notFound: '/404',
+	/** What is on this device; shown in the place of any page that is not, when there is no network. */
+	offline: '/offline',
+	webManifest: '/manifest.webmanifest',
 	/** The contact form with its subject filled in, and what it is about (`kind:id`) sent along. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
 	api: (form: FormName) => `/api/${form}`,

@@ -23,6 +23,7 @@ export type IconName =
 	| 'participate'
 	| 'phone'
 	| 'route'
+	| 'save'
 	| 'share'
 	| 'signpost'
 	| 'transform'

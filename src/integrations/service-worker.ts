@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+import { SERVICE_WORKER } from '#src/offline/register.ts';
+import { OFFLINE_PAGE } from '#src/offline/stored.ts';
+import { codeOf, digestOf, fontsOf } from './page-files.ts';
+
+/** An address with what tells its versions apart; one with a hash in its name needs no more. */
+interface PrecacheEntry {
+	readonly url: string;
+	readonly revision: string | null;
+}
+
+/** The offline page with all that it loads: what every device has, in a few tens of kilobytes. */
+const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
+	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
+	const files = [...(await codeOf(folder, html)), ...fontsOf(html)];
+	return [
+		{ url: OFFLINE_PAGE, revision: digestOf([html]) },
+		...files.map((url) => ({ url, revision: null })),
+	];
+};
+
+/** A worker of `src/offline/` in one file, as browsers run it. */
+const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promise<string> => {
+	const result = await build({
+		configFile: false,
+		logLevel: 'warn',
+		define: { PRECACHE: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' },
+		build: {
+			write: false,
+			rolldownOptions: { input: fileURLToPath(new URL(source, import.meta.url)), output: { format: 'iife' } },
+		},
+	});
+	if (!('output' in result)) throw new Error(`Vite did not bundle ${source}.`);
+	return result.output[0].code;
+};
+
+/**
+ * Writes the service worker of the built site. `SERVICE_WORKER=off` writes one in its place that takes the worker of
+ * every visitor away again.
+ */
+export const serviceWorker = (): AstroIntegration => ({
+	name: 'service-worker',
+	hooks: {
+		'astro:build:done': async ({ dir }) => {
+			const folder = fileURLToPath(dir);
+			const isOff = process.env['SERVICE_WORKER'] === 'off';
+			const source = isOff ? '../offline/retired-service-worker.ts' : '../offline/service-worker.ts';
+			await writeFile(join(folder, SERVICE_WORKER), await bundle(source, await listPrecache(folder)));
+		},
+	},
+});

@@ -1,0 +1,108 @@
+import { KEPT_PREFIX, keptCaches } from './stored.ts';
+
+/** A page on this device. */
+export interface KeptPage {
+	/** As in `routes`. */
+	readonly address: string;
+	readonly title: string;
+	/** What the list says of it: «9,4 km, 3 h 30». */
+	readonly details: string;
+	/** Address of a small square picture. */
+	readonly picture: string;
+	/** Changes with the page and with each of its files. */
+	readonly version: string;
+	/** Milliseconds since 1970. */
+	readonly keptAt: number;
+}
+
+export type PageToKeep = Omit<KeptPage, 'version' | 'keptAt'>;
+
+/** What a page needs, as the build found it: `{address}/offline.json`. */
+export interface KeepList {
+	readonly version: string;
+	readonly files: readonly string[];
+}
+
+/** `full`: the device has no room. `failed`: something did not arrive, or belongs to another version of the site. */
+export type KeepOutcome = 'kept' | 'full' | 'failed';
+
+/** In each kept page's cache, and the last to come: without it the page is not complete. */
+const DESCRIPTION = '/kept.json';
+
+const fetchWhole = async (address: string, cache: RequestCache): Promise<Response> => {
+	const response = await fetch(address, { cache });
+	if (!response.ok || response.redirected) throw new Error(`${response.status} ${address}`);
+	return response;
+};
+
+/** Beneath `/_astro/` nothing changes, and the browser may have it already. */
+const fetchFile = (address: string) => fetchWhole(address, address.startsWith('/_astro/') ? 'force-cache' : 'reload');
+
+const fetchList = async (address: string): Promise<KeepList> =>
+	(await fetchWhole(`${address}/offline.json`, 'reload')).json();
+
+const read = async (name: string): Promise<KeptPage | undefined> =>
+	(await (await caches.open(name)).match(DESCRIPTION))?.json();
+
+const cachesOf = async (address: string): Promise<string[]> =>
+	(await keptCaches()).filter((name) => name.startsWith(`${KEPT_PREFIX}${address}@`));
+
+const drop = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
+
+/** What is on this device, the newest first. Without storage, nothing is. */
+export const listKeptPages = async (): Promise<KeptPage[]> => {
+	const pages = await Promise.all((await keptCaches()).map(read));
+	return pages.filter((page) => page !== undefined).sort((a, b) => b.keptAt - a.keptAt);
+};
+
+export const findKeptPage = async (address: string): Promise<KeptPage | undefined> =>
+	(await listKeptPages()).find((page) => page.address === address);
+
+export const forgetPage = async (address: string): Promise<void> => void (await drop(await cachesOf(address)));
+
+/** «12 de março» */
+export const formatKeptDay = (keptAt: number): string =>
+	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+
+/** Everything before the first byte is stored, so that nothing of two versions of the site comes together. */
+const fetchAll = async (address: string, { version, files }: KeepList) => {
+	const responses = await Promise.all(
+		[address, ...files].map(async (file) => [file, await fetchFile(file)] as const),
+	);
+	if ((await fetchList(address)).version !== version) throw new Error('A new version was published meanwhile.');
+	return responses;
+};
+
+const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll>>, kept: KeptPage): Promise<void> => {
+	try {
+		const cache = await caches.open(name);
+		await Promise.all(responses.map(([file, response]) => cache.put(file, response)));
+		await cache.put(DESCRIPTION, Response.json(kept));
+	} catch (error) {
+		await caches.delete(name);
+		throw error;
+	}
+};
+
+/** Keeps a page with all that it needs, in a cache of its own; one that was kept before stays until the new is complete. */
+export const keepPage = async (page: PageToKeep): Promise<KeepOutcome> => {
+	try {
+		const list = await fetchList(page.address);
+		const responses = await fetchAll(page.address, list);
+		const older = await cachesOf(page.address);
+		const keptAt = Date.now();
+		const name = `${KEPT_PREFIX}${page.address}@${keptAt}`;
+		await store(name, responses, { ...page, version: list.version, keptAt });
+		await drop(older);
+		return 'kept';
+	} catch (error) {
+		return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed';
+	}
+};
+
+/** Brings a kept page up to date if another version is published; without a network it stays as it is. */
+export const refreshKeptPage = async (page: PageToKeep): Promise<void> => {
+	const kept = await findKeptPage(page.address);
+	const list = kept && (await fetchList(page.address).catch(() => undefined));
+	if (list && list.version !== kept.version) await keepPage(page);
+};
