@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
 	// The shortest of the three, which counts on pages of 14 kB.
 	scopedStyleStrategy: 'class',
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
-	integrations: [react(), i18next(), keptFiles(), serviceWorker()],
+	integrations: [react(), i18next(), keptFiles(), serviceWorker(), contentSecurityPolicy()],
 	markdown: {
 		syntaxHighlight: false,
 		processor: createMarkdownProcessor(texts.markdown),

@@ -35,6 +35,10 @@ test('every kind of answer carries the headers that keep visitors safe', async (
 			'x-content-type-options': 'nosniff',
 			'x-frame-options': 'DENY',
 			'referrer-policy': 'strict-origin-when-cross-origin',
+			'strict-transport-security': 'max-age=31536000',
+			'cross-origin-opener-policy': 'same-origin',
+			'permissions-policy': expect.stringContaining('geolocation=()'),
+			'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 		});
 	}
 	const reply = await request.post('/api/contact', { data: {} });

@@ -56,6 +56,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/pages': PAGE,
 	'src/pages/assets/images/news/news_[id].jpg.ts': ['type astro', 'src/data', 'src/images/social-picture.ts'],
 	'src/pages/news/rss.xml.ts': [...PAGE, '@astrojs/rss', 'astro/container'],
+	'src/integrations': ['node', 'type astro'],
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
 	'src/components': COMPONENT,
 	'src/components/about/Gallery.astro': ['src/components', ...COMPONENT, 'src/islands/gallery'],

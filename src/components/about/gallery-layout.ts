@@ -12,6 +12,9 @@ export interface GalleryLayout {
 	readonly places: readonly GalleryPlace[];
 }
 
+/** Columns on a wide screen, as the specification has them. */
+export const GALLERY_COLUMNS = 4;
+
 /** Rows of the grid: fine enough that no picture loses more than a hair's breadth. */
 export const GALLERY_ROWS = 100;
 

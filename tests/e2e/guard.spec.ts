@@ -1,0 +1,43 @@
+import { expect, test } from '#tests/support/page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+/** What reaches a page by another's hand, through a hole that somebody left. */
+const INTRUDERS = {
+	'an inline script': `<script>document.title = 'seen'</script>`,
+	'an event handler': `<img src="/nowhere" onerror="document.title = 'seen'">`,
+	'a style attribute': `<p style="position: fixed">Olá</p>`,
+	'a script of another site': `<script src="https://example.com/a.js"></script>`,
+	'a base address': `<base href="https://example.com/">`,
+	'a form to another site': `<form action="https://example.com/" method="post"></form><script>document.forms[0].submit()</script>`,
+};
+
+test('every page has a policy that names all it may load, and lets no other inline code run', async ({ request }) => {
+	for (const { address } of sitePages) {
+		const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
+		expect(policy, address).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+		expect(policy, address).not.toMatch(/unsafe|\*|https?:|data:/);
+		for (const directive of ['style-src', 'img-src', 'font-src', 'connect-src', 'form-action', 'base-uri'])
+			expect(policy, address).toContain(`; ${directive} '`);
+	}
+});
+
+for (const [name, html] of Object.entries(INTRUDERS)) {
+	test(`${name} that gets into a page is refused`, async ({ page, expectProblem }) => {
+		expectProblem(/Content Security Policy/);
+		if (name === 'an event handler') expectProblem(/status of 404/);
+		if (name === 'a script of another site') expectProblem(/Request failed: csp/);
+		await page.route('/terms', async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, body: (await response.text()).replace('</main>', `${html}</main>`) });
+		});
+		await page.goto('/terms');
+		await expect(page).not.toHaveTitle('seen');
+		await expect(page).toHaveURL('/terms');
+	});
+}
+
+test('no page sets a cookie or asks another site for anything', async ({ page, context }) => {
+	// Each test fails at a request to another site; this one goes everywhere.
+	for (const { address } of sitePages.filter(({ address }) => address !== '/404')) await page.goto(address);
+	expect(await context.cookies()).toEqual([]);
+});
