@@ -15,7 +15,13 @@ export default defineConfig({
 	// The shortest of the three, which counts on pages of 14 kB.
 	scopedStyleStrategy: 'class',
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
-	integrations: [react(), i18next(), keptFiles(), serviceWorker(), contentSecurityPolicy()],
+	integrations: [
+		react(),
+		i18next(),
+		keptFiles(),
+		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
+		contentSecurityPolicy(),
+	],
 	markdown: {
 		syntaxHighlight: false,
 		processor: createMarkdownProcessor(texts.markdown),

@@ -35,7 +35,7 @@ const prepare = async (folder: string, file: string): Promise<void> => {
 	await writeFile(join(folder, `${address}/offline.json`), JSON.stringify(list));
 	await writeFile(
 		join(folder, file),
-		html.replace(/(<b[^>]*\bdata-kept-size[^>]*>)/, (tag) => `${tag}${formatSize(bytes)}`),
+		html.replace(/(<b[^>]*\bdata-kept-size[^>]*>)[^<]*/, (_, tag: string) => `${tag}${formatSize(bytes)}`),
 	);
 };
 

@@ -17,10 +17,7 @@ interface PrecacheEntry {
 const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
 	const files = [...(await codeOf(folder, html)), ...fontsOf(html)];
-	return [
-		{ url: OFFLINE_PAGE, revision: digestOf([html]) },
-		...files.map((url) => ({ url, revision: null })),
-	];
+	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...files.map((url) => ({ url, revision: null }))];
 };
 
 /** A worker of `src/offline/` in one file, as browsers run it. */
@@ -38,17 +35,18 @@ const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promi
 	return result.output[0].code;
 };
 
-/**
- * Writes the service worker of the built site. `SERVICE_WORKER=off` writes one in its place that takes the worker of
- * every visitor away again.
- */
-export const serviceWorker = (): AstroIntegration => ({
+interface Options {
+	/** Instead of a worker, writes what takes the worker of every visitor away. */
+	readonly retired: boolean;
+}
+
+/** Writes the service worker of the built site. */
+export const serviceWorker = ({ retired }: Options): AstroIntegration => ({
 	name: 'service-worker',
 	hooks: {
 		'astro:build:done': async ({ dir }) => {
 			const folder = fileURLToPath(dir);
-			const isOff = process.env['SERVICE_WORKER'] === 'off';
-			const source = isOff ? '../offline/retired-service-worker.ts' : '../offline/service-worker.ts';
+			const source = retired ? '../offline/retired-service-worker.ts' : '../offline/service-worker.ts';
 			await writeFile(join(folder, SERVICE_WORKER), await bundle(source, await listPrecache(folder)));
 		},
 	},

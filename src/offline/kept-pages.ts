@@ -66,9 +66,7 @@ export const formatKeptDay = (keptAt: number): string =>
 
 /** Everything before the first byte is stored, so that nothing of two versions of the site comes together. */
 const fetchAll = async (address: string, { version, files }: KeepList) => {
-	const responses = await Promise.all(
-		[address, ...files].map(async (file) => [file, await fetchFile(file)] as const),
-	);
+	const responses = await Promise.all([address, ...files].map(async (file) => [file, await fetchFile(file)] as const));
 	if ((await fetchList(address)).version !== version) throw new Error('A new version was published meanwhile.');
 	return responses;
 };

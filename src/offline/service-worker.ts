@@ -2,17 +2,15 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
+import { CacheFirst, type StrategyOptions } from 'workbox-strategies';
 import { findAnotherSize, findKept } from './find-stored.ts';
+import { FreshFirst } from './fresh-first.ts';
 import { isHashed, KEPT_PREFIX, OFFLINE_PAGE, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What is on every device: the offline page and what it needs. Written by the build. */
 declare const PRECACHE: PrecacheEntry[];
-
-/** After that long a page that is stored opens without waiting for the network. */
-const PATIENCE_SECONDS = 4;
 
 /** Functions, and the local platform's own pages. */
 const NEVER_STORED = /^\/(?:api|\.netlify|_local)\//;
@@ -36,15 +34,16 @@ const storeIf = (isFit: (response: Response) => boolean): Plugin => ({
 
 const matchOptions = { ignoreVary: true };
 
-/** From the network, since they change under the same address. What is kept is whole, and so goes before what was visited. */
-const pages = new NetworkFirst({
+/** They change under the same address. What is kept is complete, and so goes before what was visited. */
+const pages = new FreshFirst({
 	cacheName: VISITED.pages,
-	networkTimeoutSeconds: PATIENCE_SECONDS,
 	matchOptions,
 	plugins: [
 		{ cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url) },
 		storeIf(isPage),
-		{ cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse },
+		{
+			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
+		},
 		{ handlerDidError: async () => matchPrecache(OFFLINE_PAGE) },
 		newest(40),
 	],
@@ -61,12 +60,14 @@ const assets = new CacheFirst({
 	],
 });
 
-const files = new NetworkFirst({
+const files = new FreshFirst({
 	cacheName: VISITED.files,
 	matchOptions,
 	plugins: [
 		storeIf(isWhole),
-		{ cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse },
+		{
+			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
+		},
 		newest(40),
 	],
 });

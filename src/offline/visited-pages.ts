@@ -11,7 +11,9 @@ const read = async (cache: Cache, request: Request): Promise<VisitedPage | undef
 	const page = html && new DOMParser().parseFromString(html, 'text/html');
 	// What only makes sense after something else is no page to come back to.
 	if (!page || page.querySelector('meta[name=robots]')) return undefined;
-	return { address: new URL(request.url).pathname, title: page.title };
+	// Without the site's name, which the browser's tab has beside it.
+	const title = page.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? page.title;
+	return { address: new URL(request.url).pathname, title };
 };
 
 /** In the order in which they were visited first. */
