@@ -5,6 +5,7 @@ import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
+import { socialCards } from './src/integrations/social-cards.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
 	integrations: [
 		react(),
 		i18next(),
+		socialCards(),
 		keptFiles(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
 		contentSecurityPolicy(),
@@ -41,7 +43,7 @@ export default defineConfig({
 					rolldownOptions: {
 						output: {
 							codeSplitting: {
-								groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+								groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ }],
 							},
 						},
 					},

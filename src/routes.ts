@@ -34,6 +34,8 @@ export const routes = {
 	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
 	/** The specification's address of a post's picture: what shared links show. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
+	/** What shared links to a page show that has no picture of its own. */
+	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
 	document: (file: string) => `/documents/${file}`,
 	terms: '/terms',

@@ -39,7 +39,7 @@ test('what was typed before the page had its script stays', async ({ page }) => 
 		await script.promise;
 		await route.continue();
 	});
-	await page.goto('/contact');
+	await page.goto('/contact', { waitUntil: 'commit' });
 	await contact.fill(enquiry);
 	script.resolve();
 	await contact.waitUntilAwake();

@@ -31,7 +31,7 @@ for (const viewport of SCREENS) {
 				expectProblem(/ERR_FAILED.*woff2/);
 				await page.route('**/*.woff2', (route) => route.abort());
 				await page.goto(address);
-				await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+				await expect(page.locator('[data-form]:not([data-awake])')).toHaveCount(0);
 				await page.evaluate(async () => {
 					for (const image of document.images) {
 						image.loading = 'eager';
