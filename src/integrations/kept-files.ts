@@ -4,38 +4,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { formatSize } from '#src/i18n/format.ts';
-import type { KeepList } from '#src/offline/kept-pages.ts';
+import type { KeepList, PageToKeep } from '#src/offline/kept-pages.ts';
 import { codeOf, digestOf, fontsOf, picturesOf } from './page-files.ts';
 
-/** The element of `KeepPage.astro`. */
-const KEEP = /<div[^>]*\bdata-keep="(?<address>[^"]+)"[^>]*>/;
+/** What `KeepPage.astro` says of its page. */
+const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
 
-const attribute = (element: string, name: string): string =>
-	new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1] ?? '';
+const SIZE = /(<b[^>]*\bdata-kept-size[^>]*>)/;
 
 const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 const prepare = async (folder: string, file: string): Promise<void> => {
 	const html = await readFile(join(folder, file), 'utf8');
-	const element = KEEP.exec(html);
-	const address = element?.groups?.['address'];
-	if (!element || !address) return;
+	const json = TO_KEEP.exec(html)?.groups?.['json'];
+	if (!json) return;
 
-	const files = new Set([
-		...(await codeOf(folder, html)),
-		...fontsOf(html),
-		...picturesOf(mainOf(html)),
-		attribute(element[0], 'data-picture'),
-		...attribute(element[0], 'data-files').split(' '),
-	]);
-	files.delete('');
-	const contents = await Promise.all([...files].map((path) => readFile(join(folder, path))));
+	const page: PageToKeep = JSON.parse(json);
+	const named = [...(await codeOf(folder, html)), ...fontsOf(html), ...picturesOf(mainOf(html))];
+	const files = [...new Set([...named, page.picture, ...page.files])];
+	const contents = await Promise.all(files.map((path) => readFile(join(folder, path))));
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
-	const list: KeepList = { version: digestOf([html, ...contents]), files: [...files] };
-	await writeFile(join(folder, `${address}/offline.json`), JSON.stringify(list));
+	const list: KeepList = { ...page, files, version: digestOf([html, ...contents]) };
+	await writeFile(join(folder, `${page.address}/offline.json`), JSON.stringify(list));
+	// The page itself needs none of it.
 	await writeFile(
 		join(folder, file),
-		html.replace(/(<b[^>]*\bdata-kept-size[^>]*>)[^<]*/, (_, tag: string) => `${tag}${formatSize(bytes)}`),
+		html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSize(bytes)),
 	);
 };
 

@@ -23,6 +23,9 @@ export const codeOf = async (folder: string, html: string): Promise<string[]> =>
 /** The fonts that a page loads first. */
 export const fontsOf = (html: string): string[] => all(html, /href="(\/_astro\/[^"]+\.woff2)"/g);
 
+/** The icon of the browser's tab, in the order of preference. */
+export const iconsOf = (html: string): string[] => all(html, /<link rel="icon" href="([^"]+)"/g);
+
 /** Pixels: sharp on a phone, and no more. */
 const WIDTH = 760;
 
@@ -36,12 +39,13 @@ const pickSize = (srcset: string): string | undefined => {
 	return (sorted.find(({ width }) => width >= WIDTH) ?? sorted.at(-1))?.address;
 };
 
-/** Every picture of a page once, as a phone shows it: of each `<picture>` the first source, in one size. */
+/** Every picture of a page, as a phone shows it: of each `<picture>` the first source, in one size; and every file of icons. */
 export const picturesOf = (html: string): string[] => {
 	const withSources = all(html, /<picture[^>]*>([\s\S]*?)<\/picture>/g);
 	const offers = withSources.flatMap((picture) => all(picture, /<source[^>]*\bsrcset="([^"]+)"/g).slice(0, 1));
 	const single = all(html.replace(/<picture[^>]*>[\s\S]*?<\/picture>/g, ''), /<img[^>]*\bsrc="(\/[^"]+)"/g);
-	return [...offers.map(pickSize), ...single].filter((address) => address !== undefined);
+	const drawings = all(html, /<use[^>]*\bhref="(\/[^"#]+)/g);
+	return [...offers.map(pickSize), ...single, ...drawings].filter((address) => address !== undefined);
 };
 
 /** Changes with the content of any of these. */

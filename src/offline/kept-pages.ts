@@ -1,26 +1,28 @@
 import { KEPT_PREFIX, keptCaches } from './stored.ts';
 
-/** A page on this device. */
-export interface KeptPage {
+/** A page that can be kept, and how a list names it. */
+export interface PageToKeep {
 	/** As in `routes`. */
 	readonly address: string;
 	readonly title: string;
-	/** What the list says of it: «9,4 km, 3 h 30». */
+	/** In a few words: «9,4 km, 3 h 30». */
 	readonly details: string;
 	/** Address of a small square picture. */
 	readonly picture: string;
-	/** Changes with the page and with each of its files. */
-	readonly version: string;
-	/** Milliseconds since 1970. */
-	readonly keptAt: number;
+	/** Addresses of all that it needs; a component names what no link, picture or script of the page does. */
+	readonly files: readonly string[];
 }
 
-export type PageToKeep = Omit<KeptPage, 'version' | 'keptAt'>;
-
-/** What a page needs, as the build found it: `{address}/offline.json`. */
-export interface KeepList {
+/** What the build knows of it: `{address}/offline.json`. */
+export interface KeepList extends PageToKeep {
+	/** Changes with the page and with each of its files. */
 	readonly version: string;
-	readonly files: readonly string[];
+}
+
+/** A page on this device. */
+export interface KeptPage extends Omit<KeepList, 'files'> {
+	/** Milliseconds since 1970. */
+	readonly keptAt: number;
 }
 
 /** `full`: the device has no room. `failed`: something did not arrive, or belongs to another version of the site. */
@@ -65,7 +67,7 @@ export const formatKeptDay = (keptAt: number): string =>
 	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
 
 /** Everything before the first byte is stored, so that nothing of two versions of the site comes together. */
-const fetchAll = async (address: string, { version, files }: KeepList) => {
+const fetchAll = async ({ address, version }: Omit<KeepList, 'files'>, files: readonly string[]) => {
 	const responses = await Promise.all([address, ...files].map(async (file) => [file, await fetchFile(file)] as const));
 	if ((await fetchList(address)).version !== version) throw new Error('A new version was published meanwhile.');
 	return responses;
@@ -83,14 +85,13 @@ const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll
 };
 
 /** Keeps a page with all that it needs, in a cache of its own; one that was kept before stays until the new is complete. */
-export const keepPage = async (page: PageToKeep): Promise<KeepOutcome> => {
+export const keepPage = async (address: string): Promise<KeepOutcome> => {
 	try {
-		const list = await fetchList(page.address);
-		const responses = await fetchAll(page.address, list);
-		const older = await cachesOf(page.address);
+		const { files, ...page } = await fetchList(address);
+		const responses = await fetchAll(page, files);
+		const older = await cachesOf(address);
 		const keptAt = Date.now();
-		const name = `${KEPT_PREFIX}${page.address}@${keptAt}`;
-		await store(name, responses, { ...page, version: list.version, keptAt });
+		await store(`${KEPT_PREFIX}${address}@${keptAt}`, responses, { ...page, keptAt });
 		await drop(older);
 		return 'kept';
 	} catch (error) {
@@ -99,8 +100,7 @@ export const keepPage = async (page: PageToKeep): Promise<KeepOutcome> => {
 };
 
 /** Brings a kept page up to date if another version is published; without a network it stays as it is. */
-export const refreshKeptPage = async (page: PageToKeep): Promise<void> => {
-	const kept = await findKeptPage(page.address);
-	const list = kept && (await fetchList(page.address).catch(() => undefined));
-	if (list && list.version !== kept.version) await keepPage(page);
+export const refreshKeptPage = async ({ address, version }: KeptPage): Promise<void> => {
+	const list = await fetchList(address).catch(() => undefined);
+	if (list && list.version !== version) await keepPage(address);
 };

@@ -1,5 +1,6 @@
 import { findKeptPage, forgetPage, formatKeptDay, type KeepOutcome, keepPage, refreshKeptPage } from './kept-pages.ts';
-import type { KeptEvent } from './stored.ts';
+import { register } from './register.ts';
+import { pageAddress } from './stored.ts';
 
 type State = 'new' | 'keeping' | KeepOutcome;
 
@@ -11,8 +12,7 @@ export const offerToKeep = async (): Promise<void> => {
 	if (!box || !button || !time) return;
 	box.hidden = !('caches' in window && navigator.serviceWorker);
 	if (box.hidden) return;
-	const { keep: address = '', title = '', details = '', picture = '' } = box.dataset;
-	const page = { address, title, details, picture };
+	const address = pageAddress(location.href);
 
 	let state: State = 'new';
 	const show = (next: State, keptAt = Date.now()) => {
@@ -25,10 +25,11 @@ export const offerToKeep = async (): Promise<void> => {
 
 	const keep = async () => {
 		show('keeping');
-		dispatchEvent(new Event('pagekept' satisfies KeptEvent));
+		// Who asks for it may leave before the thirty seconds are over, and would find nothing without a worker.
+		void register();
 		// Else a browser that runs out of room may drop it unasked.
 		void navigator.storage?.persist?.();
-		show(await keepPage(page));
+		show(await keepPage(address));
 	};
 	const forget = async () => {
 		await forgetPage(address);
@@ -41,5 +42,5 @@ export const offerToKeep = async (): Promise<void> => {
 	const kept = await findKeptPage(address).catch(() => undefined);
 	if (kept) show('kept', kept.keptAt);
 	box.dataset['ready'] = '';
-	if (kept) await refreshKeptPage(page);
+	if (kept) await refreshKeptPage(kept);
 };

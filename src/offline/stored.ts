@@ -7,12 +7,6 @@ export const KEPT_PREFIX = 'kept:';
 /** Shown for a page that is on no device; lists those that are. */
 export const OFFLINE_PAGE = '/offline';
 
-/**
- * The event of the window when a visitor keeps a page: the worker has to be there before they leave. A type, since a
- * constant would part every page's script in two files.
- */
-export type KeptEvent = 'pagekept';
-
 /** The file names of Astro carry a hash of the content: under one of them nothing ever changes. */
 export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 

@@ -9,7 +9,6 @@ import { respondWithSite } from '#netlify/local/site/respond.ts';
 import { readRules } from '#netlify/local/site/rules.ts';
 import { serveDirectory } from '#netlify/local/site/static-files.ts';
 import { contentSecurityPolicy } from '#src/integrations/content-security-policy.ts';
-import { keptFiles } from '#src/integrations/kept-files.ts';
 import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
 
@@ -32,14 +31,14 @@ export interface Deployment {
 	stop(): Promise<void>;
 }
 
-const isText = (name: string) => /\.(?:html|js|css)$/.test(name);
+const isText = (name: string) => /\.(?:html|js|json)$/.test(name);
 const isScript = (name: string) => /^_astro[\\/].*\.js$/.test(name);
 const withMark = (name: string, mark: string) => name.replace(/\.js$/, `-${mark}.js`);
 
 /** What the build does once the pages are there. */
 const finish = async (folder: string, { retired = false }: Options): Promise<void> => {
 	await rm(join(folder, '_headers'), { force: true });
-	for (const integration of [keptFiles(), serviceWorker({ retired }), contentSecurityPolicy()]) {
+	for (const integration of [serviceWorker({ retired }), contentSecurityPolicy()]) {
 		const hook = integration.hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
 		await hook({ dir: pathToFileURL(`${folder}/`) });
 	}
@@ -53,6 +52,7 @@ const publishIn = async (folder: string, mark: string, options: Options = {}): P
 	for (const file of files.filter(isText)) {
 		let text = (await readFile(join(folder, file), 'utf8')).replace('<title>', `<title>${mark} `);
 		for (const script of scripts) text = text.replaceAll(script, withMark(script, mark));
+		text = text.replace('"version":"', `"version":"${mark}`);
 		if (isScript(file)) text = `${text};window.deployed=${JSON.stringify(mark)};`;
 		await writeFile(join(folder, file), text);
 		if (isScript(file)) await rename(join(folder, file), join(folder, withMark(file, mark)));

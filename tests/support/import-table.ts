@@ -72,7 +72,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/styles',
 		'src/i18n',
 		'src/routes.ts',
-		'src/offline/register.ts',
+		'src/offline/register-later.ts',
 		'type src/data',
 	],
 	'src/offline': ['workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
