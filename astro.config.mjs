@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
@@ -19,6 +21,7 @@ export default defineConfig({
 	integrations: [
 		react(),
 		i18next(),
+		sitemap({ filter: isListed }),
 		socialCards(),
 		keptFiles(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
@@ -42,8 +45,22 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
+							// `Header.astro_astro_type_script_index_0_lang` says no more, on every page.
+							entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
 							codeSplitting: {
-								groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ }],
+								groups: [
+									{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ },
+									// What every page has.
+									{
+										name: 'page',
+										test: /preload-helper|Header\.astro\?|islands[\\/](?:over-page|cart[\\/](?:store|cart-link)|form[\\/]in-flight)/,
+									},
+									// What everything has that opens over a page.
+									{
+										name: 'ui',
+										test: /src[\\/]icons|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
+									},
+								],
 							},
 						},
 					},

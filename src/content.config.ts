@@ -1,14 +1,11 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { sources } from './schemas/sources.ts';
+import { sources, toEntryId } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
-	glob({ base: './content', pattern, generateId: ({ entry }) => toId(entry), retainBody: false });
-
-/** An entry's id is its file's name. */
-const toId = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
 
 /** Astro makes a schema that asks for its `image` anew at every entry, which takes as long as to render a post. */
 const asPath = () => z.string();
@@ -24,4 +21,5 @@ export const collections = {
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
+	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
 };

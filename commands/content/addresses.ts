@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
 import type { Body } from './body.ts';
 
 /** Where a link may lead inside the site. */
@@ -20,8 +21,12 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 	[routes.becomeMember]: [APPLICATION_ID],
 };
 
-const toPath = (file: string): string =>
-	file.includes('/news/') ? routes.newsPost(parse(file).name) : `/${parse(file).name}`;
+/** The address of the page that shows a file's text. */
+const toPath = (file: string): string => {
+	const id = toEntryId(file);
+	if (file.includes('/news/')) return routes.newsPost(id);
+	return file.includes('/store/') ? routes.product(id) : `/${id}`;
+};
 
 interface Content {
 	/** The texts of posts and pages that are published. */

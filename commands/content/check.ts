@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, parse, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/data/publication.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
 import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { toSlug } from '#src/slug.ts';
 import { createSite } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
@@ -102,7 +102,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
 		const reads = files.map((file) => readFile(folder, join(folder, file), name, shown));
-		entries[name] = Object.fromEntries(files.map((file, index) => [parse(file).name, reads[index]?.data]));
+		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
@@ -110,7 +110,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	}
 
 	const site = await createSite({
-		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[parse(file).name])),
+		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[toEntryId(file)])),
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: Object.values(entries.news ?? {})
 			.filter(isPublished)

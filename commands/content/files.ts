@@ -1,6 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
 import { toSlug } from '#src/slug.ts';
 import type { Finding } from './finding.ts';
 
@@ -38,15 +39,24 @@ export const findMissing = (folder: string): Finding[] => [
 	})),
 ];
 
+/** Whether an entry is a folder, which its text and its pictures share. */
+const isFolder = (file: string): boolean => parse(file).name === 'index';
+
+/** Where an entry or a picture is, and what it is called: a folder's file by the folder. */
+const placeOf = (file: string) => {
+	const { dir, name, ext } = parse(file);
+	return isFolder(file) ? { dir: dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
+};
+
 /** A file's name is an address, or the name of an entry; a picture's may have `_`, too. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
-		const { name, ext } = parse(file);
+		const { name, ext } = placeOf(file);
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
 		const better = PICTURE_OF_NEWS.test(file)
 			? `news_${toSlug(name.slice('news_'.length))}`
 			: toSlug(name) || 'outro-nome';
-		const sentence = `o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
+		const sentence = `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
 		return { file: join(folder, file), sentence };
 	});
 
@@ -54,22 +64,25 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 export const findTwins = (folder: string, files: readonly string[]): Finding[] => {
 	const first = new Map<string, string>();
 	return files.flatMap((file) => {
-		const { dir, name } = parse(file);
+		const { dir, name } = placeOf(file);
 		const key = join(dir, toSlug(name));
 		const twin = first.get(key);
 		first.set(key, twin ?? file);
-		const sentence = `tem o mesmo nome que ${basename(twin ?? '')}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
+		const sentence = `tem o mesmo nome que ${placeOf(twin ?? '').name}${placeOf(twin ?? '').ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
 		return twin === undefined ? [] : { file: join(folder, file), sentence };
 	});
 };
 
 /** What lies in a collection's folder and is neither read nor a picture would never show. */
 export const findUnread = (folder: string, pattern: string, files: readonly string[]): Finding[] =>
-	filesAt(folder, `${dirname(pattern)}/*`)
+	filesAt(folder, isFolder(pattern) ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
 		.filter((file) => !files.includes(file) && !isPicture(file))
+		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
 		.map((file) => ({
 			file: join(folder, file),
-			sentence: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
+			sentence: isFolder(pattern)
+				? `o sítio não lê este ficheiro. Aqui só lê ${pattern.replace('*', 'um-nome')} e as imagens dessa pasta`
+				: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
 		}));
 
 /** The pictures that the site shows because of their names. `posts` are ids. */

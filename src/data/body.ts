@@ -37,7 +37,10 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 };
 
 /** The HTML of an entry's Markdown, its pictures in the sizes and formats that browsers choose from. */
-export const renderBody = async ({ rendered, filePath = '' }: CollectionEntry<'news' | 'pages'>): Promise<string> => {
+export const renderBody = async ({
+	rendered,
+	filePath = '',
+}: CollectionEntry<'news' | 'pages' | 'store'>): Promise<string> => {
 	const html = rendered?.html ?? '';
 	const parts = await Promise.all(
 		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {

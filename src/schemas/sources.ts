@@ -8,6 +8,7 @@ import { newsSchema } from './news.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
 import { slideSchema } from './slides.ts';
+import { productSchema } from './store.ts';
 import { testimonialSchema } from './testimonials.ts';
 import { topicSchema } from './topics.ts';
 
@@ -29,6 +30,13 @@ export const sources = {
 	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },
+	store: { pattern: 'store/*/index.md', schema: productSchema },
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;
+
+/** An entry's id is its file's name, or its folder's if the file is the folder's `index`. */
+export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?\.\w+$/, '').replace(/^.*[\\/]/, '');
+
+/** Where the entry of an id lies, by its collection's pattern. */
+export const toEntryPath = (pattern: string, id: string): string => pattern.replace('*', id);

@@ -19,6 +19,8 @@ const ENTRIES = {
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
 	'actions/um-lanche.yaml':
 		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
+	'store/um-copo/index.md':
+		'---\norder: 1\ntitle: Um copo\nsummary: De barro\ncategory: Para casa\nprice: 4.35\npictures: [{ image: ./copo.webp, alt: Um copo }]\nweight: 200\nmaker: { name: Olaria, address: Rua 1, email: ola@olaria.example }\nidentifier: C-1\n---\n\nO texto.\n',
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
 
@@ -28,6 +30,7 @@ const PICTURES = {
 	'social-picture.webp': [1200, 630],
 	'news/news_um-muro.webp': [800, 450],
 	'actions/um-lanche.webp': [600, 450],
+	'store/um-copo/copo.webp': [800, 800],
 } as const;
 
 /** What `commands/content.ts` has done. */
@@ -59,7 +62,8 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of ['news', 'actions', 'pages', 'testimonials']) await mkdir(at(folder), { recursive: true });
+	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials'])
+		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml']) await cp(join(PROJECT, 'content', file), at(file));
 	for (const folder of ['about', 'documents'])
 		await cp(join(PROJECT, 'content', folder), at(folder), { recursive: true });

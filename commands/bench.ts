@@ -1,0 +1,108 @@
+/**
+ * npm run bench [-- --all]: Lighthouse's mobile simulation of one page of each template, or of every page, of the built
+ * site over HTTP/2: the median of three runs. Lighthouse is fetched for it, since it weighs more than all else together.
+ */
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startPlatform } from '#netlify/local/platform.ts';
+import { startServices } from '#netlify/local/services.ts';
+import { serveOverHttp2 } from './bench-http2.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
+
+/** What is taken from a report of Lighthouse. */
+interface Report {
+	readonly categories: Readonly<Record<string, { readonly score: number }>>;
+	readonly audits: Readonly<
+		Record<string, { readonly numericValue?: number; readonly details?: { readonly items: readonly Sent[] } }>
+	>;
+}
+
+interface Sent {
+	readonly resourceType: string;
+	readonly protocol: string;
+	/** In bytes, with its headers. */
+	readonly transferSize: number;
+}
+
+const pagesOf = (all: boolean): string[] => {
+	const pages = globSync('**/*.html', { cwd: 'dist' })
+		.map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`)
+		.filter((page) => page !== '/404')
+		.sort();
+	// Those of one folder have one template.
+	return all ? pages : pages.filter((page, index) => !/^\/.+\//.test(page) || dirOf(pages[index - 1]) !== dirOf(page));
+};
+
+const dirOf = (page = ''): string => page.slice(0, page.lastIndexOf('/'));
+
+const median = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const audit = async (address: string): Promise<Report> => {
+	const words = [address, '--output=json', '--quiet', `--chrome-flags=${CHROME}`, `--only-categories=${CATEGORIES}`];
+	const npm = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...words];
+	return JSON.parse((await promisify(execFile)('npm', npm, { maxBuffer: 1e9 })).stdout) as Report;
+};
+
+const figuresOf = ({ categories, audits }: Report): number[] => {
+	const sent = audits['network-requests']?.details?.items ?? [];
+	if (sent[0]?.protocol !== 'h2') throw new Error(`The page came over ${sent[0]?.protocol}, not HTTP/2.`);
+	const bytesOf = (...types: string[]) =>
+		sent
+			.filter(({ resourceType }) => types.includes(resourceType))
+			.reduce((sum, { transferSize }) => sum + transferSize, 0);
+	return [
+		...['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map(
+			(name) => audits[name]?.numericValue ?? Number.NaN,
+		),
+		bytesOf('Document', 'Stylesheet'),
+		sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
+		bytesOf('Script'),
+		...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+	];
+};
+
+const HEADINGS = ['FCP ms', 'LCP ms', 'CLS', 'TBT ms', 'page B', 'total B', 'JS B', 'perf', 'a11y', 'best', 'SEO'];
+const toRow = (name: string, cells: readonly string[]) =>
+	`${name.padEnd(48)}${cells.map((cell) => cell.padStart(9)).join('')}\n`;
+
+const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
+const services = await startServices(data);
+const platform = await startPlatform({
+	siteDirectory: resolve('dist'),
+	functionsDirectory: resolve('netlify/functions'),
+	configFile: resolve('netlify.toml'),
+	port: 0,
+	mailbox: services.mail.mailbox,
+});
+const front = await serveOverHttp2(platform.origin);
+try {
+	process.stdout.write(
+		`Lighthouse, mobile simulation (slow 4G), HTTP/2, brotli; the median of ${RUNS} runs; headers count.\n`,
+	);
+	process.stdout.write(toRow('', HEADINGS));
+	for (const page of pagesOf(process.argv.includes('--all'))) {
+		const runs: number[][] = [];
+		for (let run = 0; run < RUNS; run++) runs.push(figuresOf(await audit(`${front.origin}${page}`)));
+		const medians = HEADINGS.map((_, column) => median(runs.map((run) => run[column] ?? Number.NaN)));
+		process.stdout.write(
+			toRow(
+				page,
+				medians.map((figure, column) => figure.toFixed(column === 2 ? 3 : 0)),
+			),
+		);
+	}
+} finally {
+	front.stop();
+	await platform.stop();
+	await services.stop();
+	await rm(data, { recursive: true, force: true });
+}
