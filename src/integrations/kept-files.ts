@@ -10,7 +10,7 @@ import { codeOf, digestOf, fontsOf, picturesOf } from './page-files.ts';
 /** What `KeepPage.astro` says of its page. */
 const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
 
-const SIZE = /(<b[^>]*\bdata-kept-size[^>]*>)/;
+const SIZE = /<span data-kept-size[^>]*>/;
 
 const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 

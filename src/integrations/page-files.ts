@@ -4,10 +4,10 @@ import { join, posix } from 'node:path';
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => String(found));
 
-/** What a script loads at once or later. */
-const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.[^"'`]+\.(?:js|css))["'`]/g;
+/** What a script loads at once; what it may load later, when somebody asks for it, is left to be visited. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g;
 
-/** The scripts and styles that a page of the built site names, and those that these load in turn. */
+/** The scripts and styles that a page of the built site names, and those that these load with them. */
 export const codeOf = async (folder: string, html: string): Promise<string[]> => {
 	const found = new Set<string>();
 	const add = async (address: string): Promise<void> => {

@@ -60,6 +60,8 @@ test('without a network what was visited opens, under each of its spellings, and
 	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
 	await expect(page.getByText('Esta página ainda não estava guardada.')).toBeVisible();
 	await expect(page).toHaveURL('/news');
+	await expect(page.getByRole('main').getByRole('button')).toHaveText('Tentar outra vez');
+	await expect(page.getByRole('link', { name: 'Ver os trilhos' })).toBeHidden();
 	const visited = page.getByRole('region', { name: 'Páginas que já visitou' }).getByRole('link');
 	await expect(visited).toHaveCount(3);
 	await page.setViewportSize({ width: 390, height: 844 });
