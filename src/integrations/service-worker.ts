@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { SERVICE_WORKER } from '#src/offline/register.ts';
-import { OFFLINE_PAGE } from '#src/offline/stored.ts';
+import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, fontsOf, iconsOf } from './page-files.ts';
 
 /** An address with what tells its versions apart; one with a hash in its name needs no more. */

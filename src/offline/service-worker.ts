@@ -3,9 +3,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, type StrategyOptions } from 'workbox-strategies';
+import { OFFLINE_PAGE } from '#src/routes.ts';
 import { findAnotherSize, findKept } from './find-stored.ts';
 import { FreshFirst } from './fresh-first.ts';
-import { isHashed, KEPT_PREFIX, OFFLINE_PAGE, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
+import { isHashed, KEPT_PREFIX, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,11 +1,10 @@
+import { HOME_PAGE } from '#src/routes.ts';
+
 /** The caches that the worker fills while a visitor reads; those of kept pages are beside them, and stay. */
 export const VISITED = { pages: 'visited-pages', assets: 'visited-assets', files: 'visited-files' } as const;
 
 /** Where the names of the caches of kept pages begin: `kept:{address}@{milliseconds}`. */
 export const KEPT_PREFIX = 'kept:';
-
-/** Shown for a page that is on no device; lists those that are. */
-export const OFFLINE_PAGE = '/offline';
 
 /** The file names of Astro carry a hash of the content: under one of them nothing ever changes. */
 export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
@@ -16,7 +15,7 @@ export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
  */
 export const pageAddress = (url: string): string => {
 	const path = new URL(url, location.origin).pathname.replace(/\/+$/, '');
-	return path === '' ? '/home' : path;
+	return path === '' ? HOME_PAGE : path;
 };
 
 /** The caches of kept pages, the oldest first. */
