@@ -58,7 +58,7 @@ export default defineConfig({
 									// What everything has that opens over a page.
 									{
 										name: 'ui',
-										test: /src[\\/]icons|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
+										test: /icons[\\/](?:arrow|close|warning)|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
 									},
 								],
 							},

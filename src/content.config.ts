@@ -22,4 +22,6 @@ export const collections = {
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
+	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
+	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
 };

@@ -5,6 +5,11 @@ export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
 
+/** A trail's map and profile, each with small symbols and, for phones, with large ones. */
+export const TRAIL_DRAWINGS = ['map', 'map-phone', 'profile', 'profile-phone'] as const;
+
+export type TrailDrawing = (typeof TRAIL_DRAWINGS)[number];
+
 /** The fragment of the activities on the home page. */
 export const ACTIONS_ID = 'acoes';
 
@@ -37,6 +42,20 @@ export const routes = {
 	/** What a cart needs to know of the store, as data. */
 	checkoutData: '/checkout.json',
 	trails: '/trails',
+	/** All trails on one sheet. */
+	trailsMap: '/trails/map.svg',
+	/** The small drawings on pages of trails. */
+	trailIcons: '/trails/icons.svg',
+	trail: (id: string) => `/trails/${id}`,
+	/** The way to take along: for watches and phones, and for maps on a computer. */
+	trailGpx: (id: string) => `/trails/${id}.gpx`,
+	trailKml: (id: string) => `/trails/${id}.kml`,
+	/** What a trail's page shows beside its words: its drawings, the places along its profile, its own address as a code. */
+	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
+	trailPlaces: (id: string) => `/trails/${id}/places.json`,
+	trailQr: (id: string) => `/trails/${id}/qr.svg`,
+	/** What shared links show. */
+	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */

@@ -25,6 +25,7 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 const toPath = (file: string): string => {
 	const id = toEntryId(file);
 	if (file.includes('/news/')) return routes.newsPost(id);
+	if (file.includes('/trails/')) return routes.trail(id);
 	return file.includes('/store/') ? routes.product(id) : `/${id}`;
 };
 

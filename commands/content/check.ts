@@ -23,6 +23,7 @@ import {
 import type { Finding } from './finding.ts';
 import { readFields, splitFile } from './front-matter.ts';
 import { findInPictures } from './pictures.ts';
+import { findInTracks } from './tracks.ts';
 
 /** By collection and id, what each file holds. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
@@ -106,8 +107,10 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
-		if (pattern.includes('/')) findings.push(...findUnread(folder, pattern, files));
+		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
 	}
+
+	findings.push(...findInTracks(folder));
 
 	const site = await createSite({
 		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[toEntryId(file)])),

@@ -27,7 +27,7 @@ const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('
 
 /** The files that the site needs and that are not there. */
 export const findMissing = (folder: string): Finding[] => [
-	...['site.yaml', 'about/about.yaml', 'membership.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+	...['site.yaml', 'about/about.yaml', 'membership.yaml', 'walking.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map((file) => ({
 			file: join(folder, file),
@@ -73,17 +73,29 @@ export const findTwins = (folder: string, files: readonly string[]): Finding[] =
 	});
 };
 
+/** Where a collection's files lie, and what else the site reads beside them. */
+interface Place {
+	readonly pattern: string;
+	readonly companions?: readonly string[];
+}
+
 /** What lies in a collection's folder and is neither read nor a picture would never show. */
-export const findUnread = (folder: string, pattern: string, files: readonly string[]): Finding[] =>
-	filesAt(folder, isFolder(pattern) ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
-		.filter((file) => !files.includes(file) && !isPicture(file))
+export const findUnread = (
+	folder: string,
+	{ pattern, companions = [] }: Place,
+	files: readonly string[],
+): Finding[] => {
+	const read = [basename(pattern), ...companions].join(', ');
+	return filesAt(folder, isFolder(pattern) ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
+		.filter((file) => !files.includes(file) && !companions.includes(basename(file)) && !isPicture(file))
 		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
 		.map((file) => ({
 			file: join(folder, file),
 			sentence: isFolder(pattern)
-				? `o sítio não lê este ficheiro. Aqui só lê ${pattern.replace('*', 'um-nome')} e as imagens dessa pasta`
+				? `o sítio não lê este ficheiro. Numa pasta destas só lê ${read} e as imagens`
 				: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
 		}));
+};
 
 /** The pictures that the site shows because of their names. `posts` are ids. */
 export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {

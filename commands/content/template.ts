@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { today } from '#src/forms/day.ts';
 import type { ImageField } from '#src/schemas/fields.ts';
+import { isGroup, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { TIMESTAMP } from './front-matter.ts';
 
 type Schema = (image: ImageField) => z.ZodObject;
@@ -12,18 +13,28 @@ const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).suc
 const toYaml = (text: string): string =>
 	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
+/** The lines of one field; those of a group or a list stand below it, further in. */
+const linesOf = (name: string, field: z.ZodType, filledIn: Readonly<Record<string, string>>): string[] => {
+	const { description = '', example } = metaOf(field) ?? {};
+	const group = objectIn(field);
+	const isList = group !== undefined && !isGroup(field);
+	const below = Object.entries(group?.shape ?? {}).flatMap(([key, inner]) => linesOf(key, inner as z.ZodType, {}));
+	const dash = below.findIndex((line) => !line.startsWith('#'));
+	const indented = below.map((line, index) => `${isList ? (index === dash ? '  - ' : '    ') : '  '}${line}`);
+	const written = group && !example ? [`${name}:`, ...indented] : [`${name}: ${filledIn[name] ?? example ?? ''}`];
+	return isOptional(field)
+		? [`# Se precisar: ${description}. Apague o # do princípio da linha.`, ...written.map((line) => `# ${line}`)]
+		: [`# ${description[0]?.toUpperCase() ?? ''}${description.slice(1)}`, ...written];
+};
+
 /**
  * A new file of a collection: a line for each field under one that says what it is for. Those that may be left out
  * stand there as comments. The title is filled in, and so is the date.
  */
 export const writeTemplate = (schema: Schema, title: string): string => {
-	const filledIn: Readonly<Record<string, string>> = { title: toYaml(title), date: today().replaceAll('/', '-') };
-	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) => {
-		const { description = '', example = '' } = (field as z.ZodType).meta() ?? {};
-		const value = filledIn[name] ?? example;
-		return isOptional(field as z.ZodType)
-			? [`# Se precisar: ${description}. Apague o # do princípio da linha.`, `# ${name}: ${example}`]
-			: [`# ${description[0]?.toUpperCase()}${description.slice(1)}`, `${name}: ${value}`];
-	});
+	const filledIn = { title: toYaml(title), date: today().replaceAll('/', '-') };
+	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
+		linesOf(name, field as z.ZodType, filledIn),
+	);
 	return `---\n${lines.join('\n')}\n---\n\nEscreva aqui o texto.\n`;
 };

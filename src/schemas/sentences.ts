@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { innerOf, metaOf, objectIn } from './structure.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
 	string: 'texto (entre aspas, se são só algarismos ou uma data)',
@@ -9,29 +10,12 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 	object: 'um grupo de campos',
 };
 
-/** What a schema wraps (an optional or defaulted field, a preprocessed or transformed one, a list), if anything. */
-const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
-	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as z.ZodType;
-	if (schema instanceof z.ZodPipe) return (schema.out instanceof z.ZodTransform ? schema.in : schema.out) as z.ZodType;
-	return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
-};
-
-const objectIn = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
-	if (!schema || schema instanceof z.ZodObject) return schema;
-	return objectIn(innerOf(schema));
-};
-
 const fieldAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
 	path.reduce<z.ZodType | undefined>(
 		(parent, key) =>
 			typeof key === 'number' ? parent && innerOf(parent) : (objectIn(parent)?.shape[String(key)] as z.ZodType),
 		schema,
 	);
-
-const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undefined => {
-	if (!schema) return undefined;
-	return schema.meta() ?? metaOf(innerOf(schema));
-};
 
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data);

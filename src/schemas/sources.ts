@@ -11,11 +11,15 @@ import { slideSchema } from './slides.ts';
 import { productSchema } from './store.ts';
 import { testimonialSchema } from './testimonials.ts';
 import { topicSchema } from './topics.ts';
+import { trailSchema } from './trails.ts';
+import { walkingSchema } from './walking.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {
 	readonly pattern: string;
 	readonly schema: (image: ImageField, document?: typeof documentFile) => z.ZodObject;
+	/** What else a file's folder holds that the site reads, by name. */
+	readonly companions?: readonly string[];
 }
 
 /** Every collection: the build and `npm run content` read the same files through the same schemas. */
@@ -31,6 +35,8 @@ export const sources = {
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },
 	store: { pattern: 'store/*/index.md', schema: productSchema },
+	trails: { pattern: 'trails/*/index.md', schema: trailSchema, companions: ['track.gpx', 'terrain.geojson', 'region.geojson'] },
+	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;

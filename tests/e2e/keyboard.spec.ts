@@ -22,8 +22,18 @@ const isCovered = (text: Locator) =>
 
 const newsPost = sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '';
 
+const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
+
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`, newsPost]) {
+	for (const address of [
+		'/home',
+		'/contact',
+		'/become-member',
+		`/schedule/${ACTION.id}`,
+		newsPost,
+		'/trails',
+		trailPage,
+	]) {
 		test.describe(`${viewport.width} × ${viewport.height}`, () => {
 			test.use({ viewport });
 

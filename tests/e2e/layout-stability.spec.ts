@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { GUIDE, SHIRT, startWith } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
 /** How much has moved since the page began to load, without anybody having asked for it. */
 const measureShift = (page: Page): Promise<number> =>
@@ -16,13 +18,24 @@ const measureShift = (page: Page): Promise<number> =>
 			}),
 	);
 
+const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
+
 const SCREENS = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
 ];
 
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`]) {
+	for (const address of [
+		'/home',
+		'/contact',
+		'/become-member',
+		'/store/t-shirt-serra-alta',
+		'/checkout',
+		`/schedule/${ACTION.id}`,
+		'/trails',
+		trailPage,
+	]) {
 		test.describe(`${viewport.width} px`, () => {
 			test.use({ viewport });
 
@@ -30,6 +43,7 @@ for (const viewport of SCREENS) {
 				// Fonts have a test of their own.
 				expectProblem(/ERR_FAILED.*woff2/);
 				await page.route('**/*.woff2', (route) => route.abort());
+				await startWith(page, [SHIRT, GUIDE]);
 				await page.goto(address);
 				await expect(page.locator('[data-form]:not([data-awake])')).toHaveCount(0);
 				await page.evaluate(async () => {

@@ -33,6 +33,6 @@ for (const { address } of sitePages) {
 			if (hash) expect(html, target).toContain(` id="${decodeURIComponent(hash.slice(1))}"`);
 		}
 		const external = targets.filter((target) => !target.startsWith(`${baseURL}/`));
-		for (const target of external) expect(target).toMatch(/^(?:https|mailto|tel):/);
+		for (const target of external) expect(target).toMatch(/^(?:https|mailto|tel|geo):/);
 	});
 }

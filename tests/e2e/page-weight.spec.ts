@@ -13,9 +13,11 @@ const QUALITY = 5;
 const weigh = (content: string | Buffer): number =>
 	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).byteLength;
 
-/** The styles that a page waits for before it shows anything. */
+/** The styles that a page waits for before it shows anything: those for paper are none. */
 const blockingStyles = (html: string): readonly string[] =>
-	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
+	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)]
+		.filter(([link]) => !link.includes('media="print"'))
+		.flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
 
 for (const { address, html } of sitePages) {
 	test(`${address} weighs little before it shows`, () => {
@@ -58,4 +60,11 @@ for (const { address, html } of sitePages.filter((page) => !/ data-form[ =>]/.te
 test('no page knows where the dictionary is', () => {
 	const scripts = globSync('dist/**/*.js').map((file) => readFileSync(file, 'utf8'));
 	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
+});
+
+test('what inspects the cart stays at home', () => {
+	const inspecting = globSync('dist/**/*.{js,html}').filter((file) =>
+		/REDUX_DEVTOOLS|maxAge/.test(readFileSync(file, 'utf8')),
+	);
+	expect(inspecting).toEqual([]);
 });

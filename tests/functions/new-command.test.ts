@@ -31,6 +31,21 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
+	it('makes a trail that lacks nothing but its track and its pictures', async () => {
+		const { folder, find } = await copyContent();
+		expect(await create(folder, 'trails', 'Vale de Cá')).toMatchObject({ code: 0, stderr: '' });
+		const text = await readFile(join(folder, 'content/trails/vale-de-ca/index.md'), 'utf8');
+		expect(text).toContain(
+			'\naccess:\n  # Para cães\n  dogs:\n    # Se o trilho serve para cães\n    suitable: true\n',
+		);
+		expect(text).toContain(
+			'\nsteps:\n    # O quilómetro em que começa\n  - kilometre: 3.2\n    # O caminho a partir daí\n    text: ',
+		);
+		const sentences = await find();
+		expect(sentences.filter((sentence) => !/track\.gpx|«\.\/cover\.webp»/.test(sentence))).toEqual([]);
+		expect(sentences.some((sentence) => sentence.includes('cover.webp'))).toBe(true);
+	});
+
 	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim"])('keeps the title %s a text', async (title) => {
 		const { folder, find } = await copyContent();
 		expect(await create(folder, 'news', title)).toMatchObject({ code: 0 });
@@ -47,7 +62,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
 	});
 
-	const USAGE = 'Escreva: npm run new -- news|store "O título"';
+	const USAGE = 'Escreva: npm run new -- news|trails|store "O título"';
 	it.each([
 		['an unknown kind', ['receita', 'Sopa'], `Não há nenhum tipo de ficheiro «receita». ${USAGE}\n`],
 		['no letter in the title', ['news', '«…»'], `Falta o título. ${USAGE}\n`],

@@ -13,6 +13,35 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const PAGE = '---\ntitle: Um\nlead: Dois\ndescription: Três\n---\n\n## História\n\nO texto.\n';
 
+const TRAIL = `title: A fraga
+summary: Uma volta.
+class: PR
+number: 1
+place: Serra
+cover: ./cover.webp
+coverAlt: Uma fraga
+difficulty: {environment: 1, orientation: 1, movement: 1}
+season: [maio]
+surface: Terra.
+access:
+  dogs: {suitable: true, details: Com trela.}
+  children: {suitable: true, details: De qualquer idade.}
+  pushchair: {suitable: false, details: Há degraus.}
+  wheelchair: {suitable: false, details: Há degraus.}
+start: Largo
+parking: No largo.
+water: Na fonte.
+mobileCoverage: Boa.
+lastWalkedOn: 2026-02-22
+edition: 2026
+steps: [{kilometre: 0, text: Siga em frente.}]
+`;
+
+const TRACK = `<gpx version="1.1"><trk><trkseg>
+<trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.21" lon="-10.39"/>
+</trkseg></trk></gpx>
+`;
+
 /** Entries of one's own, since editors may change or delete all others. */
 const ENTRIES = {
 	'news/um-muro.md':
@@ -21,6 +50,8 @@ const ENTRIES = {
 		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
 	'store/um-copo/index.md':
 		'---\norder: 1\ntitle: Um copo\nsummary: De barro\ncategory: Para casa\nprice: 4.35\npictures: [{ image: ./copo.webp, alt: Um copo }]\nweight: 200\nmaker: { name: Olaria, address: Rua 1, email: ola@olaria.example }\nidentifier: C-1\n---\n\nO texto.\n',
+	'trails/a-fraga/index.md': `---\n${TRAIL}---\n\nO texto.\n`,
+	'trails/a-fraga/track.gpx': TRACK,
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
 
@@ -31,6 +62,7 @@ const PICTURES = {
 	'news/news_um-muro.webp': [800, 450],
 	'actions/um-lanche.webp': [600, 450],
 	'store/um-copo/copo.webp': [800, 800],
+	'trails/a-fraga/cover.webp': [1200, 800],
 } as const;
 
 /** What `commands/content.ts` has done. */
@@ -62,9 +94,10 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials'])
+	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
-	for (const file of ['site.yaml', 'membership.yaml']) await cp(join(PROJECT, 'content', file), at(file));
+	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
+		await cp(join(PROJECT, 'content', file), at(file));
 	for (const folder of ['about', 'documents'])
 		await cp(join(PROJECT, 'content', folder), at(folder), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);

@@ -86,6 +86,20 @@ export const PHOTO_FRAMES = {
 		widths: [480, 760, 1100],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
+	/** Two columns beside a map, then one; pictures of a trail. */
+	trail: {
+		ratio: 3 / 2,
+		widths: [400, 760],
+		sizes:
+			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
+	},
+	/** From edge to edge at the top of a trail's page. */
+	trailhead: {
+		ratio: 12 / 5,
+		widths: [960, 1600],
+		sizes: '100vw',
+		phone: { ratio: 5 / 4, widths: [480, 800], sizes: '100vw', maxBytes: 30_000 },
+	},
 	/** At the top of a text. */
 	article: {
 		ratio: 21 / 9,

@@ -31,10 +31,10 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	const changes = findChanges(catalogue, cart);
 	const hasChanges = changes.length > 0;
 	const focusTitle = () => title.current?.focus();
+	// After the dialog has opened, which would take it away again: the changes have the focus, or else the title.
 	useEffect(() => {
-		// The changes take it themselves.
-		if (!hasChanges) focusTitle();
-	}, [hasChanges]);
+		dialog.current?.querySelector<HTMLElement>(hasChanges ? '.notice' : 'h2')?.focus();
+	}, [dialog, hasChanges]);
 
 	const mustBeFetched = cart.some(({ id }) => catalogue.products[id]?.pickupOnly);
 	const zone = mustBeFetched ? 'pickup' : 'mainland';

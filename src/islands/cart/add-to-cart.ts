@@ -33,6 +33,7 @@ export const addsToCart = (form: HTMLFormElement): void => {
 	const words = status?.querySelector('span');
 	const link = status?.querySelector('a');
 	if (!status || !words || !link) return;
+	form.dataset['ready'] = '';
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
 		const cart = getCart();

@@ -12,12 +12,10 @@ interface DevTools {
 }
 
 /** Shows every state of the cart in the Redux DevTools, if the browser has them. Development only. */
-export const inspectCart = (
-	getCart: () => readonly CartLine[],
-	subscribe: (listener: () => void) => () => void,
-): void => {
+export const inspectCart = (getCart: () => readonly CartLine[], subscribe: (listener: () => void) => unknown): void => {
 	const { __REDUX_DEVTOOLS_EXTENSION__: devTools } = globalThis as { __REDUX_DEVTOOLS_EXTENSION__?: DevTools };
-	const connection = devTools?.connect({ name: 'cart', maxAge: MAX_STATES });
-	connection?.init(getCart());
-	subscribe(() => connection?.send('change', getCart()));
+	if (!devTools) return;
+	const connection = devTools.connect({ name: 'cart', maxAge: MAX_STATES });
+	connection.init(getCart());
+	subscribe(() => connection.send('change', getCart()));
 };

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { linesOf, parseTerrain, type Terrain } from '#src/geo/drawing/terrain.ts';
+import { frameOfTrack } from '#src/geo/drawing/track-map.ts';
+import type { Track } from '#src/geo/track.ts';
+import { terrainSchema } from '#src/schemas/terrain.ts';
+import type { Finding } from './finding.ts';
+
+const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
+
+/** Whether anything of the land is on the map of a track. */
+const isOnMap = ({ features }: Terrain, track: Track): boolean => {
+	const { width, height, toPoint } = frameOfTrack(track);
+	return features
+		.flatMap(({ geometry }) => linesOf(geometry).flat())
+		.some(([longitude = 0, latitude = 0]) => {
+			const { x, y } = toPoint({ longitude, latitude });
+			return x >= 0 && x <= width && y >= 0 && y <= height;
+		});
+};
+
+/** The line that `JSON.parse` names, from one, if it names one. */
+const lineIn = (error: unknown): number | undefined => {
+	const line = /line (\d+)/.exec(String(error))?.[1];
+	return line === undefined ? undefined : Number(line);
+};
+
+/** What is wrong with a GeoJSON file of the land; `track` is the one that it surrounds. */
+export const findInTerrain = (file: string, track?: Track): Finding[] => {
+	let json: unknown;
+	try {
+		json = parseTerrain(readFileSync(file, 'utf8'));
+	} catch (error) {
+		const line = lineIn(error);
+		return [
+			{ file, ...(line && { line }), sentence: 'o ficheiro não é GeoJSON, ou está cortado. Exporte-o outra vez' },
+		];
+	}
+	const { data, error } = terrainSchema.safeParse(json);
+	const issue = error?.issues[0];
+	if (issue) {
+		const [where, number] = issue.path;
+		const subject =
+			where === 'features' && typeof number === 'number' ? `a ${number + 1}.ª forma («features»)` : 'o ficheiro';
+		return [{ file, sentence: `${subject} ${issue.message}. ${OPTIONAL}` }];
+	}
+	if (data && track && !isOnMap(data, track))
+		return [
+			{
+				file,
+				sentence:
+					'nada do que está no ficheiro fica perto do percurso. Veja se é o deste trilho, e se as coordenadas são longitude e latitude em graus (WGS 84), por esta ordem',
+			},
+		];
+	return [];
+};

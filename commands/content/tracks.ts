@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { passedWaypoints } from '#src/geo/along.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import { type Track, TrackError } from '#src/geo/track.ts';
+import { filesAt } from './files.ts';
+import type { Finding } from './finding.ts';
+import { findInTerrain } from './terrain.ts';
+
+const OR_AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
+const AGAIN = `E${OR_AGAIN.slice(1)}`;
+
+/** Metres from the way at which a waypoint is none of it. */
+const ASIDE_METRES = 1_000;
+
+const kilometres = (metres = 0): string =>
+	(metres / 1_000).toLocaleString('pt-PT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['details']) => string>> = {
+	encoding: () =>
+		`o ficheiro não é texto em UTF-8 nem na codificação que diz ter. ${AGAIN}, sem o gravar noutro programa`,
+	malformed: () => `o GPX está cortado ou estragado aqui. ${AGAIN} inteiro`,
+	doctype: () =>
+		`o ficheiro tem um <!DOCTYPE, que nenhum relógio nem aplicação escreve. Apague-o ou, se não souber como, ${OR_AGAIN}`,
+	notGpx: () =>
+		'o ficheiro não é GPX, diga o nome o que disser. No relógio ou na aplicação escolha «Exportar GPX» (KML, TCX e FIT não servem)',
+	position: () =>
+		`este ponto não tem um «lat» de -90 a 90 e um «lon» de -180 a 180. Apague o ponto; se forem muitos, ${OR_AGAIN}`,
+	noTrack: () =>
+		'o ficheiro não tem um percurso: nem um <trk> nem um <rte> com dois pontos em sítios diferentes. Exporte o percurso gravado, e não só os pontos de interesse',
+	gap: ({ metres, distance }) =>
+		`ao quilómetro ${kilometres(distance)} o percurso salta ${kilometres(metres)} km de um ponto para o seguinte. Deixe no ficheiro um só percurso, ou desenhe o que falta`,
+};
+
+const waypointFindings = (file: string, track: Track): Finding[] =>
+	passedWaypoints(track).flatMap(({ name, number, aside }) => {
+		if (!name)
+			return [
+				{
+					file,
+					sentence: `o ${number}.º ponto de interesse (<wpt>) não tem nome. Escreva <name>O nome</name> dentro dele, ou apague-o`,
+				},
+			];
+		if (aside <= ASIDE_METRES) return [];
+		return [
+			{
+				file,
+				sentence: `o ponto de interesse «${name}» está a ${kilometres(aside)} km do percurso. Corrija-lhe o lugar, ou apague-o`,
+			},
+		];
+	});
+
+/** What is wrong with a GPX file. The track, if it is one, goes to `found`. */
+const findInTrack = (file: string, found: (track: Track) => void): Finding[] => {
+	try {
+		const track = readTrack(readFileSync(file));
+		found(track);
+		return waypointFindings(file, track);
+	} catch (error) {
+		if (!(error instanceof TrackError)) throw error;
+		const { fault, details } = error;
+		return [{ file, ...(details.line && { line: details.line }), sentence: SENTENCES[fault](details) }];
+	}
+};
+
+/** What is wrong with the recorded ways of the trails, and with the land around them. */
+export const findInTracks = (folder: string): Finding[] => {
+	const findings: Finding[] = [];
+	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
+	for (const trail of new Set(trails)) {
+		const [file, terrain] = [join(trail, 'track.gpx'), join(trail, 'terrain.geojson')];
+		let track: Track | undefined;
+		if (!existsSync(join(trail, 'index.md')))
+			findings.push({
+				file: join(trail, 'index.md'),
+				sentence: `este ficheiro não existe, e sem ele não há trilho ${basename(trail)}. Escreva-o, ou apague a pasta`,
+			});
+		if (existsSync(file))
+			findings.push(
+				...findInTrack(file, (found) => {
+					track = found;
+				}),
+			);
+		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
+		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
+	}
+	for (const path of filesAt(folder, 'trails/*.*')) {
+		const file = join(folder, path);
+		if (path === 'trails/region.geojson') findings.push(...findInTerrain(file));
+		else
+			findings.push({
+				file,
+				sentence: 'o sítio não lê este ficheiro. Cada trilho tem uma pasta sua; aqui fora só pode estar region.geojson',
+			});
+	}
+	return findings;
+};

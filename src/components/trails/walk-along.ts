@@ -1,0 +1,51 @@
+/** A place of the way: x and y on the map, x and y on the profile, and what is said of it. */
+export type WalkedPlace = readonly [number, number, number, number, string];
+
+/**
+ * Moving along the profile, with the mouse, a finger or the keys of a slider, shows the place on the map and says how far
+ * and how high it is. Without its places, which are a file, the drawings stay as they are.
+ */
+export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
+	const find = <E extends Element>(selector: string): E => sheet.querySelector<E>(selector) as E;
+	const drawing = find<HTMLElement>('[data-walk]');
+	const slider = find<HTMLInputElement>('input');
+	const readout = find<HTMLElement>('.readout');
+	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
+	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
+
+	const response = await fetch(slider.dataset['places'] ?? '', { priority: 'low' }).catch(() => undefined);
+	if (!response?.ok) return;
+	const places: readonly WalkedPlace[] = await response.json();
+
+	const show = () => {
+		const [mapX, mapY, x, y, words] = places[Number(slider.value)] as WalkedPlace;
+		map.setAttribute('transform', `translate(${mapX} ${mapY})`);
+		profile.setAttribute('transform', `translate(${x} ${y})`);
+		for (const marker of [map, profile]) marker.setAttribute('visibility', 'visible');
+		readout.textContent = words;
+		slider.setAttribute('aria-valuetext', words);
+	};
+
+	const first = (places[0] as WalkedPlace)[2];
+	const last = (places.at(-1) as WalkedPlace)[2];
+	const point = ({ clientX, isPrimary }: PointerEvent) => {
+		const box = drawing.getBoundingClientRect();
+		const x = ((clientX - box.left) / box.width) * width;
+		// A slider keeps its value within its ends.
+		slider.value = `${Math.round(((x - first) / (last - first)) * (places.length - 1))}`;
+		if (isPrimary) show();
+	};
+
+	slider.max = `${places.length - 1}`;
+	slider.setAttribute('aria-valuetext', (places[0] as WalkedPlace)[4]);
+	slider.hidden = false;
+	slider.addEventListener('input', show);
+	slider.addEventListener('focus', show);
+	drawing.addEventListener('pointermove', point);
+	drawing.addEventListener('pointerdown', (event) => {
+		point(event);
+		// The slider itself takes no pointers: without this the focus would go to the page.
+		event.preventDefault();
+		slider.focus({ preventScroll: true });
+	});
+};

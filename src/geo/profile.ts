@@ -1,0 +1,90 @@
+import { lengthOf, placeAt } from './along.ts';
+import type { Track } from './track.ts';
+
+/** Metres between two samples: a device's usual step, and less than the shortest climb that counts. */
+const SAMPLE_METRES = 10;
+/** A track across a country stays a drawing. */
+const SAMPLES_MAX = 20_000;
+/** Half the window of the moving median, in samples: it takes out what is wrong for less than 25 m. */
+const MEDIAN_REACH = 2;
+/** Standard deviation of the Gaussian, in samples: the noise of a device wavers within 20 m. */
+const GAUSSIAN_DEVIATION = 2;
+const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
+/** Metres that one has to rise or fall for it to count: what a device is sure of. */
+const CLIMB_METRES = 5;
+
+/** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
+export interface ProfileSample {
+	readonly distance: number;
+	readonly elevation: number;
+}
+
+/** Samples at equal steps from start to end, both included. */
+export type Profile = readonly ProfileSample[];
+
+/** Each value by those around it; the window shrinks towards the ends, so that it stays symmetric and the ends stay. */
+const filtered = (
+	values: readonly number[],
+	reach: number,
+	filter: (window: readonly number[], reach: number) => number,
+): number[] =>
+	values.map((_, index) => {
+		const fits = Math.min(reach, index, values.length - 1 - index);
+		return filter(values.slice(index - fits, index + fits + 1), fits);
+	});
+
+const median = (window: readonly number[]): number =>
+	window.toSorted((a, b) => a - b)[Math.floor(window.length / 2)] as number;
+
+const WEIGHTS = Array.from({ length: GAUSSIAN_REACH + 1 }, (_, step) =>
+	Math.exp(-0.5 * (step / GAUSSIAN_DEVIATION) ** 2),
+);
+
+const gaussian = (window: readonly number[], reach: number): number => {
+	let sum = 0;
+	let weights = 0;
+	for (const [index, value] of window.entries()) {
+		const weight = WEIGHTS[Math.abs(index - reach)] as number;
+		sum += weight * value;
+		weights += weight;
+	}
+	return sum / weights;
+};
+
+/** The heights along a track, resampled and smoothed by a moving median, then a Gaussian; `null` if it has none. */
+export const profileOf = (track: Track): Profile | null => {
+	if (track.points[0]?.elevation == null) return null;
+	const length = lengthOf(track);
+	const steps = Math.min(SAMPLES_MAX, Math.max(1, Math.round(length / SAMPLE_METRES)));
+	const distances = Array.from({ length: steps + 1 }, (_, index) => (length * index) / steps);
+	const raw = distances.map((distance) => placeAt(track, distance).elevation ?? 0);
+	const smooth = filtered(filtered(raw, MEDIAN_REACH, median), GAUSSIAN_REACH, gaussian);
+	return distances.map((distance, index) => ({ distance, elevation: smooth[index] as number }));
+};
+
+/**
+ * What one climbs and descends, in metres: the differences between turning points, which are those highs and lows that
+ * a rise or fall of `CLIMB_METRES` follows (hysteresis). The same walked the other way round, with the two exchanged.
+ */
+export const climbOf = (profile: Profile): { ascent: number; descent: number } => {
+	const climb = { ascent: 0, descent: 0 };
+	let direction: 'ascent' | 'descent' | undefined;
+	let low = profile[0]?.elevation ?? 0;
+	let high = low;
+	for (const { elevation } of profile) {
+		// One end is the turning point that the present rise or fall began at, the other follows it.
+		if (direction !== 'ascent') low = Math.min(low, elevation);
+		if (direction !== 'descent') high = Math.max(high, elevation);
+		if (direction !== 'descent' && elevation <= high - CLIMB_METRES) {
+			if (direction) climb.ascent += high - low;
+			direction = 'descent';
+			low = elevation;
+		} else if (direction !== 'ascent' && elevation >= low + CLIMB_METRES) {
+			if (direction) climb.descent += high - low;
+			direction = 'ascent';
+			high = elevation;
+		}
+	}
+	if (direction) climb[direction] += high - low;
+	return climb;
+};

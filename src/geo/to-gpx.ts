@@ -1,0 +1,60 @@
+import { passedWaypoints } from './along.ts';
+import { escapeXml } from './escape-xml.ts';
+import { boundsOf } from './measure.ts';
+import type { Place, Track } from './track.ts';
+
+/** What a downloaded file says of itself. `url`s are absolute. */
+export interface DownloadDetails {
+	/** The trail's name. */
+	readonly name: string;
+	readonly description: string;
+	/** Who publishes it. */
+	readonly author: string;
+	/** The trail's page. */
+	readonly url: string;
+	readonly licence: { readonly name: string; readonly url: string };
+	/** The day of the edition, `YYYY-MM-DD`. */
+	readonly date?: string | undefined;
+}
+
+/** Degrees to a decimetre: more than any device knows. */
+export const degrees = (value: number): string => String(Number(value.toFixed(6)));
+export const metres = (value: number): string => String(Number(value.toFixed(1)));
+
+const element = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
+
+const point = (name: string, { longitude, latitude, elevation }: Place, inside = ''): string => {
+	const height = elevation === null ? '' : `<ele>${metres(elevation)}</ele>`;
+	return `<${name} lat="${degrees(latitude)}" lon="${degrees(longitude)}">${height}${inside}</${name}>`;
+};
+
+/** The cleaned track as GPX 1.1: waypoints in the order in which they are passed, then the track in one segment. */
+export const toGpx = (track: Track, { name, description, author, url, licence, date }: DownloadDetails): string => {
+	const { west, south, east, north } = boundsOf(track.points);
+	const year = date ? `<year>${date.slice(0, 4)}</year>` : '';
+	const lines = [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		`<gpx version="1.1" creator="${escapeXml(author)}" xmlns="http://www.topografix.com/GPX/1/1">`,
+		'<metadata>',
+		element('name', name),
+		element('desc', description),
+		`<author>${element('name', author)}</author>`,
+		`<copyright author="${escapeXml(author)}">${year}${element('license', licence.url)}</copyright>`,
+		`<link href="${escapeXml(url)}">${element('text', name)}</link>`,
+		date ? `<time>${date}T00:00:00Z</time>` : '',
+		`<bounds minlat="${degrees(south)}" minlon="${degrees(west)}" maxlat="${degrees(north)}" maxlon="${degrees(east)}"/>`,
+		'</metadata>',
+		...passedWaypoints(track).map((waypoint) =>
+			point(
+				'wpt',
+				waypoint,
+				element('name', waypoint.name) + element('desc', waypoint.description) + element('sym', waypoint.symbol),
+			),
+		),
+		`<trk>${element('name', name)}<link href="${escapeXml(url)}"/><trkseg>`,
+		...track.points.map((place) => point('trkpt', place)),
+		'</trkseg></trk>',
+		'</gpx>',
+	];
+	return `${lines.filter(Boolean).join('\n')}\n`;
+};

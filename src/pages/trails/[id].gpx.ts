@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { getSite } from '#src/data/site.ts';
+import { writeGpx } from '#src/data/trail-downloads.ts';
+import { getTrails } from '#src/data/trails.ts';
+
+export const getStaticPaths = async () =>
+	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));
+
+export const GET: APIRoute = async ({ site, props: { trail }, url }) =>
+	new Response(await writeGpx(trail, await getSite(), site ?? url), {
+		headers: { 'content-type': 'application/gpx+xml' },
+	});

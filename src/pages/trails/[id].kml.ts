@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { getSite } from '#src/data/site.ts';
+import { writeKml } from '#src/data/trail-downloads.ts';
+import { getTrails } from '#src/data/trails.ts';
+
+export const getStaticPaths = async () =>
+	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));
+
+export const GET: APIRoute = async ({ site, props: { trail }, url }) =>
+	new Response(await writeKml(trail, await getSite(), site ?? url), {
+		headers: { 'content-type': 'application/vnd.google-earth.kml+xml' },
+	});

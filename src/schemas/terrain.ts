@@ -1,0 +1,70 @@
+import { z } from 'astro/zod';
+
+/** What a map can show of the land, and the geometries that each may have. */
+const KINDS = {
+	contour: ['LineString', 'MultiLineString'],
+	wood: ['Polygon', 'MultiPolygon'],
+	water: ['Polygon', 'MultiPolygon'],
+	stream: ['LineString', 'MultiLineString'],
+	road: ['LineString', 'MultiLineString'],
+	houses: ['Point', 'MultiPoint'],
+	region: ['Polygon', 'MultiPolygon'],
+	town: ['Point'],
+} as const;
+
+/** Longitude, latitude and perhaps a height, which does not count. */
+const position = z
+	.array(z.number({ error: 'tem uma coordenada que não é um número' }), { error: 'não é um par de coordenadas' })
+	.min(2, { error: 'tem um ponto com menos de duas coordenadas' })
+	.refine(([longitude = 0, latitude = 0]) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90, {
+		error: 'tem um ponto fora do mundo: primeiro vem a longitude (de -180 a 180), depois a latitude (de -90 a 90)',
+	});
+const line = z.array(position).min(2, { error: 'tem uma linha só com um ponto' });
+const ring = z.array(position).min(4, { error: 'tem um polígono com menos de quatro pontos' });
+
+const geometry = z.discriminatedUnion(
+	'type',
+	[
+		z.object({ type: z.literal('Point'), coordinates: position }),
+		z.object({ type: z.literal('MultiPoint'), coordinates: z.array(position) }),
+		z.object({ type: z.literal('LineString'), coordinates: line }),
+		z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line) }),
+		z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }),
+		z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) }),
+	],
+	{ error: 'não tem uma geometria que o mapa saiba desenhar (pontos, linhas ou polígonos)' },
+);
+
+const feature = z
+	.object({
+		type: z.literal('Feature', { error: 'não é uma «Feature»' }),
+		properties: z.object(
+			{
+				kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[], {
+					error: `não diz o que é. Em «properties», escreva um «kind» destes: ${Object.keys(KINDS).join(', ')}`,
+				}),
+				/** A stream's or a town's. */
+				name: z.string({ error: 'tem um «name» que não é texto' }).optional(),
+				/** Of a contour, metres above the sea. */
+				elevation: z.number({ error: 'tem uma «elevation» que não é um número' }).optional(),
+			},
+			{ error: 'não tem «properties»' },
+		),
+		geometry,
+	})
+	.superRefine(({ properties: { kind, elevation }, geometry: { type } }, context) => {
+		const geometries: readonly string[] = KINDS[kind];
+		if (!geometries.includes(type))
+			context.addIssue(`é ${kind} e tem a geometria ${type}, em vez de ${geometries.join(' ou ')}`);
+		if (kind === 'contour' && elevation === undefined)
+			context.addIssue('é uma curva de nível sem «elevation» (a altitude, em metros)');
+	});
+
+/** `trails/{id}/terrain.geojson` and `trails/region.geojson`, as programs for maps export them (WGS 84). */
+export const terrainSchema = z.object(
+	{
+		type: z.literal('FeatureCollection', { error: 'não é uma «FeatureCollection»' }),
+		features: z.array(feature, { error: 'não tem «features»' }),
+	},
+	{ error: 'não é GeoJSON' },
+);

@@ -1,0 +1,40 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { contentTrails } from '#tests/support/content-trails.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+/** Pages of a PDF as Chromium writes it. */
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+test('every trail prints as a leaflet of two pages of A4 at most', async ({ page }) => {
+	for (const { id } of contentTrails) {
+		await page.goto(`/trails/${id}`);
+		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
+		expect.soft(pages, id).toBeGreaterThan(0);
+		expect.soft(pages, id).toBeLessThanOrEqual(2);
+	}
+});
+
+test('the leaflet has what one needs on the way, and no button', async ({ page }) => {
+	const [trail] = contentTrails;
+	await page.goto(`/trails/${trail?.id}`);
+	await page.emulateMedia({ media: 'print' });
+	const main = page.getByRole('main');
+	for (const text of [`edição de ${trail?.edition}`, `/trails/${trail?.id}`, trail?.start ?? '', 'Notas', '112'])
+		await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
+	for (const name of [/^Mapa do trilho/, /^Perfil do trilho/])
+		await expect(main.getByRole('img', { name })).toBeVisible();
+	for (const { text } of trail?.steps ?? []) await expect(main.getByText(text)).toBeVisible();
+	await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
+	await expect(main.getByText('Outros trilhos por perto')).toBeHidden();
+
+	// A camera finds the page again.
+	const qr = await page.locator('.leaflet-head img').evaluate((image: HTMLImageElement) => image.src);
+	const svg = await (await page.request.get(qr)).body();
+	const { data, info } = await sharp(svg)
+		.resize(370, 370, { kernel: 'nearest' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	expect(decodeQR({ width: info.width, height: info.height, data })).toMatch(new RegExp(`/trails/${trail?.id}$`));
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { contentTrails } from '#tests/support/content-trails.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const cards = (page: Page) => page.locator('.list > .item');
+const shown = (page: Page) => cards(page).filter({ visible: true });
+const status = (page: Page) => page.locator('.finder [role=status]');
+const titles = (page: Page) => shown(page).getByRole('heading').allTextContents();
+
+/** What each card says of itself: whether it is shown, and the answers that are true of it. */
+const look = (page: Page) =>
+	page.locator('.finder .item').evaluateAll((items) =>
+		items.map((item) => ({
+			isShown: item.checkVisibility(),
+			answers: String((item as HTMLElement).dataset['answers']).split(' '),
+		})),
+	);
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('each answer leaves the trails that it is true of, on the list and on the map', async ({ page }) => {
+		await page.goto('/trails');
+		await expect(cards(page)).toHaveCount(contentTrails.length);
+		await expect(page.locator('[name=sort]')).toBeHidden();
+		for (const select of await page.locator('form select').all()) {
+			const answers = await select
+				.locator('option')
+				.evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+			for (const answer of answers.filter(Boolean)) {
+				await select.selectOption(answer);
+				const items = await look(page);
+				expect(items).toHaveLength(2 * contentTrails.length);
+				for (const { isShown, answers } of items) expect(isShown, answer).toBe(answers.includes(answer));
+			}
+			await select.selectOption('');
+		}
+		await expect(shown(page)).toHaveCount(contentTrails.length);
+	});
+});
+
+test('filters, labels, the count and the address say the same, back and forth', async ({ page }) => {
+	const all = contentTrails.length;
+	await page.goto('/trails');
+	await expect(status(page)).toHaveText(`${all} de ${all} trilhos`);
+	await page.getByLabel('Forma').selectOption('Linear');
+	await page.getByLabel('Distância').selectOption('Até 10 km');
+	await expect(page).toHaveURL('/trails?length=to-10-km&shape=line');
+	const both = await shown(page).count();
+	expect(both).toBeGreaterThan(0);
+	expect(both).toBeLessThan(all);
+	await expect(status(page)).toHaveText(`${both} de ${all} trilhos`);
+
+	const labels = page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button');
+	await expect(labels).toHaveText([/Até 10 km/, /Linear/]);
+	await labels.first().click();
+	await expect(page).toHaveURL('/trails?shape=line');
+	await expect(page.getByLabel('Distância')).toBeFocused();
+	await expect(page.getByLabel('Distância')).toHaveValue('');
+
+	await page.goBack();
+	await expect(labels).toHaveCount(2);
+	await expect(shown(page)).toHaveCount(both);
+	await page.goBack();
+	await expect(page).toHaveURL('/trails?shape=line');
+	await page.goForward();
+
+	// To a trail and back again.
+	await shown(page).getByRole('link').first().click();
+	await expect(page).toHaveURL(/\/trails\/[a-z-]+$/);
+	await page.goBack();
+	await expect(status(page)).toHaveText(`${both} de ${all} trilhos`);
+	await expect(page.getByLabel('Forma')).toHaveValue('line');
+	await page.reload();
+	await expect(shown(page)).toHaveCount(both);
+	await page.getByRole('button', { name: 'Limpar filtros' }).click();
+	await expect(page).toHaveURL('/trails');
+	await expect(shown(page)).toHaveCount(all);
+	await expect(labels).toHaveCount(0);
+});
+
+test('sorting is in the address, and goes with filters', async ({ page }) => {
+	await page.goto('/trails?sort=name&shape=loop');
+	const byName = contentTrails.map(({ title }) => title).sort((a, b) => a.localeCompare(b, 'pt'));
+	const names = await titles(page);
+	expect(names).toEqual(byName.filter((title) => names.includes(title)));
+	const lengths = () =>
+		shown(page).evaluateAll((items) => items.map((item) => Number((item as HTMLElement).dataset['length'])));
+	await page.getByLabel('Ordenar').selectOption('Mais comprido primeiro');
+	await expect(page).toHaveURL('/trails?shape=loop&sort=longest');
+	expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => b - a));
+	await page.getByLabel('Ordenar').selectOption('Mais curto primeiro');
+	await expect(page).toHaveURL('/trails?shape=loop');
+	expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => a - b));
+});
+
+test('an address that no trail answers is met kindly, and what it does not know left out', async ({ page }) => {
+	await page.goto('/trails?length=to-5-km&difficulty=level-4&season=never&sort=x');
+	await expect(shown(page)).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+	await expect(page.getByLabel('Época')).toHaveValue('');
+	await page.locator('.none').getByRole('button').click();
+	await expect(shown(page)).toHaveCount(contentTrails.length);
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeHidden();
+});
+
+test('a flag of the map leads to its trail', async ({ page }) => {
+	await page.goto('/trails');
+	const flags = page.locator('.overview a');
+	await expect(flags).toHaveCount(contentTrails.length);
+	const flag = flags.last();
+	const href = String(await flag.getAttribute('href'));
+	await flag.locator('circle').click();
+	await expect(page).toHaveURL(href);
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readTrack } from '#src/geo/read-track.ts';
+import { contentTrails } from '#tests/support/content-trails.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const trail = contentTrails.find(({ alerts }) => alerts.some(({ until }) => until)) ?? contentTrails[0];
+const PAGE = `/trails/${trail?.id}`;
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Andar pelo percurso' });
+const readout = (page: Page) => page.locator('.readout');
+const place = (page: Page, drawing: 'map' | 'profile') =>
+	page.locator(`[data-marker=${drawing}]`).getAttribute('transform');
+
+test.describe('moving along the profile', () => {
+	test('with the mouse shows the place on the map, with its distance and height', async ({ page }) => {
+		await page.goto(PAGE);
+		await expect(slider(page)).toBeAttached();
+		const drawing = page.locator('[data-walk]');
+		await drawing.scrollIntoViewIfNeeded();
+		const box = await drawing.boundingBox();
+		const move = async (part: number) => {
+			await page.mouse.move((box?.x ?? 0) + part * (box?.width ?? 0), (box?.y ?? 0) + 20);
+			return {
+				text: await readout(page).textContent(),
+				map: await place(page, 'map'),
+				profile: await place(page, 'profile'),
+			};
+		};
+		const [start, middle, end] = [await move(0), await move(0.5), await move(0.999)];
+		expect(start.text).toMatch(/^0\s?km, a \d+\s?m de altitude/);
+		expect(middle.text).toMatch(/^\d+(?:,\d)?\s?km, a [\d\s]+m de altitude/);
+		expect(new Set([start.map, middle.map]).size).toBe(2);
+		expect(Number(/\((\d+)/.exec(String(middle.profile))?.[1])).toBeGreaterThan(
+			Number(/\((\d+)/.exec(String(start.profile))?.[1]),
+		);
+		expect(end.text).not.toBe(middle.text);
+		await expect(page.locator('[data-marker=map]')).toHaveAttribute('visibility', 'visible');
+	});
+
+	test('with the keys goes step by step and to both ends', async ({ page }) => {
+		await page.goto(PAGE);
+		await expect(slider(page)).toBeAttached();
+		await slider(page).focus();
+		await page.keyboard.press('ArrowRight');
+		await expect(slider(page)).toHaveValue('1');
+		await expect(slider(page)).toHaveAttribute('aria-valuetext', /km, a .* de altitude/);
+		await page.keyboard.press('End');
+		await expect(slider(page)).toHaveValue('160');
+		await expect(readout(page)).toHaveText(String(await slider(page).getAttribute('aria-valuetext')));
+		await page.keyboard.press('Home');
+		await expect(readout(page)).toHaveText(/^0\s?km/);
+	});
+
+	test('stays quiet if the places do not come', async ({ page, expectProblem }) => {
+		expectProblem(/places\.json/);
+		await page.route('**/places.json', (route) => route.abort());
+		await page.goto(PAGE);
+		await page.locator('[data-walk]').hover();
+		await expect(slider(page)).toBeHidden();
+	});
+});
+
+test.describe('with a finger', () => {
+	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+	test('a tap on the profile shows the place', async ({ page }) => {
+		await page.goto(PAGE);
+		await expect(slider(page)).toBeAttached();
+		await page.locator('[data-walk]').tap({ position: { x: 150, y: 40 } });
+		await expect(readout(page)).toHaveText(/^\d+(?:,\d)?\s?km, a /);
+		await expect(slider(page)).toBeFocused();
+	});
+});
+
+test('the start’s coordinates are copied, and can be where nothing copies', async ({ page, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto(PAGE);
+	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
+	await expect(page.getByText('Coordenadas copiadas')).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
+	const { points } = readTrack(readFileSync(`content/trails/${trail?.id}/track.gpx`));
+	expect(copied).toBe(`${points[0]?.latitude.toFixed(5)}, ${points[0]?.longitude.toFixed(5)}`);
+	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
+	await expect(page.getByText('selecione os números')).toBeVisible();
+});
+
+test('what is downloaded is the way, for watches and for maps', async ({ page }) => {
+	await page.goto(PAGE);
+	const fetchFile = async (name: string) => {
+		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
+		return (await page.request.get(href)).body();
+	};
+	const own = readTrack(readFileSync(`content/trails/${trail?.id}/track.gpx`));
+	const track = readTrack(await fetchFile('GPX'));
+	expect(track.waypoints.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(own.waypoints.map(({ name }) => name)),
+	);
+	expect(track.points.at(-1)?.distance).toBeCloseTo(own.points.at(-1)?.distance ?? 0, -1);
+	const kml = (await fetchFile('KML')).toString();
+	const isKml = (text: string) => new DOMParser().parseFromString(text, 'application/xml').documentElement.localName;
+	expect(await page.evaluate(isKml, kml)).toBe('kml');
+});
+
+test('the forms know the trail that they are opened from', async ({ page }) => {
+	await page.goto(PAGE);
+	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
+	await page.goBack();
+	await page.getByRole('link', { name: 'Pedir guia' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
+	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
+});
+
+test('search engines read where the trail leads', async ({ page }) => {
+	await page.goto(PAGE);
+	const trip = JSON.parse(
+		(await page.locator('script[type="application/ld+json"]', { hasText: 'TouristTrip' }).textContent()) ?? '',
+	);
+	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title, itinerary: { '@type': 'ItemList' } });
+	for (const { item } of trip.itinerary.itemListElement) expect(item.geo.latitude).toEqual(expect.any(Number));
+	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
+});
+
+test.describe('an alert', () => {
+	const [alert] = trail?.alerts.filter(({ until }) => until) ?? [];
+	const notice = (page: Page) => page.getByRole('note').filter({ hasText: alert?.title ?? '' });
+	const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000);
+
+	test('shows from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
+		for (const [moment, isShown] of [
+			[dayAfter(alert?.from ?? '', -1), false],
+			[dayAfter(alert?.from ?? '', 0), true],
+			[dayAfter(alert?.until ?? '', 0), true],
+			[dayAfter(alert?.until ?? '', 1), false],
+		] as const) {
+			await page.clock.setFixedTime(moment);
+			await page.goto(PAGE);
+			await expect(notice(page)).toBeVisible({ visible: isShown });
+			await page.goto('/trails');
+			await expect(page.locator('.list').getByText(alert?.title ?? '')).toBeVisible({ visible: isShown });
+		}
+	});
+
+	test.describe('without JavaScript', () => {
+		test.use({ javaScriptEnabled: false });
+
+		test('shows whatever the day, with its days, and so does all else', async ({ page }) => {
+			await page.goto(PAGE);
+			await expect(page.getByRole('note')).toHaveCount(
+				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0),
+			);
+			for (const one of await page.getByRole('note').all()) await expect(one).toBeVisible();
+			await expect(notice(page)).toContainText(/de \d+ de .* a \d+ de/);
+			await expect(page.locator('[data-coordinates]')).toBeVisible();
+			await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+			await expect(slider(page)).toBeHidden();
+		});
+	});
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { formatDayOfYear, formatDistance, formatDuration, formatHeight, formatMonths } from '#src/i18n/format.ts';
+
+/** Numbers stay with their units on a line. */
+const spaced = (text: string) => text.replaceAll('\u00a0', '_');
+
+describe('in Portuguese', () => {
+	it.each([
+		[9_432, '9,4_km'],
+		[6_010, '6_km'],
+		[0, '0_km'],
+	])('%i metres of way are %s', (length, text) => expect(spaced(formatDistance(length))).toBe(text));
+
+	it.each([
+		[90.4, '90_m'],
+		[1_240, '1_240_m'],
+	])('%i metres of height are %s', (height, text) => expect(spaced(formatHeight(height))).toBe(text));
+
+	it.each([
+		[45, '45_min'],
+		[120, '2_h'],
+		[210, '3_h_30'],
+		[605, '10_h_05'],
+	])('%i minutes are %s', (minutes, text) => expect(spaced(formatDuration(minutes))).toBe(text));
+
+	it.each([
+		[[3, 4, 5, 6], 'mar. a jun.'],
+		[[1, 2, 3, 10, 11, 12], 'out. a mar.'],
+		[[4, 9, 10], 'abr., set. a out.'],
+		[[8], 'ago.'],
+		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], ''],
+	])('the months %j are «%s»', (months, text) => expect(formatMonths(months)).toBe(text));
+
+	it('a day of any year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));
+});

@@ -1,0 +1,114 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findNearest } from '#src/geo/along.ts';
+import { distanceBetween } from '#src/geo/geodesic.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import { simplifyTrack } from '#src/geo/simplify.ts';
+import { toGpx } from '#src/geo/to-gpx.ts';
+import { toKml } from '#src/geo/to-kml.ts';
+import type { Place, Track } from '#src/geo/track.ts';
+import { gpxFile, toBytes, walks } from '#tests/support/tracks.ts';
+
+const DETAILS = {
+	name: 'Fraga & "Lapa" <norte>',
+	description: 'Uma volta\u0000 \ud800 à serra.',
+	author: 'A associação',
+	url: 'https://exemplo.pt/trails/fraga?a=1&b=2',
+	licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+	date: '2026-02-22',
+};
+
+/** Metres that six decimals of a degree, rounded, may move a point. */
+const ROUNDED = 0.08;
+
+const withWaypoint = (track: Track): Track => ({
+	...track,
+	waypoints: [{ ...(track.points[1] as Place), name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }],
+});
+
+/** Fails at anything that is not well-formed. */
+const parse = (xml: string): Document =>
+	new DOMParser({
+		onError: (level, message) => {
+			throw new Error(`${level}: ${message}`);
+		},
+	}).parseFromString(xml, 'text/xml') as unknown as Document;
+
+const farthest = (a: readonly Place[], b: readonly Place[]): number =>
+	a.reduce((most, place, index) => Math.max(most, distanceBetween(place, b[index] as Place)), 0);
+
+describe('a download', () => {
+	it('as GPX is read again as the same track, and then nothing changes any more', () => {
+		fc.assert(
+			fc.property(walks(), (points) => {
+				const track = withWaypoint(readTrack(gpxFile(points)));
+				const file = toGpx(track, DETAILS);
+				const again = readTrack(toBytes(file));
+				expect(again.points).toHaveLength(track.points.length);
+				expect(farthest(again.points, track.points)).toBeLessThan(ROUNDED);
+				expect(again.name).toBe(DETAILS.name);
+				expect(again.waypoints).toMatchObject([{ name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }]);
+				const second = toGpx(again, DETAILS);
+				expect(toGpx(readTrack(toBytes(second)), DETAILS)).toBe(second);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
+	it.each([
+		['GPX', toGpx, gpx],
+		['KML', toKml, kml],
+	])('as %s is well-formed, and another parser reads the same in it', (_, write, read) => {
+		fc.assert(
+			fc.property(walks({ maxLength: 20 }), fc.boolean(), (points, hasHeights) => {
+				const places = hasHeights ? points : points.map((place) => ({ ...place, elevation: null }));
+				const track = withWaypoint(readTrack(gpxFile(places)));
+				const { features } = read(parse(write(track, DETAILS)));
+				const line = features.find(({ geometry }) => geometry?.type === 'LineString');
+				const { coordinates } = (line as unknown as { geometry: { coordinates: number[][] } }).geometry;
+				const others = coordinates.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude, elevation: null }));
+				expect(others).toHaveLength(track.points.length);
+				expect(farthest(track.points, others)).toBeLessThan(ROUNDED);
+				const heights = coordinates.map(([, , height]) => height ?? null);
+				for (const [index, { elevation }] of track.points.entries())
+					if (elevation === null) expect(heights[index]).toBeNull();
+					else expect(heights[index]).toBeCloseTo(elevation, 1);
+				expect(features.map(({ properties }) => properties?.name)).toContain('A <fonte>');
+				expect(features.map(({ properties }) => properties?.name)).toContain(DETAILS.name);
+			}),
+			{ numRuns: 20 },
+		);
+	});
+
+	it.each([
+		['GPX', toGpx],
+		['KML', toKml],
+	])('as %s names author, licence and page', (_, write) => {
+		const text = write(
+			readTrack(
+				gpxFile([
+					{ longitude: 0, latitude: 0, elevation: 1 },
+					{ longitude: 0, latitude: 0.001, elevation: 1 },
+				]),
+			),
+			DETAILS,
+		);
+		for (const part of ['A associação', DETAILS.licence.url, 'https://exemplo.pt/trails/fraga?a=1&amp;b=2'])
+			expect(text).toContain(part);
+	});
+});
+
+it('a simplified track is never farther from the recorded one than it may be', () => {
+	fc.assert(
+		fc.property(walks({ minLength: 10 }), fc.double({ min: 1, max: 80, noNaN: true }), (points, tolerance) => {
+			const track = readTrack(gpxFile(points));
+			const simplified = simplifyTrack(track.points, tolerance);
+			expect([simplified[0], simplified.at(-1)]).toEqual([track.points[0], track.points.at(-1)]);
+			const line = { ...track, points: simplified };
+			for (const point of track.points) expect(findNearest(line, point).aside).toBeLessThan(tolerance * 1.001 + 0.01);
+		}),
+		{ numRuns: 60 },
+	);
+});

@@ -1,0 +1,166 @@
+import { gpx } from '@tmcw/togeojson';
+import turfLength from '@turf/length';
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lengthOf, passedWaypoints, placeAt } from '#src/geo/along.ts';
+import { distanceBetween } from '#src/geo/geodesic.ts';
+import { boundsOf, centreOf, measure } from '#src/geo/measure.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import type { Place } from '#src/geo/track.ts';
+import {
+	gpxFile,
+	gpxText,
+	placeFrom,
+	reversed,
+	START,
+	segment,
+	straight,
+	toBytes,
+	walks,
+} from '#tests/support/tracks.ts';
+
+const factsOf = (points: readonly Place[]) => measure(readTrack(gpxFile(points)));
+
+describe('distance', () => {
+	const at = (longitude: number, latitude: number): Place => ({ longitude, latitude, elevation: null });
+
+	it('on the equator is its radius times the angle', () =>
+		expect(distanceBetween(at(-10, 0), at(20, 0))).toBeCloseTo((6_378_137 * Math.PI) / 6, 6));
+
+	it('from the equator to the pole is the quarter meridian of WGS 84', () =>
+		expect(distanceBetween(at(7, 0), at(7, 90))).toBeCloseTo(10_001_965.729, 2));
+
+	it('between two far points is that of Karney’s own test set', () =>
+		expect(distanceBetween(at(0, 36.530042355041), at(5.76234469467651, -48.16427077909777))).toBeCloseTo(
+			9_398_502.0434687,
+			5,
+		));
+
+	it('agrees with a second parser and a second library, which takes the earth for a sphere', () => {
+		fc.assert(
+			fc.property(walks(), (points) => {
+				const file = gpxFile(points);
+				const document = new DOMParser().parseFromString(new TextDecoder().decode(file), 'text/xml');
+				const other = turfLength(gpx(document as unknown as Document), { units: 'meters' });
+				expect(Math.abs(lengthOf(readTrack(file)) / other - 1)).toBeLessThan(0.0057);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+});
+
+describe('the same facts', () => {
+	it('the other way round, with climb and descent exchanged', () => {
+		fc.assert(
+			fc.property(walks({ minLength: 5 }), (points) => {
+				const track = readTrack(gpxFile(points));
+				const [there, back] = [measure(track), measure(readTrack(reversed(track)))];
+				expect(back.distance).toBeCloseTo(there.distance, 6);
+				expect(back.shape).toBe(there.shape);
+				expect(back.heights?.ascent).toBeCloseTo(there.heights?.descent ?? Number.NaN, 6);
+				expect(back.heights?.descent).toBeCloseTo(there.heights?.ascent ?? Number.NaN, 6);
+				expect(back.heights?.highest.elevation).toBeCloseTo(there.heights?.highest.elevation ?? Number.NaN, 6);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('however a recording is cut into segments', () => {
+		fc.assert(
+			fc.property(walks({ minLength: 5 }), fc.array(fc.nat(120), { maxLength: 6 }), (points, cuts) => {
+				const places = [0, ...cuts.map((cut) => cut % points.length).toSorted((a, b) => a - b), points.length];
+				// The point at a cut is in both of its segments, as devices write it, or in one.
+				const segments = places
+					.slice(1)
+					.map((end, index) => points.slice(places[index], end + (index % 2)))
+					.filter(({ length }) => length > 0);
+				expect(measure(readTrack(gpxFile(...segments)))).toEqual(factsOf(points));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
+
+describe('shape', () => {
+	const corners = [
+		START,
+		placeFrom(START, 0, 500),
+		placeFrom(placeFrom(START, 0, 500), 90, 500),
+		placeFrom(START, 90, 500),
+	];
+	const square = corners.flatMap((start, index) => straight(490, () => null, { azimuth: 90 * index, start }));
+	it.each([
+		['loop', square],
+		['loop', square.slice(0, -5)],
+		['line', square.slice(0, -40)],
+		['line', straight(900)],
+		['thereAndBack', [...straight(900), ...straight(900).toReversed()]],
+		['line', straight(30)],
+	])('%s', (shape, points) => expect(factsOf(points).shape).toBe(shape));
+});
+
+describe('bounds', () => {
+	it('are the smallest box, and its middle is in it', () => {
+		fc.assert(
+			fc.property(walks(), (points) => {
+				const { west, south, east, north } = boundsOf(points);
+				expect([south, north]).toEqual([
+					Math.min(...points.map(({ latitude }) => latitude)),
+					Math.max(...points.map(({ latitude }) => latitude)),
+				]);
+				expect((((east - west) % 360) + 360) % 360).toBeLessThan(3);
+				const centre = centreOf({ west, south, east, north });
+				expect(distanceBetween(centre, points[0] as Place)).toBeLessThan(10_000);
+			}),
+		);
+	});
+
+	it('cross the date line', () =>
+		expect(boundsOf([179.9, -179.9].map((longitude) => ({ longitude, latitude: 0 })))).toEqual({
+			west: 179.9,
+			east: expect.closeTo(-179.9, 9),
+			south: 0,
+			north: 0,
+		}));
+});
+
+describe('along the way', () => {
+	it('a place is as far from its neighbours as its distance says', () => {
+		fc.assert(
+			fc.property(walks(), fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
+				const track = readTrack(gpxFile(points));
+				const distance = part * lengthOf(track);
+				const place = placeAt(track, distance);
+				expect(place.distance).toBeCloseTo(distance, 6);
+				const before = track.points.findLast((point) => point.distance <= distance) as Place & { distance: number };
+				expect(distanceBetween(before, place)).toBeCloseTo(distance - before.distance, 2);
+			}),
+		);
+	});
+
+	it('points of interest are numbered as one passes them, and have the height of the way', () => {
+		const way = straight(1_000, (distance) => 100 + distance / 10);
+		const waypoint = (name: string, distance: number) => {
+			const { longitude, latitude } = placeFrom(placeFrom(START, 0, distance), 90, 20);
+			return `<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
+		};
+		const file = gpxText(`${waypoint('Capela', 755)}${waypoint('Fonte', 105)}<trk>${segment(way)}</trk>`);
+		expect(passedWaypoints(readTrack(toBytes(file)))).toMatchObject([
+			{
+				name: 'Fonte',
+				number: 1,
+				distance: expect.closeTo(105, 1),
+				aside: expect.closeTo(20, 1),
+				elevation: expect.closeTo(110.5, 1),
+			},
+			{
+				name: 'Capela',
+				number: 2,
+				distance: expect.closeTo(755, 1),
+				aside: expect.closeTo(20, 1),
+				elevation: expect.closeTo(175.5, 1),
+			},
+		]);
+	});
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { pickColours } from '#src/geo/drawing/colours.ts';
+import { renderOverviewMap } from '#src/geo/drawing/overview-map.ts';
+import { contourStep, linesOf, parseTerrain } from '#src/geo/drawing/terrain.ts';
+import { terrainSchema } from '#src/schemas/terrain.ts';
+import { landAround } from '#tests/support/terrain.ts';
+import { placeFrom, START } from '#tests/support/tracks.ts';
+
+const LAND = landAround(START);
+const TEXTS = { title: 'O mapa', north: 'N', distance: (metres: number) => `${metres} m` };
+
+describe('the map of all trails', () => {
+	const places = [0, 1, 2, 40].map((index) => ({ number: index + 1, start: placeFrom(START, 45, 10 * index) }));
+
+	it.each([
+		['with a region', LAND],
+		['on a plain sheet', null],
+	])('%s has a flag for each, apart from the others', (_, terrain) => {
+		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, colours: '' });
+		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
+		for (const { number } of flags) expect(texts).toContain(String(number));
+		for (const [index, a] of flags.entries())
+			for (const b of flags.slice(index + 1))
+				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
+		expect(texts.includes('Vila')).toBe(terrain !== null);
+	});
+});
+
+describe('the land', () => {
+	it('is GeoJSON that the content check takes, and each geometry has its points', () => {
+		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
+		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
+			4, 4, 4, 2, 2, 2, 2, 2, 2, 1,
+		]);
+	});
+
+	it('may begin with a byte order mark', () => expect(parseTerrain(`\ufeff${JSON.stringify(LAND)}`)).toEqual(LAND));
+
+	it('knows the step between its contours', () => {
+		expect(contourStep(LAND)).toBe(20);
+		expect(contourStep({ ...LAND, features: [] })).toBeNull();
+	});
+});
+
+describe('colours', () => {
+	const names = [
+		'surface',
+		'moss',
+		'line',
+		'line-strong',
+		'ink',
+		'ink-soft',
+		'pine',
+		'gorse',
+		'on-gorse',
+		'waymark-red',
+		'map-wood',
+		'map-water',
+		'map-contour',
+	];
+	const tokens = names.map((name) => `\t--${name}: light-dark(#fff, oklch(20% 0 0));`).join('\n');
+
+	it('are those of the tokens, for light and dark', () =>
+		expect(pickColours(tokens)).toContain('--map-wood:light-dark(#fff, oklch(20% 0 0))'));
+
+	it('that are missing are named', () =>
+		expect(() => pickColours(tokens.replace('--pine:', '--pines:'))).toThrow('--pine'));
+});

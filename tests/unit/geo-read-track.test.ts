@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { lengthOf } from '#src/geo/along.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import { TrackError } from '#src/geo/track.ts';
+import { gpxFile, gpxText, placeFrom, route, START, segment, straight, toBytes } from '#tests/support/tracks.ts';
+
+const WAY = straight(300, (distance) => 100 + distance / 10);
+const TRACK = `<trk><name>A serra</name>${segment(WAY)}</trk>`;
+
+const inUtf16 = (text: string, isLittle: boolean): Uint8Array => {
+	const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+	return isLittle ? bytes : bytes.swap16();
+};
+
+const faultOf = (file: Uint8Array | string): TrackError => {
+	try {
+		readTrack(typeof file === 'string' ? toBytes(file) : file);
+	} catch (error) {
+		if (error instanceof TrackError) return error;
+		throw error;
+	}
+	throw new Error('The file was read.');
+};
+
+describe('the same way is read from', () => {
+	const prefixed = gpxText(TRACK)
+		.replaceAll(/<(\/?)(?!\?)/g, '<$1g:')
+		.replace('xmlns=', 'xmlns:g=');
+	const foreign =
+		'<extensions><x:a xmlns:x="x"><trkpt lat="0" lon="0"><ele>9</ele></trkpt><name>B</name></x:a></extensions>';
+
+	it.each<[string, Uint8Array]>([
+		['a plain file', toBytes(gpxText(TRACK))],
+		['one with a byte order mark', toBytes(`\ufeff${gpxText(TRACK)}`)],
+		['UTF-16, little end first', inUtf16(gpxText(TRACK).replace('UTF-8', 'UTF-16'), true)],
+		['UTF-16, big end first', inUtf16(gpxText(TRACK), false)],
+		['one in Latin 1 that says so', Buffer.from(gpxText(TRACK).replace('UTF-8', 'ISO-8859-1'), 'latin1')],
+		['one with the line ends of Windows', toBytes(gpxText(TRACK).replaceAll('\n', '\r\n'))],
+		['one with prefixes', toBytes(prefixed)],
+		['one without a namespace', toBytes(gpxText(TRACK).replace(/ xmlns="[^"]*"/, ''))],
+		['GPX 1.0', toBytes(gpxText(TRACK).replaceAll('1/1', '1/0').replace('"1.1"', '"1.0"'))],
+		['one with extensions', toBytes(gpxText(TRACK.replaceAll('</trkpt>', `${foreign}</trkpt>`)))],
+		[
+			'one with elements that are nobody’s',
+			toBytes(gpxText(`<x:wpt xmlns:x="x" lat="a"><name>C</name></x:wpt>${TRACK}`)),
+		],
+		[
+			'several segments',
+			toBytes(gpxText(`<trk><name>A serra</name>${segment(WAY.slice(0, 9))}<trkseg/>${segment(WAY.slice(9))}</trk>`)),
+		],
+		[
+			'several tracks',
+			toBytes(gpxText(`<trk><name>A serra</name>${segment(WAY.slice(0, 9))}</trk><trk>${segment(WAY.slice(9))}</trk>`)),
+		],
+		['a route', toBytes(gpxText(route(WAY).replace('<rte>', '<rte><name>A serra</name>')))],
+		['a track beside a route', toBytes(gpxText(`${route(straight(900))}${TRACK}`))],
+		['points that repeat', toBytes(gpxText(TRACK.replaceAll(/(<trkpt.*)/g, '$1$1')))],
+		[
+			'points of which only the second has a height',
+			toBytes(gpxText(TRACK.replaceAll(/(<trkpt.*)<ele>.*<\/ele>(.*)/g, '$1$2$&'))),
+		],
+	])('%s', (_, file) => {
+		const track = readTrack(file);
+		expect(track.name).toBe('A serra');
+		expect(track.points.map(({ elevation }) => elevation)).toEqual(WAY.map(({ elevation }) => elevation));
+		expect(lengthOf(track)).toBeCloseTo(300, 6);
+	});
+});
+
+describe('a point of interest', () => {
+	it('has its texts, in one line each, and what it lacks is empty', () => {
+		const inside =
+			'<wpt lat="40.2" lon="-10.4"><ele>7</ele><name>Fonte\n <![CDATA[ & lavadouro ]]></name><desc>É&#x20;fria</desc><sym>Flag</sym></wpt>';
+		const { waypoints } = readTrack(toBytes(gpxText(`${inside}<wpt lat="40.2" lon="-10.4"/>${TRACK}`)));
+		const place = { latitude: 40.2, longitude: -10.4 };
+		expect(waypoints).toEqual([
+			{ ...place, elevation: 7, name: 'Fonte & lavadouro', description: 'É fria', symbol: 'Flag' },
+			{ ...place, elevation: null, name: '', description: '', symbol: '' },
+		]);
+	});
+});
+
+describe('no track is', () => {
+	const bomb = `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`).join('')}]>`;
+	const external = '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/hostname">]>';
+
+	it.each<[string, string | Uint8Array, TrackError['fault'], number | undefined]>([
+		['an empty file', '', 'notGpx', 1],
+		['a FIT file', Uint8Array.from([14, 32, 120, 8, 200, 1, 0, 0, 46, 70, 73, 84]), 'notGpx', undefined],
+		['JSON', '{"type":"FeatureCollection"}', 'notGpx', 1],
+		['a page', '<html></html>', 'notGpx', 1],
+		['KML', '<kml xmlns="http://www.opengis.net/kml/2.2"/>', 'notGpx', 1],
+		[
+			'Latin 1 that calls itself UTF-8',
+			Buffer.from(gpxText(TRACK.replace('serra', 'Águia')), 'latin1'),
+			'encoding',
+			undefined,
+		],
+		['a file in an unknown encoding', gpxText(TRACK).replace('UTF-8', 'EBCDIC'), 'encoding', undefined],
+		['a file that was cut off', gpxText(TRACK).slice(0, 400), 'malformed', 7],
+		['a file with an unknown entity', gpxText(TRACK.replace('serra', 'serra &nbsp;')), 'malformed', 3],
+		['a bomb of entities', gpxText(TRACK.replace('serra', '&a8;')).replace('<gpx', `${bomb}<gpx`), 'doctype', 2],
+		[
+			'a file that names another',
+			gpxText(TRACK.replace('serra', '&a;')).replace('<gpx', `${external}<gpx`),
+			'doctype',
+			2,
+		],
+		['a point beyond the pole', gpxText(TRACK.replace(/lat="[^"]*"/, 'lat="90.1"')), 'position', 4],
+		['a point without a longitude', gpxText(TRACK.replace(/ lon="[^"]*"/, '')), 'position', 4],
+		['a point with a comma', gpxText(TRACK.replace(/lat="[^"]*"/, 'lat="40,2"')), 'position', 4],
+		['a point with nothing for a latitude', gpxText(TRACK.replace(/lat="[^"]*"/, 'lat=" "')), 'position', 4],
+		['a file without points', gpxText(''), 'noTrack', undefined],
+		['an empty track', gpxText('<trk><trkseg/></trk>'), 'noTrack', undefined],
+		['waypoints alone', gpxText('<wpt lat="1" lon="1"/><wpt lat="2" lon="2"/>'), 'noTrack', undefined],
+		['a track that stays where it is', gpxText(`<trk>${segment([START, START, START])}</trk>`), 'noTrack', undefined],
+	])('%s', (_, file, fault, line) => expect(faultOf(file)).toMatchObject({ fault, details: line ? { line } : {} }));
+
+	it('two walks far apart, with where and how far', () => {
+		const there = placeFrom(START, 90, 9_000);
+		const { fault, details } = faultOf(gpxFile(WAY, [there, placeFrom(there, 0, 50)]));
+		expect(fault).toBe('gap');
+		expect(details.distance).toBeCloseTo(300, 3);
+		expect(details.metres).toBeCloseTo(Math.hypot(9_000, 300), -1);
+	});
+});
+
+describe('what a device gets wrong is put right:', () => {
+	const withAt = (index: number, ...points: (typeof WAY)[number][]) => WAY.toSpliced(index, points.length, ...points);
+
+	it.each([
+		['one point far off', withAt(12, placeFrom(START, 80, 700))],
+		[
+			'three points far off',
+			withAt(12, placeFrom(START, 80, 700), placeFrom(START, 81, 705), placeFrom(START, 82, 700)),
+		],
+	])('%s', (_, points) => {
+		const track = readTrack(gpxFile(points));
+		expect(lengthOf(track)).toBeCloseTo(300, 3);
+		expect(track.points.length).toBeLessThan(WAY.length);
+	});
+
+	it('but not a way out and back whose points are far apart', () => {
+		const [far, farther] = [placeFrom(START, 0, 500), placeFrom(START, 0, 1_000)];
+		expect(lengthOf(readTrack(gpxFile([START, far, farther, far, START])))).toBeCloseTo(2_000, 3);
+	});
+
+	it.each([
+		['a height that leaps', 500],
+		['a height that sinks', -300],
+		['a zero high above the sea', 0],
+		['a height above all mountains', 20_000],
+	])('%s', (_, elevation) => {
+		const points = WAY.map((place, index) => (index === 15 ? { ...place, elevation } : place));
+		expect(readTrack(gpxFile(points)).points[15]?.elevation).toBeCloseTo(115, 6);
+	});
+
+	it('heights that lack for a while, and at both ends', () => {
+		const points = WAY.map((place, index) => (index % 7 === 3 ? place : { ...place, elevation: null }));
+		const elevations = readTrack(gpxFile(points)).points.map(({ elevation }) => elevation);
+		expect(elevations[0]).toBeCloseTo(103, 6);
+		expect(elevations[14]).toBeCloseTo(114, 6);
+		expect(elevations.at(-1)).toBeCloseTo(124, 6);
+	});
+
+	it.each([
+		['that all are zero', straight(300, () => 0)],
+		['that lack for more than a kilometre', straight(3_000, (distance) => (distance < 1_800 ? 100 : null))],
+		['that are nowhere', straight(300)],
+	])('heights %s are none', (_, points) => {
+		expect(new Set(readTrack(gpxFile(points)).points.map(({ elevation }) => elevation))).toEqual(new Set([null]));
+	});
+
+	it('but zeros beside the sea are heights', () => {
+		const points = straight(300, (distance) => (distance < 150 ? 0 : 3));
+		expect(readTrack(gpxFile(points)).points[2]?.elevation).toBe(0);
+	});
+});
+
+it('a hundred thousand points are read', { timeout: 60_000 }, () => {
+	const zigzag = Array.from({ length: 100_000 }, (_, index) => ({
+		longitude: -10 + (index % 2) / 20_000,
+		latitude: 40 + index / 100_000,
+		elevation: index % 100,
+	}));
+	expect(readTrack(gpxFile(zigzag)).points).toHaveLength(100_000);
+});

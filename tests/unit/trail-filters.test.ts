@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, filtersOf } from '#src/components/trails/trail-filters.ts';
+import type { TrailView } from '#src/data/trails.ts';
+
+const yes = { suitable: true, details: '' };
+const no = { suitable: false, details: '' };
+
+const trail = (facts: object): TrailView =>
+	({
+		length: 9_400,
+		minutes: 210,
+		level: 3,
+		shape: 'circular',
+		season: [3, 4],
+		access: { dogs: yes, children: no, pushchair: no, wheelchair: no },
+		...facts,
+	}) as unknown as TrailView;
+
+describe('the answers that are true of a trail', () => {
+	it.each([
+		[{}, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs spring'],
+		[{ length: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],
+		[{ length: 15_001, minutes: 361, level: 5 }, 'level-5 over-15-km over-6-h loop dogs spring'],
+		[{ shape: 'linear', season: [12, 6] }, 'level-3 to-10-km to-15-km to-4-h to-6-h line dogs summer winter'],
+		[{ publicTransport: 'Autocarro 8.' }, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs transport spring'],
+		[
+			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
+			'level-3 to-10-km to-15-km to-4-h to-6-h loop children pushchair wheelchair spring',
+		],
+	])('%j', (facts, answers) => expect(answersOf(trail(facts))).toBe(answers));
+
+	it('are offered if one trail has them', () => {
+		const filters = filtersOf([trail({}), trail({ level: 1, season: [8] })]);
+		expect(filters.map(({ name, answers }) => [name, ...answers])).toEqual([
+			['difficulty', 'level-1', 'level-3'],
+			['length', 'to-10-km', 'to-15-km'],
+			['duration', 'to-4-h', 'to-6-h'],
+			['shape', 'loop'],
+			['access', 'dogs'],
+			['season', 'spring', 'summer'],
+		]);
+	});
+});
