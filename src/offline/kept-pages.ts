@@ -76,7 +76,10 @@ const fetchAll = async ({ address, version }: Omit<KeepList, 'files'>, files: re
 const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll>>, kept: KeptPage): Promise<void> => {
 	try {
 		const cache = await caches.open(name);
-		await Promise.all(responses.map(([file, response]) => cache.put(file, response)));
+		const puts = await Promise.allSettled(responses.map(([file, response]) => cache.put(file, response)));
+		// Only then: what is still being written when the cache goes would bring it back.
+		const refused = puts.find((put) => put.status === 'rejected');
+		if (refused) throw refused.reason;
 		await cache.put(DESCRIPTION, Response.json(kept));
 	} catch (error) {
 		await caches.delete(name);
