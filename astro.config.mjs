@@ -35,8 +35,22 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
+							// `Header.astro_astro_type_script_index_0_lang` says no more, on every page.
+							entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
 							codeSplitting: {
-								groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ }],
+								groups: [
+									{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ },
+									// What every page has.
+									{
+										name: 'page',
+										test: /preload-helper|Header\.astro\?|islands[\\/](?:over-page|cart[\\/](?:store|cart-link)|form[\\/]in-flight)/,
+									},
+									// What everything has that opens over a page.
+									{
+										name: 'ui',
+										test: /src[\\/]icons|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
+									},
+								],
 							},
 						},
 					},

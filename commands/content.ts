@@ -5,6 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
+import type { Site } from '#src/schemas/site.ts';
+import type { Product } from '#src/schemas/store.ts';
+import { toCatalogue } from '#src/shop/catalogue.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
 
@@ -16,6 +19,8 @@ if (findings.length > 0) {
 	process.stderr.write(`${findings.map(toText).join('\n')}\n`);
 	process.exitCode = 1;
 } else {
-	const content = { site: entries.site?.['site'], actions: entries.actions } as ServerContent;
+	const site = entries.site?.['site'] as Site;
+	const catalogue = toCatalogue(entries.store as Record<string, Product>, site.store);
+	const content = { site, actions: entries.actions, catalogue } as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 }

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sources } from '#src/schemas/sources.ts';
+import { sources, toEntryPath } from '#src/schemas/sources.ts';
 import { toSlug } from '#src/slug.ts';
 import { writeTemplate } from './content/template.ts';
 
 /** What can be made, by its name on the command line. */
-const KINDS = { news: sources.news, trails: sources.trails } as const;
+const KINDS = { news: sources.news, store: sources.store, trails: sources.trails } as const;
 
 const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
 
@@ -19,7 +19,7 @@ const create = async (kind: string | undefined, title = '', folder = 'content'):
 	const id = toSlug(title);
 	if (!id) return `Falta o título. ${USAGE}`;
 	const { pattern, schema } = KINDS[kind];
-	const file = join(folder, pattern.replace('*', id));
+	const file = join(folder, toEntryPath(pattern, id));
 	if (existsSync(file)) return `${file} já existe. Escolha outro título, ou abra esse ficheiro.`;
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, writeTemplate(schema, title.trim()), { flag: 'wx' });

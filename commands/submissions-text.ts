@@ -11,6 +11,9 @@ export const lisbonDay = (iso: string): string => day.format(new Date(iso));
 /** What the states add to a submission. */
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
+/** What was sent, as one text: an order's lines as JSON. */
+const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
+
 /** What an entry says of itself beside what was sent; empty where it has no such thing. */
 const factsOf = ({ entry, record, hasClaim }: Found): Readonly<Record<string, string>> => {
 	const { mailedAt = '', parkedAt = '', reason = '', dueAt = '' } = record as Found['record'] & Facts;
@@ -30,7 +33,7 @@ export const toTable = (found: readonly Found[]): string => {
 		moment.format(new Date(record.receivedAt)),
 		record.form,
 		STATES[entry.state],
-		record.input['email'] ?? '',
+		toText(record.input['email']),
 		record.id,
 	]);
 	const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -43,7 +46,7 @@ export const toDetails = (found: readonly Found[]): string =>
 		.map((one) => {
 			const fields = { ...factsOf(one), ...one.record.input };
 			const lines = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
-			return lines.map(([name, value]) => `${name}: ${String(value).replaceAll('\n', '\n  ')}\n`).join('');
+			return lines.map(([name, value]) => `${name}: ${toText(value).replaceAll('\n', '\n  ')}\n`).join('');
 		})
 		.join('\n');
 
@@ -61,8 +64,8 @@ const toCell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}`
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. A column for every field that any of them has. */
 export const toCsv = (found: readonly Found[]): string => {
-	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, string | undefined>);
+	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, unknown>);
 	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+	const lines = [columns, ...rows.map((row) => columns.map((column) => toText(row[column])))];
 	return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
 };

@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { idOf, sources } from './schemas/sources.ts';
+import { sources, toEntryId } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
-	glob({ base: './content', pattern, generateId: ({ entry }) => idOf(entry), retainBody: false });
+	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
 
 /** Astro makes a schema that asks for its `image` anew at every entry, which takes as long as to render a post. */
 const asPath = () => z.string();
@@ -23,4 +23,5 @@ export const collections = {
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
 	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
+	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
 };

@@ -29,7 +29,12 @@ export const routes = {
 	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
+	product: (id: string) => `/store/${id}`,
+	/** The withdrawal from a purchase. */
+	withdrawal: '/withdrawal',
 	checkout: '/checkout',
+	/** What a cart needs to know of the store, as data. */
+	checkoutData: '/checkout.json',
 	trails: '/trails',
 	/** All trails on one sheet. */
 	trailsMap: '/trails/map.svg',
@@ -56,6 +61,7 @@ export const routes = {
 	/** What shared links to a page show that has no picture of its own. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
+	search: '/search',
 	document: (file: string) => `/documents/${file}`,
 	terms: '/terms',
 	cookies: '/cookies',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
-import { idOf } from '#src/schemas/sources.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
 import type { Body } from './body.ts';
 
 /** Where a link may lead inside the site. */
@@ -21,10 +21,12 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 	[routes.becomeMember]: [APPLICATION_ID],
 };
 
+/** The address of the page that shows a file's text. */
 const toPath = (file: string): string => {
-	const id = idOf(file);
+	const id = toEntryId(file);
 	if (file.includes('/news/')) return routes.newsPost(id);
-	return file.includes('/trails/') ? routes.trail(id) : `/${id}`;
+	if (file.includes('/trails/')) return routes.trail(id);
+	return file.includes('/store/') ? routes.product(id) : `/${id}`;
 };
 
 interface Content {

@@ -6,7 +6,7 @@ import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
 import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import { idOf, type SourceName, sources } from '#src/schemas/sources.ts';
+import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { toSlug } from '#src/slug.ts';
 import { createSite } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
@@ -103,7 +103,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
 		const reads = files.map((file) => readFile(folder, join(folder, file), name, shown));
-		entries[name] = Object.fromEntries(files.map((file, index) => [idOf(file), reads[index]?.data]));
+		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
@@ -113,7 +113,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	findings.push(...findInTracks(folder));
 
 	const site = await createSite({
-		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[idOf(file)])),
+		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[toEntryId(file)])),
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: Object.values(entries.news ?? {})
 			.filter(isPublished)

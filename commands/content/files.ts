@@ -1,6 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
 import { toSlug } from '#src/slug.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,7 +12,6 @@ const OPTIONAL_PICTURES = ['pages/contact-banner'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
-const LETTERS = 'Use só letras minúsculas sem acentos, algarismos e hífenes';
 const PICTURE_OF_NEWS = /^news\/news_/;
 
 /** Files below the content folder, by their paths from it, with slashes. */
@@ -39,23 +39,24 @@ export const findMissing = (folder: string): Finding[] => [
 	})),
 ];
 
+/** Whether an entry is a folder, which its text and its pictures share. */
+const isFolder = (file: string): boolean => parse(file).name === 'index';
+
+/** Where an entry or a picture is, and what it is called: a folder's file by the folder. */
+const placeOf = (file: string) => {
+	const { dir, name, ext } = parse(file);
+	return isFolder(file) ? { dir: dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
+};
+
 /** A file's name is an address, or the name of an entry; a picture's may have `_`, too. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
-		const { dir, name, ext } = parse(file);
-		const folderName = basename(dir);
-		if (name === 'index' && !FILE_NAME.test(folderName))
-			return [
-				{
-					file: join(folder, file),
-					sentence: `o nome da pasta não serve para um endereço. ${LETTERS}, por exemplo ${toSlug(folderName) || 'outro-nome'}`,
-				},
-			];
+		const { name, ext } = placeOf(file);
 		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
 		const better = PICTURE_OF_NEWS.test(file)
 			? `news_${toSlug(name.slice('news_'.length))}`
 			: toSlug(name) || 'outro-nome';
-		const sentence = `o nome do ficheiro não serve para um endereço. ${LETTERS}, por exemplo ${better}${ext.toLowerCase()}`;
+		const sentence = `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
 		return { file: join(folder, file), sentence };
 	});
 
@@ -63,11 +64,11 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 export const findTwins = (folder: string, files: readonly string[]): Finding[] => {
 	const first = new Map<string, string>();
 	return files.flatMap((file) => {
-		const { dir, name } = parse(file);
+		const { dir, name } = placeOf(file);
 		const key = join(dir, toSlug(name));
 		const twin = first.get(key);
 		first.set(key, twin ?? file);
-		const sentence = `tem o mesmo nome que ${basename(twin ?? '')}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
+		const sentence = `tem o mesmo nome que ${placeOf(twin ?? '').name}${placeOf(twin ?? '').ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
 		return twin === undefined ? [] : { file: join(folder, file), sentence };
 	});
 };
@@ -79,12 +80,22 @@ interface Place {
 }
 
 /** What lies in a collection's folders and is neither read nor a picture would never show. */
-export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
-	const name = companions ? [basename(pattern), ...companions].join(', ') : undefined;
-	const cure = name ? `Aqui só lê ${name} e imagens` : `O nome tem de acabar em ${parse(pattern).ext}`;
-	return filesAt(folder, `${dirname(pattern)}/*`)
-		.filter((file) => !files.includes(file) && !companions?.includes(basename(file)) && !isPicture(file))
-		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro. ${cure}` }));
+export const findUnread = (
+	folder: string,
+	{ pattern, companions = [] }: Place,
+	files: readonly string[],
+): Finding[] => {
+	const inFolder = pattern.replace('*', 'um-nome');
+	const names = [inFolder, ...companions].join(', ');
+	return filesAt(folder, isFolder(pattern) ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
+		.filter((file) => !files.includes(file) && !isPicture(file) && !companions.includes(basename(file)))
+		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
+		.map((file) => ({
+			file: join(folder, file),
+			sentence: isFolder(pattern)
+				? `o sítio não lê este ficheiro. Aqui só lê ${names} e as imagens dessa pasta`
+				: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
+		}));
 };
 
 /** The pictures that the site shows because of their names. `posts` are ids. */

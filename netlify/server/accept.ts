@@ -1,6 +1,6 @@
-import { site } from './content.ts';
+import { rulesOf } from './form-rules.ts';
 import { type Pending, toPending } from './pending.ts';
-import { isHeldBy, type SubmissionStore } from './store/submission-store.ts';
+import { type Claim, isHeldBy, type SubmissionStore } from './store/submission-store.ts';
 import type { Submission } from './submission.ts';
 
 export interface Acceptance {
@@ -8,6 +8,8 @@ export interface Acceptance {
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
 	/** What waits for its mail if it is accepted. */
 	readonly pending: Pending;
+	/** What stands in its way, or is its own. */
+	readonly claim: Claim;
 }
 
 /**
@@ -16,10 +18,10 @@ export interface Acceptance {
  */
 export const accept = async (submission: Submission, store: SubmissionStore): Promise<Acceptance> => {
 	const pending = await store.addPending(toPending(submission));
-	const { made, claim } = await store.claim(pending, site.forms[submission.form].duplicateDays);
-	if (made) return { outcome: 'accepted', pending };
-	if (isHeldBy(claim, pending)) return { outcome: 'repeated', pending };
+	const { made, claim } = await store.claim(pending, rulesOf(submission.form).duplicateDays);
+	if (made) return { outcome: 'accepted', pending, claim };
+	if (isHeldBy(claim, pending)) return { outcome: 'repeated', pending, claim };
 	// Another's, or what the same submission left when it came before: that one is on file.
 	await store.removePending(pending);
-	return { outcome: claim.id === submission.id ? 'repeated' : 'duplicate', pending };
+	return { outcome: claim.id === submission.id ? 'repeated' : 'duplicate', pending, claim };
 };

@@ -1,5 +1,6 @@
 import type { Action } from '#src/schemas/actions.ts';
 import type { Site } from '#src/schemas/site.ts';
+import type { Catalogue } from '#src/shop/catalogue.ts';
 import content from './content.json' with { type: 'json' };
 
 /** What `npm run content` takes from `content/` for the functions. */
@@ -7,7 +8,9 @@ export interface ServerContent {
 	readonly site: Site;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
+	/** What orders are priced by. */
+	readonly catalogue: Catalogue;
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, actions }: ServerContent = content as unknown as ServerContent;
+export const { site, actions, catalogue }: ServerContent = content as unknown as ServerContent;

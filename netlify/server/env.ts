@@ -18,3 +18,6 @@ export const mailSettings = (): MailSettings => ({
 	from: process.env['MAIL_FROM'] || site.email,
 	to: process.env['MAIL_TO'] || site.email,
 });
+
+/** The site's public address, without a slash at its end: what a mail's links begin with. */
+export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

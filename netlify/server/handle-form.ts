@@ -1,16 +1,17 @@
 import type { Context } from '@netlify/functions';
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
-import { type FormErrors, validate } from '#src/forms/validate.ts';
+import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { accept } from './accept.ts';
+import { type Acceptance, accept } from './accept.ts';
 import { within } from './deadline.ts';
 import { deliver } from './deliver.ts';
 import { type Encoding, encodingOf, jsonReply, pageReply, readValues, type Status } from './http.ts';
 import { log, toReason } from './log.ts';
+import type { Pending } from './pending.ts';
 import { openBlobs } from './store/blobs.ts';
 import { SubmissionStore } from './store/submission-store.ts';
-import { toSubmission } from './submission.ts';
+import { type Submission, toSubmission } from './submission.ts';
 
 /** Longer than the blob client's first retry, shorter than a visitor's patience. */
 const STORE_TIMEOUT_MS = 12_000;
@@ -21,10 +22,30 @@ const resultOf = (status: Status): ResultName => {
 	return status === 422 ? 'invalid' : 'failed';
 };
 
-/** A function that takes one form, under the contract that CONTRIBUTING.md describes. */
-export const handleForm = <Input extends FormInput>(form: Form<Input>) => {
-	const reply = (encoding: Encoding, status: Status, errors?: FormErrors) =>
-		encoding === 'json' ? jsonReply(status, errors) : pageReply(routes.resultOf(resultOf(status), form.name));
+/** What becomes of a valid form. */
+export interface Taking {
+	/** `changed`: it is not what the visitor saw. */
+	readonly outcome: Acceptance['outcome'] | 'changed';
+	/** What waits for its mail if it is accepted. */
+	readonly pending?: Pending;
+	/** What the answer says beside its status. */
+	readonly answer?: object;
+}
+
+type Take<Input extends FormInput> = (submission: Submission<Input>, store: SubmissionStore) => Promise<Taking>;
+
+const takeAsItIs: Take<FormInput> = async (submission, store) => {
+	const { outcome, pending } = await accept(submission, store);
+	return { outcome, pending };
+};
+
+/**
+ * A function that takes one form, under the contract that CONTRIBUTING.md describes. `take` is for a form that is more
+ * than its fields.
+ */
+export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Take<Input> = takeAsItIs) => {
+	const reply = (encoding: Encoding, status: Status, more?: object) =>
+		encoding === 'json' ? jsonReply(status, more) : pageReply(routes.resultOf(resultOf(status), form.name));
 
 	const receive = async (request: Request, encoding: Encoding, context: Context): Promise<Response> => {
 		const reading = await readValues(request, encoding);
@@ -33,14 +54,14 @@ export const handleForm = <Input extends FormInput>(form: Form<Input>) => {
 		// Whoever fills in what nobody sees is no visitor, and need not know that we know.
 		if (values[HONEYPOT]) return reply(encoding, 200);
 		const validation = validate(form, values);
-		if (!validation.valid) return reply(encoding, 422, validation.errors);
+		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
 
 		const submission = toSubmission(form.name, validation.input, values['key']);
 		const store = new SubmissionStore(openBlobs(context.deploy.context));
-		const { outcome, pending } = await within(STORE_TIMEOUT_MS, accept(submission, store));
+		const { outcome, pending, answer } = await within(STORE_TIMEOUT_MS, take(submission, store));
 		log(`Submission ${outcome}`, { form: form.name, id: submission.id });
-		if (outcome === 'accepted') context.waitUntil(deliver(pending, store));
-		return reply(encoding, outcome === 'duplicate' ? 409 : 200);
+		if (outcome === 'accepted' && pending) context.waitUntil(deliver(pending, store));
+		return reply(encoding, outcome === 'accepted' || outcome === 'repeated' ? 200 : 409, answer);
 	};
 
 	return async (request: Request, context: Context): Promise<Response> => {

@@ -1,5 +1,4 @@
 import { LIMITS } from '#src/forms/limits.ts';
-import type { FormErrors } from '#src/forms/validate.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 export type Status = 200 | 400 | 405 | 409 | 413 | 415 | 422 | 500;
@@ -59,16 +58,19 @@ export const readValues = async (request: Request, encoding: Encoding): Promise<
 	return values ? { values } : { refusal: 400 };
 };
 
-/** The JSON answer of the contract. A 405 names the method that is allowed. */
-export const jsonReply = (status: Status, errors?: FormErrors): Response =>
-	Response.json(errors ? { status, errors } : { status }, {
-		status,
-		headers: {
-			'cache-control': 'no-store',
-			'x-content-type-options': 'nosniff',
-			...(status === 405 ? { allow: 'POST' } : {}),
+/** The JSON answer of the contract; `more` stands beside its status. A 405 names the method that is allowed. */
+export const jsonReply = (status: Status, more: object = {}): Response =>
+	Response.json(
+		{ status, ...more },
+		{
+			status,
+			headers: {
+				'cache-control': 'no-store',
+				'x-content-type-options': 'nosniff',
+				...(status === 405 ? { allow: 'POST' } : {}),
+			},
 		},
-	});
+	);
 
 /** 303 to a static page: reloading it sends nothing again. */
 export const pageReply = (path: string): Response =>

@@ -37,14 +37,20 @@ export const toSubmission = <Input extends FormInput>(
 });
 
 /** An address as it is compared with others: trimmed, in lower case and NFC. It is kept as it was typed. */
-export const comparableEmail = (email: string | undefined): string =>
-	email?.trim().toLowerCase().normalize('NFC') ?? '';
+export const comparableEmail = (email: FormInput[string]): string =>
+	String(email ?? '')
+		.trim()
+		.toLowerCase()
+		.normalize('NFC');
 
 /**
- * SHA-256 (hex) of what makes two submissions of a form the same enquiry: the e-mail, as it is compared,
- * and the matter or action it is about. A digest, so that no key in the store holds personal data.
+ * SHA-256 (hex) of what makes two submissions of a form the same: the e-mail, as it is compared, and the matter or
+ * action it is about; of a withdrawal its id, since nothing but itself repeats it. A digest, so that no key in the store
+ * holds personal data.
  */
-export const duplicateDigest = ({ input }: Submission): string =>
+export const duplicateDigest = ({ form, id, input }: Submission): string =>
 	createHash('sha256')
-		.update(`${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`)
+		.update(
+			form === 'withdrawal' ? id : `${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`,
+		)
 		.digest('hex');

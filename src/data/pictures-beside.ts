@@ -1,6 +1,6 @@
 /** Every picture of the folders whose texts may show some, by its path from the project's folder. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'/content/{news,pages,trails/*}/*.{avif,jpeg,jpg,png,webp}',
+	'/content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
 	{
 		eager: true,
 	},

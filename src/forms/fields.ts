@@ -17,6 +17,13 @@ export const shapedText = () => string().typeError(refusal('invalid')).required(
 /** Text that must not be empty. `max` in characters. */
 export const requiredText = (max: number) => shapedText().max(max, refusal('tooLong'));
 
+/** A name that goes into mails to an address which anybody can type: it must not be an invitation to another site. */
+export const personName = () =>
+	requiredText(LIMITS.name).matches(/^(?!.*(?:\/\/|www\.|@))/i, {
+		message: refusal('invalid'),
+		excludeEmptyString: true,
+	});
+
 /** A day, `YYYY/MM/DD`. */
 export const day = () => shapedText().test('date', refusal('date'), (text) => isDay(text));
 

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from 'yup';
 
 /** Every form there is: the last segment of its address, the folder of its submissions. */
-export const FORM_NAMES = ['contact', 'member', 'schedule'] as const;
+export const FORM_NAMES = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
 
 export type FormName = (typeof FORM_NAMES)[number];
 
@@ -16,10 +16,12 @@ export type ErrorKey =
 	| 'late'
 	| 'weekday'
 	| 'time'
+	| 'postalCode'
+	| 'abroad'
 	| 'invalid';
 
-/** What a valid form holds: text by field name. */
-export type FormInput = Readonly<Record<string, string | undefined>>;
+/** What a valid form holds, by field name: text, but for an order's items and total. */
+export type FormInput = Readonly<Record<string, string | number | readonly object[] | undefined>>;
 
 /** The contract of one form, the same in the browser and in the function. */
 export interface Form<Input extends FormInput> {
@@ -31,8 +33,11 @@ export interface Form<Input extends FormInput> {
 	readonly sensitive?: readonly (keyof Input & string)[];
 }
 
-/** The fields that a visitor may not leave empty. */
-export const requiredFields = <Input extends FormInput>({ schema }: Form<Input>): readonly string[] =>
-	Object.entries(schema.describe().fields)
+/** The fields that a visitor may not leave empty, where that depends on others by what these hold. */
+export const requiredFields = <Input extends FormInput>(
+	{ schema }: Form<Input>,
+	values: Readonly<Record<string, unknown>> = {},
+): readonly string[] =>
+	Object.entries(schema.describe({ value: values }).fields)
 		.filter(([, field]) => 'optional' in field && !field.optional)
 		.map(([name]) => name);

@@ -21,6 +21,14 @@ export const LIMITS = {
 	age: 120,
 	/** Years ahead for which an activity can be scheduled. */
 	scheduleAhead: 1,
+	/** What a buyer adds to an order. */
+	note: 500,
+	/** An order's number, as somebody copies it. */
+	orderNumber: 24,
+	/** Different things in one order. */
+	orderItems: 50,
+	/** Of one thing in one order: a product's own limit comes long before. */
+	quantity: 999,
 	/** Bytes of a request's whole body. */
 	body: 64 * 1024,
 } as const;

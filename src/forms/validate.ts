@@ -24,6 +24,9 @@ const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Reco
 	return cleaned;
 };
 
+/** The form's field that a path of yup's leads into: what is wrong with `items[0].id` is wrong with `items`. */
+const fieldAt = (path: string): string => path.replace(/[.[].*$/, '');
+
 /**
  * Cleans and checks what a visitor sends; the browser and the function both call this.
  * Unknown fields are dropped. A refused field has the key of its first error.
@@ -39,7 +42,7 @@ export const validate = <Input extends FormInput>(
 	} catch (error) {
 		if (!(error instanceof ValidationError)) throw error;
 		const errors: Record<string, ErrorKey> = {};
-		for (const { path, message } of error.inner) if (path) errors[path] ??= message as ErrorKey;
+		for (const { path, message } of error.inner) if (path) errors[fieldAt(path)] ??= message as ErrorKey;
 		return { valid: false, errors };
 	}
 };

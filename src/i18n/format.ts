@@ -11,6 +11,11 @@ export const formatWeekdays = (weekdays: readonly number[]): string =>
 	// The first of January 2024 was a Monday.
 	list.format(weekdays.map((number) => weekday.format(new Date(Date.UTC(2024, 0, number)))));
 
+const choice = new Intl.ListFormat('pt-PT', { type: 'disjunction' });
+
+/** «MB WAY ou transferência bancária». */
+export const formatChoice = (options: readonly string[]): string => choice.format(options);
+
 const euros = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
 /** Whole euros: «22 930 €». */
@@ -68,3 +73,8 @@ const dayOfYear = new Intl.DateTimeFormat('pt-PT', { day: 'numeric', month: 'lon
 
 /** A day of any year as `MM-DD` in words: «1 de março». */
 export const formatDayOfYear = (day: string): string => dayOfYear.format(new Date(`2024-${day}T00:00:00Z`));
+
+const kilograms = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
+
+/** Grams: «2 kg». */
+export const formatWeight = (grams: number): string => kilograms.format(grams / 1000);

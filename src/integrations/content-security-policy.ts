@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** Styles and scripts that stand in a page or drawing; data in a script element is not run, and so needs no leave. */
-const INLINE = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]+?)<\/\k<name>>/g;
+const INLINE = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
 const HAS_NO_CODE = /\bsrc=|type="application\/(?:ld\+)?json"/;
 
 const digestOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

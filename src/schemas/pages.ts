@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { line, paragraph } from './fields.ts';
 
 /** The pages that must be there: each has a fixed address. */
-export const PAGE_IDS = ['become-member', 'checkout', 'cookies', 'privacy', 'store', 'terms', 'trails'] as const;
+export const PAGE_IDS = ['become-member', 'cookies', 'privacy', 'store', 'terms', 'trails'] as const;
 
 export type PageId = (typeof PAGE_IDS)[number];
 

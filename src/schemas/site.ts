@@ -1,5 +1,9 @@
 import { z } from 'astro/zod';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { storeRules } from './store-rules.ts';
+
+/** After these days a submission is deleted. */
+const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
 
 /** How long a form remembers, both in days, and whether its visitors get a copy. */
 const formRules = () =>
@@ -7,8 +11,7 @@ const formRules = () =>
 		.strictObject({
 			/** The same e-mail (and the same matter) within these days is a duplicate. */
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
-			/** After these days the submission is deleted. */
-			retentionDays: wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650),
+			retentionDays: retentionDays(),
 			/** Each copy is a mail of its own, which the mail service counts. */
 			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
@@ -16,6 +19,9 @@ const formRules = () =>
 			path: ['duplicateDays'],
 			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
 		});
+
+/** Of an order or a withdrawal: nothing makes it a duplicate, and the law wants its copy. */
+const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
 
 /** `content/site.yaml`: all that the association says of itself. */
 export const siteSchema = () =>
@@ -61,7 +67,10 @@ export const siteSchema = () =>
 			contact: formRules(),
 			member: formRules(),
 			schedule: formRules(),
+			order: shopFormRules(),
+			withdrawal: shopFormRules(),
 		}),
+		store: storeRules(),
 	});
 
 export type Site = z.infer<ReturnType<typeof siteSchema>>;

@@ -8,6 +8,7 @@ import { newsSchema } from './news.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
 import { slideSchema } from './slides.ts';
+import { productSchema } from './store.ts';
 import { testimonialSchema } from './testimonials.ts';
 import { topicSchema } from './topics.ts';
 import { trailSchema } from './trails.ts';
@@ -35,13 +36,13 @@ export const sources = {
 	news: { pattern: 'news/*.md', schema: newsSchema },
 	trails: { pattern: 'trails/*/index.md', schema: trailSchema, companions: ['track.gpx', 'terrain.geojson'] },
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
+	store: { pattern: 'store/*/index.md', schema: productSchema },
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;
 
-/** An entry's id: its file's name, or its folder's where the file is `index`. */
-export const idOf = (path: string): string =>
-	path
-		.replaceAll('\\', '/')
-		.replace(/(?:\/index)?\.\w+$/, '')
-		.replace(/^.*\//, '');
+/** An entry's id is its file's name, or its folder's if the file is the folder's `index`. */
+export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?\.\w+$/, '').replace(/^.*[\\/]/, '');
+
+/** Where the entry of an id lies, by its collection's pattern. */
+export const toEntryPath = (pattern: string, id: string): string => pattern.replace('*', id);

@@ -1,4 +1,6 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
+import { Cart, readChanged } from '#tests/support/cart.ts';
+import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
@@ -47,6 +49,25 @@ for (const viewport of SCREENS) {
 			await expectAccessible(page);
 			await page.getByLabel('Distância').selectOption('Até 5 km');
 			await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+			await expectAccessible(page);
+		});
+
+		test('the cart and the checkout are accessible all the way to the order', async ({ page }) => {
+			const checkout = new Checkout(page);
+			await checkout.open();
+			await checkout.submit.click();
+			await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
+			await expectAccessible(page);
+			await checkout.fill(checkout.description.newValues());
+			await readChanged(page, (products) => delete products['guia-de-campo']);
+			const cart = new Cart(page);
+			await cart.open();
+			await expect(cart.drawer.getByRole('alert')).toBeFocused();
+			await expectAccessible(page);
+			await page.unroute('/checkout.json');
+			await page.keyboard.press('Escape');
+			await checkout.submit.click();
+			await expect(checkout.thanks).toBeFocused();
 			await expectAccessible(page);
 		});
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { GUIDE, SHIRT, startWith } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -25,7 +26,16 @@ const SCREENS = [
 ];
 
 for (const viewport of SCREENS) {
-	for (const address of ['/home', '/contact', '/become-member', `/schedule/${ACTION.id}`, '/trails', trailPage]) {
+	for (const address of [
+		'/home',
+		'/contact',
+		'/become-member',
+		'/store/t-shirt-serra-alta',
+		'/checkout',
+		`/schedule/${ACTION.id}`,
+		'/trails',
+		trailPage,
+	]) {
 		test.describe(`${viewport.width} px`, () => {
 			test.use({ viewport });
 
@@ -33,6 +43,7 @@ for (const viewport of SCREENS) {
 				// Fonts have a test of their own.
 				expectProblem(/ERR_FAILED.*woff2/);
 				await page.route('**/*.woff2', (route) => route.abort());
+				await startWith(page, [SHIRT, GUIDE]);
 				await page.goto(address);
 				await expect(page.locator('[data-form]:not([data-awake])')).toHaveCount(0);
 				await page.evaluate(async () => {

@@ -5,6 +5,8 @@ const ROWS = [
 	['Contacto', site.forms.contact],
 	['Inscrição de sócio', site.forms.member],
 	['Pedido de agendamento', site.forms.schedule],
+	['Encomenda da loja', site.forms.order],
+	['Devolução de uma compra', site.forms.withdrawal],
 ] as const;
 
 test('the privacy page promises the days that the purge keeps, for every form', async ({ page }) => {

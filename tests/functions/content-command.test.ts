@@ -105,6 +105,16 @@ const FILE_MISTAKES: Mistake[] = [
 		`testimonials/Ana_Reis.yaml: ${MISNAMED}, por exemplo ana-reis.yaml`,
 	],
 	[
+		'such a name of a folder',
+		({ rename }) => rename('store/um-copo', 'store/Um Copo'),
+		`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,
+	],
+	[
+		'a product without its folder',
+		({ write }) => write('store/outro-copo.md', ''),
+		'store/outro-copo.md: o sítio não lê este ficheiro. Aqui só lê store/um-nome/index.md e as imagens dessa pasta',
+	],
+	[
 		'an entry that is not read',
 		({ rename }) => rename(ACTION, 'actions/um-lanche.yml'),
 		'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .yaml',
@@ -125,8 +135,12 @@ describe('the content folder', { timeout: 30_000 }, () => {
 	it('is right, and written for the functions without a word', async () => {
 		const { output, ...rest } = await (await copyContent()).run();
 		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
-		const { site, actions } = JSON.parse(output);
-		expect(site).toEqual(parse(await readFile('content/site.yaml', 'utf8')));
+		const { site, actions, catalogue } = JSON.parse(output);
+		expect({ ...site, store: 'in cents' }).toEqual({
+			...parse(await readFile('content/site.yaml', 'utf8')),
+			store: 'in cents',
+		});
+		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);
 		// Saturday and Sunday.
 		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
 	});

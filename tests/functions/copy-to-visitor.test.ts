@@ -1,16 +1,16 @@
 import type { Message } from 'postmark';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import type { FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';
 import { type Aftermath, type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const VISITOR = 'ana.reis@exemplo.pt';
 const RETRY = `${SENDING_DAY}T12:40:00.000Z`;
 
-const setCopy = (form: FormName, copyToVisitor: boolean) => {
+const setCopy = (form: (typeof REPEATABLE_FORM_NAMES)[number], copyToVisitor: boolean) => {
 	const before = site.forms[form].copyToVisitor;
 	Object.assign(site.forms[form], { copyToVisitor });
 	onTestFinished(() => void Object.assign(site.forms[form], { copyToVisitor: before }));
@@ -33,7 +33,7 @@ const retry = async (functions: FormFunctions) => {
 	return another.finish();
 };
 
-describe.each(FORM_NAMES)('%s', (form) => {
+describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
 	it.each([true, false])('sends a copy only where the form’s switch says so: %s', async (isOn) => {
 		setCopy(form, isOn);
 		const aftermath = await send(await startFormFunctions(), form);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import type { FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { REPEATABLE_FORM_NAMES, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 /** The function as a browser without a script sees it. */
 const startPlainForm = async (form: FormName, fault?: Fault) => {
@@ -22,7 +22,7 @@ const startPlainForm = async (form: FormName, fault?: Fault) => {
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
-describe.each(FORM_NAMES)('the form %s:', (form) => {
+describe.each(TEXT_FORM_NAMES)('the form %s:', (form) => {
 	const VALUES = VALID_FORMS[form];
 	const LAST = Object.keys(VALUES).at(-1) ?? '';
 
@@ -32,13 +32,6 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 		const { sent, mails } = await finish();
 		expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALUES })]);
 		expect(mails.length).toBeGreaterThan(0);
-	});
-
-	it('a repeated form leads to the page that says so', async () => {
-		const { submit, finish } = await startPlainForm(form);
-		await submit(VALUES);
-		expect(await submit(VALUES)).toBe(`/result/duplicate#${form}`);
-		expect(Object.keys((await finish()).sent)).toHaveLength(1);
 	});
 
 	it.each([
@@ -75,4 +68,18 @@ it("a browser's line breaks and signs arrive as they were typed", async () => {
 	expect(Object.values((await finish()).sent)).toEqual([
 		expect.objectContaining({ input: { ...VALID_FORMS.contact, message: 'Preço & número:\n80€ + 20% = 96€?' } }),
 	]);
+});
+
+it.each(REPEATABLE_FORM_NAMES)('a repeated form leads to the page that says so: %s', async (form) => {
+	const { submit, finish } = await startPlainForm(form);
+	await submit(VALID_FORMS[form]);
+	expect(await submit(VALID_FORMS[form])).toBe(`/result/duplicate#${form}`);
+	expect(Object.keys((await finish()).sent)).toHaveLength(1);
+});
+
+it('an order, which has a cart and so needs a script, leads to the page that says so', async () => {
+	const { submit, finish } = await startPlainForm('order');
+	const { items: _, total, ...text } = VALID_FORMS.order;
+	expect(await submit({ ...text, total: String(total) })).toBe('/result/invalid#order');
+	expect((await finish()).sent).toEqual({});
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { rulesOf } from '#netlify/server/form-rules.ts';
 import { addDays } from '#src/forms/day.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const START = `${SENDING_DAY}T12:00:00.000Z`;
 /** The moment so many days after `START`, and so many milliseconds. */
@@ -15,8 +14,8 @@ const fifty = Array.from({ length: 50 }, (_, index) => index);
 const countOf = (responses: readonly Response[], status: number) =>
 	responses.filter((response) => response.status === status).length;
 
-describe.each(FORM_NAMES)('the form %s:', (form) => {
-	const { duplicateDays, copyToVisitor } = site.forms[form];
+describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
+	const { duplicateDays, copyToVisitor } = rulesOf(form);
 	const MAILS = copyToVisitor ? 2 : 1;
 	const VALUES = VALID_FORMS[form];
 	/** Another text, under the same address. */

@@ -171,3 +171,17 @@ it('retry puts what is parked back into the queue', async () => {
 	expect(key).toMatch(/^pending\//);
 	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, tries: 1, copied: true });
 });
+
+it('an order is told with its lines, and goes with the claim of its number', async () => {
+	const lines = [{ id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 }];
+	const order = made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines });
+	await store.setJSON(sentKey(order), { ...order, mailedAt: order.receivedAt });
+	await claim(order);
+	expect(await keys()).toContain('claims/order/7F3KQM');
+	const { stdout } = run('show --form order');
+	expect(stdout).toContain('number: CUM-2026-7F3KQM\n');
+	expect(stdout).toContain(`lines: ${JSON.stringify(lines)}\n`);
+	expect(run('export --form order --format csv').stdout).toContain('""title"":""Caneca""');
+	expect(run(`delete --email ${ANA} --yes`).status).toBe(0);
+	expect(await keys()).toEqual([]);
+});

@@ -3,11 +3,15 @@ import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import { newEnquiry } from './contact-form.ts';
 import { expect } from './page.ts';
 
-const mailsFrom = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> => {
-	const response = await request.get('/_local/mail.json');
-	const messages = (await response.json()) as CaughtMessage[];
-	return messages.filter(({ ReplyTo }) => ReplyTo?.includes(`<${email}>`));
-};
+const allMails = async (request: APIRequestContext): Promise<CaughtMessage[]> =>
+	(await request.get('/_local/mail.json')).json();
+
+const mailsFrom = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> =>
+	(await allMails(request)).filter(({ ReplyTo }) => ReplyTo?.includes(`<${email}>`));
+
+/** The copies that went to a visitor, which go in the same call as the mails about what they sent. */
+export const copiesTo = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> =>
+	(await allMails(request)).filter(({ To }) => To === email);
 
 /** The mail about a visitor's enquiry, once it is there: exactly one. */
 export const expectOneMail = async (request: APIRequestContext, email: string): Promise<CaughtMessage> => {

@@ -50,6 +50,8 @@ const ENTRIES = {
 		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
 	'trails/a-fraga/index.md': `---\n${TRAIL}---\n\nO texto.\n`,
 	'trails/a-fraga/track.gpx': TRACK,
+	'store/um-copo/index.md':
+		'---\norder: 1\ntitle: Um copo\nsummary: De barro\ncategory: Para casa\nprice: 4.35\npictures: [{ image: ./copo.webp, alt: Um copo }]\nweight: 200\nmaker: { name: Olaria, address: Rua 1, email: ola@olaria.example }\nidentifier: C-1\n---\n\nO texto.\n',
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
 
@@ -60,6 +62,7 @@ const PICTURES = {
 	'news/news_um-muro.webp': [800, 450],
 	'actions/um-lanche.webp': [600, 450],
 	'trails/a-fraga/cover.webp': [1200, 800],
+	'store/um-copo/copo.webp': [800, 800],
 } as const;
 
 /** What `commands/content.ts` has done. */
@@ -91,7 +94,7 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of ['news', 'actions', 'pages', 'testimonials', 'trails/a-fraga'])
+	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
 		await cp(join(PROJECT, 'content', file), at(file));

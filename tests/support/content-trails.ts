@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
-import { idOf } from '#src/schemas/sources.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
 import { trailSchema } from '#src/schemas/trails.ts';
 import { readFields, splitFile } from '../../commands/content/front-matter.ts';
 
 /** Every trail of the content folder, with its fields. */
 export const contentTrails = globSync('content/trails/*/index.md').map((file) => {
 	const fields = readFields(splitFile(file, readFileSync(file, 'utf8'))?.yaml ?? '', 1);
-	return { id: idOf(file), ...trailSchema(() => z.string()).parse('data' in fields ? fields.data : {}) };
+	return { id: toEntryId(file), ...trailSchema(() => z.string()).parse('data' in fields ? fields.data : {}) };
 });

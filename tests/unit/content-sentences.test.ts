@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { STORE_RULES } from '#tests/support/store-content.ts';
 
 const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escolas', imageAlt: 'Três' };
 const BUTTON = { text: 'f', page: 'trails' };
@@ -9,7 +10,8 @@ const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', button: BUTTON, i
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
 const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
-const FORMS = { contact: RULES, member: RULES, schedule: RULES };
+const KEPT = { retentionDays: 365 };
+const FORMS = { contact: RULES, member: RULES, schedule: RULES, order: KEPT, withdrawal: KEPT };
 const SITE = {
 	name: 'Cumeada',
 	tagline: 'a',
@@ -23,6 +25,7 @@ const SITE = {
 	place: PLACE,
 	social: [FACEBOOK],
 	forms: FORMS,
+	store: STORE_RULES,
 };
 
 const ACTION = { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' };

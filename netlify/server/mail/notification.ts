@@ -23,9 +23,9 @@ export interface Notification extends Mail {
 	/** The visitor's address: answers go there. */
 	readonly from_email: string;
 	/**
-	 * What the visitor gets where `copyToVisitor` is on. The address is whatever somebody typed, so that a copy says
+	 * What the visitor gets where the form's rules say so. The address is whatever somebody typed, so that a copy says
 	 * nothing that was typed freely, not even a name: words of ours, days, hours, choices from a list. Or else our form
-	 * would send anybody's words to anybody.
+	 * would send anybody's words to anybody. A withdrawal's alone repeats what was declared: the law wants it to.
 	 */
 	readonly copy: Mail;
 }

@@ -3,16 +3,21 @@ import type { ContactInput } from '#src/forms/contact.ts';
 import type { FormName } from '#src/forms/form.ts';
 import type { MemberInput } from '#src/forms/member.ts';
 import type { ScheduleInput } from '#src/forms/schedule.ts';
+import type { WithdrawalInput } from '#src/forms/withdrawal.ts';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
+import { rulesOf } from '../form-rules.ts';
 import { log, toReason } from '../log.ts';
+import type { Order } from '../order.ts';
 import type { Submission } from '../submission.ts';
 import { mailbox, toMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 import { INVALID_MESSAGE, type Refusal, send } from './postmark.ts';
 import { renderContact } from './templates/contact.ts';
 import { renderMember } from './templates/member.ts';
+import { renderOrder } from './templates/order.ts';
 import { renderSchedule } from './templates/schedule.ts';
+import { renderWithdrawal } from './templates/withdrawal.ts';
 
 /** What became of the mails about a submission. */
 export interface Sending {
@@ -26,6 +31,8 @@ const renderers: Readonly<Record<FormName, (submission: Submission) => Notificat
 	contact: (submission) => renderContact(submission as Submission<ContactInput>),
 	member: (submission) => renderMember(submission as Submission<MemberInput>),
 	schedule: (submission) => renderSchedule(submission as Submission<ScheduleInput>),
+	order: (submission) => renderOrder(submission as Submission<Order>),
+	withdrawal: (submission) => renderWithdrawal(submission as Submission<WithdrawalInput>),
 };
 
 /** `canReply` says whether the visitor's address is fit to stand as the one to answer to. */
@@ -52,7 +59,7 @@ const sendBoth = async (submission: Submission, copied: boolean): Promise<Sendin
 	const notification = renderers[form](submission);
 	const sendTagged = (messages: readonly Message[]) =>
 		send(messages.map((message) => Object.assign(message, { Tag: form, Metadata: { form, id } })));
-	const copies = site.forms[form].copyToVisitor && !copied ? [toVisitor(notification)] : [];
+	const copies = rulesOf(form).copyToVisitor && !copied ? [toVisitor(notification)] : [];
 
 	const [refusal, ...copyRefusals] = await sendTagged([toAssociation(notification, true), ...copies]);
 	const isTriedAgain = refusal !== undefined && !refusal.permanent;

@@ -1,4 +1,5 @@
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { codeOf, isOrder } from '../order.ts';
 import type { Pending } from '../pending.ts';
 import { duplicateDigest, type Submission } from '../submission.ts';
 
@@ -28,9 +29,9 @@ export const parkedKey = (filed: Filed) => `parked/${filed.form}/${dayOf(filed.r
 /** The whole submission, with when it was mailed. */
 export const sentKey = (filed: Filed) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-/** Whose enquiry holds a form's e-mail and matter. */
+/** Whose enquiry holds a form's e-mail and matter; whose an order's number is. */
 export const claimKey = (submission: Submission): `claims/${FormName}/${string}` =>
-	`claims/${submission.form}/${duplicateDigest(submission)}`;
+	`claims/${submission.form}/${isOrder(submission) ? codeOf(submission.input.number) : duplicateDigest(submission)}`;
 
 /** What the key of an entry tells without reading it. */
 export interface EntryKey {

@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
+import { type Receipt, receiptOf } from '../order.ts';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Submission } from '../submission.ts';
 import { read, StoreError, setIf } from './blobs.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from './keys.ts';
 
-/** Who holds an e-mail and matter, and since when (ISO 8601, UTC). */
-export interface Claim {
+/** Who holds an e-mail and matter, and since when (ISO 8601, UTC); of an order also what its buyer was told. */
+export interface Claim extends Partial<Receipt> {
 	readonly id: string;
 	readonly receivedAt: string;
 }
@@ -51,12 +52,12 @@ export class SubmissionStore {
 	}
 
 	/**
-	 * Claims the submission's e-mail and matter, unless another submission did so within `duplicateDays`. Returns whether
-	 * it did, and whose the claim is now.
+	 * Claims the submission's e-mail and matter, or its order number, unless another submission did so within
+	 * `duplicateDays`. Returns whether it did, and whose the claim is now.
 	 */
 	async claim(submission: Submission, duplicateDays: number): Promise<{ made: boolean; claim: Claim }> {
 		const key = claimKey(submission);
-		const claim: Claim = { id: submission.id, receivedAt: submission.receivedAt };
+		const claim: Claim = { id: submission.id, receivedAt: submission.receivedAt, ...receiptOf(submission) };
 		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };
 			const found = await read<Claim>(this.#blobs, key);

@@ -42,20 +42,31 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly names: readonly Name[];
 	/** What goes along unseen. */
 	readonly hidden?: Values;
+	/** What a form of more than text sends beside its fields. */
+	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
+	/** What fields hold at first, where that is something. */
+	readonly initial?: Values;
+	/** Told what the function answered to a form that it took, and what that held. */
+	readonly onSent?: (answer: unknown, input: FormInput) => void;
+	/** What the 409 looks like of a form that has no duplicates. */
+	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
 	/** What the page's address says, read once the island is awake. */
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 	/** What a visitor whose form got lost takes along; without it every field by its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
+	/** A step of its own before the form is sent, with or without a script: what opens it, and what is then confirmed. */
+	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
 /** A form from its first field to what became of it: the same for all, around fields of its own. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
-	const { form, action, names, hidden = {}, readAddress, texts, formTexts, contacts, retention, privacyHref } = props;
-	const submission = useSubmission({ form, action, names, hidden, readAddress });
-	const { element, awake, outcome, round, errors, errorOf, submit, formik } = submission;
+	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
+	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
+	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
+	const { element, awake, outcome, round, answer, errors, errorOf, submit, formik } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
-	const required = requiredFields(form);
+	const required = requiredFields(form, { ...values, ...extra?.(values) });
 
 	const idOf = (name: Name) => `${form.name}-${name}`;
 	const sentenceFor = (name: Name, key: string | undefined) =>
@@ -75,15 +86,24 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const labelled = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
+	const submitButton = (
+		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
+			{texts.submit}
+		</button>
+	);
+
 	return (
 		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
+			{/* Enter in a field presses a form's first button: this one keeps it from skipping the step. */}
+			{confirm && <button type="submit" disabled hidden />}
 			{outcome === 'invalid' && listed.length > 0 && (
 				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
 			)}
 			{outcome === 'failed' && (
 				<Failure texts={formTexts} contacts={contacts} message={(props.messageOf ?? labelled)(values)} />
 			)}
-			{outcome === 'duplicate' && (
+			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
+			{outcome === 'duplicate' && texts.duplicate && (
 				<Notice kind="error" svg={warning} title={texts.duplicate}>
 					<p>{texts.duplicateHelp}</p>
 					<ContactLinks {...contacts} />
@@ -110,9 +130,18 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				<br />
 				{retention} <a href={privacyHref}>{formTexts.privacyLink}</a>
 			</p>
-			<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
-				{texts.submit}
-			</button>
+			{confirm ? (
+				// Closed again once the form is sent.
+				<details key={outcome === 'sent' ? 'sent' : 'open'} className="form-confirm">
+					<summary className="button button-primary">{confirm.open}</summary>
+					<div>
+						<p>{confirm.textFor(values)}</p>
+						{submitButton}
+					</div>
+				</details>
+			) : (
+				submitButton
+			)}
 		</form>
 	);
 };

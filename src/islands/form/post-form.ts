@@ -3,18 +3,21 @@ import { whileInFlight } from './in-flight.ts';
 
 /** What became of a form that was sent. */
 export type Reply =
-	| { readonly outcome: 'sent' | 'duplicate' | 'failed' }
-	| { readonly outcome: 'invalid'; readonly errors: FormErrors };
+	/** `answer` is the function's own, as it came. */
+	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
+	| { readonly outcome: 'invalid'; readonly errors: FormErrors }
+	| { readonly outcome: 'failed' };
 
 /** Beyond the function's own limit for its store. */
 const TIMEOUT_MS = 20_000;
 
 const toReply = async (response: Response): Promise<Reply> => {
-	const { status, errors }: { status: number; errors?: FormErrors } = await response.json();
+	const answer: { status: number; errors?: FormErrors } = await response.json();
+	const { status, errors } = answer;
 	// Whatever does not repeat the status was not written by the function: the sign-in page of a public network, say.
 	if (status !== response.status) return { outcome: 'failed' };
-	if (status === 200) return { outcome: 'sent' };
-	if (status === 409) return { outcome: 'duplicate' };
+	if (status === 200) return { outcome: 'sent', answer };
+	if (status === 409) return { outcome: 'duplicate', answer };
 	return status === 422 && errors ? { outcome: 'invalid', errors } : { outcome: 'failed' };
 };
 

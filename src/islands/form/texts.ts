@@ -13,8 +13,9 @@ export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> 
 export interface OwnTexts<Name extends string> {
 	readonly fields: Readonly<Record<Name, FieldTexts>>;
 	readonly submit: string;
-	readonly duplicate: string;
-	readonly duplicateHelp: string;
+	/** For a form that can be one. */
+	readonly duplicate?: string;
+	readonly duplicateHelp?: string;
 	readonly successHelp: string;
 }
 

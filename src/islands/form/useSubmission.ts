@@ -18,6 +18,12 @@ interface Options<Input extends FormInput> {
 	readonly names: readonly string[];
 	/** What goes along unseen. */
 	readonly hidden: Values;
+	/** What a form of more than text sends beside its fields, by what they hold. */
+	readonly extra: ((values: Values) => Readonly<Record<string, unknown>>) | undefined;
+	/** What fields hold at first. */
+	readonly initial: Values | undefined;
+	/** Told what the function answered, before the form is emptied. */
+	readonly onSent: ((answer: unknown, input: FormInput) => void) | undefined;
 	/** What the page's address says, read once the island is awake. */
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
@@ -25,10 +31,11 @@ interface Options<Input extends FormInput> {
 const withoutEmpty = (values: Values): Values =>
 	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What was typed before the island woke up. */
-const readTyped = (element: HTMLFormElement, names: readonly string[]): Values => {
+/** What was typed before the island woke up: all that is not as it was drawn. */
+const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	const data = new FormData(element);
-	return withoutEmpty(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])));
+	const values = Object.keys(drawn).map((name) => [name, String(data.get(name) ?? '')] as const);
+	return withoutEmpty(Object.fromEntries(values.filter(([name, value]) => value !== drawn[name])));
 };
 
 /** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
@@ -41,11 +48,13 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const [outcome, setOutcome] = useState<Outcome>('none');
 	/** Counts submits, so that the same outcome twice is told twice. */
 	const [round, setRound] = useState(0);
-	const emptyValues: Values = Object.fromEntries(names.map((name) => [name, '']));
+	const [answer, setAnswer] = useState<unknown>();
+	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
+	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
 	const errorsIn = (values: Values): FormErrors => {
-		const validation = validate(form, { ...values, ...hidden.current });
+		const validation = check(values);
 		return validation.valid ? {} : validation.errors;
 	};
 
@@ -61,7 +70,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		const brought = draft?.query === location.search ? {} : address?.values;
 		key.current = draft?.key ?? crypto.randomUUID();
 		hidden.current = { ...options.hidden, ...address?.hidden };
-		const typed = element.current ? readTyped(element.current, names) : {};
+		const typed = element.current ? readTyped(element.current, emptyValues) : {};
 		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setAwake(true);
 	});
@@ -94,7 +103,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		if (outcome === 'sending') return;
 		setRound(round + 1);
 		await formik.setTouched(Object.fromEntries(names.map((name) => [name, true])), false);
-		const validation = validate(form, { ...formik.values, ...hidden.current });
+		const validation = check(formik.values);
 		if (!validation.valid) {
 			formik.setErrors(validation.errors);
 			setOutcome('invalid');
@@ -103,7 +112,9 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		setOutcome('sending');
 		const reply = await send(validation.input);
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
+		if (reply.outcome === 'duplicate') setAnswer(reply.answer);
 		if (reply.outcome === 'sent') {
+			options.onSent?.(reply.answer, validation.input);
 			key.current = crypto.randomUUID();
 			formik.resetForm();
 		}
@@ -114,5 +125,18 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const errorOf = (name: string) =>
 		formik.touched[name] || formik.values[name] !== emptyValues[name] ? formik.errors[name] : undefined;
 
-	return { element, awake, outcome, round, values: formik.values, errors: formik.errors, errorOf, submit, formik };
+	return {
+		element,
+		awake,
+		outcome,
+		round,
+		answer,
+		values: formik.values,
+		errors: formik.errors,
+		errorOf,
+		/** Takes back what was said of the last submit. */
+		dismiss: () => setOutcome('none'),
+		submit,
+		formik,
+	};
 };

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import arrowLeft from '#src/icons/arrow-left.svg?raw';
 import arrowRight from '#src/icons/arrow-right.svg?raw';
 import closeIcon from '#src/icons/close.svg?raw';
 import { Icon } from '../form/Icon.tsx';
+import { useModal } from '../modal.ts';
 import { indexFor } from '../step-keys.ts';
 // As an address: the page below must not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
@@ -39,12 +40,9 @@ const CAPTION_ID = 'viewer-caption';
 /** How far a finger goes that wants another picture, in pixels. */
 const SWIPE = 48;
 
-/** Marks the entry of the history that the browser's back button leaves to close the viewer. */
-const isViewerState = (state: unknown) => state !== null && typeof state === 'object' && 'viewer' in state;
-
 /** Pictures in full size over the page, one at a time, for as long as it is there. */
 export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const dialog = useModal(onClose);
 	const finger = useRef<{ x: number; y: number }>(undefined);
 	const [current, setCurrent] = useState(first);
 	const last = pictures.length - 1;
@@ -52,24 +50,6 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 
 	const goTo = (index: number) => setCurrent(Math.min(Math.max(index, 0), last));
 	const close = () => dialog.current?.close();
-
-	const finish = useEffectEvent(() => {
-		// Closed by anything but the back button: its entry goes with the viewer.
-		if (isViewerState(history.state)) history.back();
-		onClose();
-	});
-
-	useEffect(() => {
-		const element = dialog.current;
-		if (!element) return;
-		const listening = new AbortController();
-		const { signal } = listening;
-		element.addEventListener('close', () => finish(), { signal });
-		addEventListener('popstate', () => element.close(), { signal });
-		element.showModal();
-		history.pushState({ viewer: true }, '');
-		return () => listening.abort();
-	}, []);
 
 	useEffect(() => {
 		for (const neighbour of [pictures[current + 1], pictures[current - 1]])

@@ -1,4 +1,4 @@
-import { whileInFlight } from '../form/in-flight.ts';
+import { openInstead } from '../over-page.ts';
 import type { Picture, ViewerTexts } from './Viewer.tsx';
 
 /** What a link to a picture knows of it. */
@@ -13,25 +13,14 @@ export const openInViewer = (gallery: HTMLElement): void => {
 	const links = [...gallery.querySelectorAll<HTMLAnchorElement>('a[data-place]')];
 	const texts: ViewerTexts = JSON.parse(gallery.dataset['texts'] ?? '');
 	const pictures = links.map(toPicture);
-	let isOpening = false;
 
 	const open = async (link: HTMLAnchorElement) => {
-		isOpening = true;
-		try {
-			const { openViewer } = await import('./open-viewer.tsx');
-			// Not every browser gives a link the focus when it is clicked.
-			openViewer({ pictures, first: links.indexOf(link), texts, onClose: () => link.focus() });
-		} finally {
-			isOpening = false;
-		}
+		const { openViewer } = await import('./open-viewer.tsx');
+		// Not every browser gives a link the focus when it is clicked.
+		openViewer({ pictures, first: links.indexOf(link), texts, onClose: () => link.focus() });
 	};
 
 	for (const link of links) {
-		link.addEventListener('click', (event) => {
-			// Whoever wants the picture in a tab or window of its own gets it.
-			if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-			event.preventDefault();
-			if (!isOpening) whileInFlight(open(link)).catch(() => location.assign(link.href));
-		});
+		link.addEventListener('click', (event) => openInstead(event, link, open));
 	}
 };

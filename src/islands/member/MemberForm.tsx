@@ -1,9 +1,9 @@
 import { birthDates, type MemberInput, memberForm } from '#src/forms/member.ts';
+import { isPostalCode, isTaxNumber } from '../form/doubts.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { FieldGroup, type GroupTexts } from '../form/FieldGroup.tsx';
 import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
-import { isPostalCode, isTaxNumber } from './doubts.ts';
 
 type Name = keyof MemberInput;
 

@@ -1,4 +1,4 @@
-import { whileInFlight } from '../form/in-flight.ts';
+import { openInstead } from '../over-page.ts';
 
 /** A page's form, beside it as data: `/schedule/{action}.json`. */
 const propsOf = async (link: HTMLAnchorElement) => {
@@ -20,11 +20,6 @@ export const openOverPage = (links: Iterable<HTMLAnchorElement>): void => {
 		const warmUp = () => loadDialog().catch(() => undefined);
 		link.addEventListener('pointerenter', warmUp, { once: true });
 		link.addEventListener('focus', warmUp, { once: true });
-		link.addEventListener('click', (event) => {
-			// Whoever wants the page in a tab or window of its own gets it.
-			if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-			event.preventDefault();
-			whileInFlight(open(link)).catch(() => location.assign(link.href));
-		});
+		link.addEventListener('click', (event) => openInstead(event, link, open));
 	}
 };

@@ -14,6 +14,8 @@ const FORMS: Readonly<Record<FormName, string>> = {
 	contact: 'Contacto',
 	member: 'Inscrição de sócio',
 	schedule: 'Agendamento',
+	order: 'Encomenda',
+	withdrawal: 'Devolução',
 };
 
 /** Longer lists are for the store itself. */

@@ -1,0 +1,102 @@
+import { formatMoney } from '#src/shop/money.ts';
+import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/shop/payment.ts';
+import type { PricedLine } from '#src/shop/price-cart.ts';
+import type { Zone } from '#src/shop/shipping.ts';
+import { site } from '../../content.ts';
+import type { Order } from '../../order.ts';
+import type { Submission } from '../../submission.ts';
+import { formatMoment } from '../format.ts';
+import type { Notification } from '../notification.ts';
+import { guarantee, modelForm, withdrawalRight } from './purchase.ts';
+
+const PAYMENTS: Readonly<Record<PaymentMethod, string>> = { mbway: 'MB WAY', transfer: 'transferência bancária' };
+
+const FACTS: Readonly<Record<PaymentFact['name'], string>> = {
+	phone: 'Enviar para',
+	iban: 'IBAN',
+	holder: 'Titular',
+	amount: 'Valor',
+	reference: 'Mensagem ou descritivo',
+};
+
+const ZONES: Readonly<Record<Zone, string>> = {
+	mainland: 'Entrega no continente',
+	madeira: 'Entrega na Madeira',
+	azores: 'Entrega nos Açores',
+	pickup: 'Levantamento na sede',
+};
+
+const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
+	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
+
+/** How the goods come, and in what time. */
+const deliveryOf = (zone: Zone): string => {
+	if (zone === 'pickup') return `${ZONES.pickup}: ${site.place.name}, ${site.place.street}. ${site.place.note}`;
+	const { from, to } = site.store.shipping[zone].days;
+	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
+};
+
+const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
+	[
+		...lines.map(lineOf),
+		`${ZONES[zone]}: ${formatMoney(deliveryPrice)}`,
+		`Total: ${formatMoney(total)} (${site.store.vatNote})`,
+	].join('\n');
+
+const buyerOf = ({ name, email, contact, address, cp, county, country, nif, note, delivery }: Order): string =>
+	[
+		`Nome: ${name}`,
+		`Email: ${email}`,
+		`Contacto: ${contact}`,
+		...(delivery === 'post' ? [`Morada: ${address}, ${cp} ${county}, ${country}`] : []),
+		`NIF: ${nif ?? '—'}`,
+		`Nota: ${note ?? '—'}`,
+	].join('\n');
+
+const paymentOf = (order: Order): string =>
+	[
+		`Como pagar, no prazo de ${site.store.payment.days} dias (${PAYMENTS[order.payment]})`,
+		...paymentInstructions(order.payment, site.store.payment, order).map(
+			({ name, value }) => `${FACTS[name]}: ${value}`,
+		),
+	].join('\n');
+
+/** The notification of an order, and its confirmation on a durable medium (DL 24/2014, article 6). */
+export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notification => {
+	const { name, email, number, zone, payment } = input;
+	const details = [
+		['Encomenda', number],
+		['Recebida', formatMoment(receivedAt)],
+		['Referência', id],
+	] as const;
+	return {
+		from_name: name,
+		to_name: site.name,
+		from_email: email,
+		subject: `Encomenda ${number}: ${formatMoney(input.total)}`,
+		message: [
+			`${name} (${email}) encomendou, e paga por ${PAYMENTS[payment]}:`,
+			sumOf(input),
+			buyerOf(input),
+			`${deliveryOf(zone)}.`,
+		].join('\n\n'),
+		details,
+		copy: {
+			subject: `A sua encomenda ${number}`,
+			message: [
+				'Olá,',
+				`A sua encomenda ${number} chegou à ${site.legalName}. Guarde este email: é a confirmação da compra.`,
+				sumOf(input),
+				paymentOf(input),
+				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${site.store.payment.days} dias sem ele, os artigos voltam à prateleira.`,
+				`${deliveryOf(zone)}.`,
+				withdrawalRight(),
+				guarantee(),
+				modelForm(),
+				`Quem vende: ${site.legalName}${site.nif ? `, NIPC ${site.nif}` : ''}, ${site.place.street}, ${site.place.postalCode} ${site.place.locality}, ${site.email}, ${site.phone}.`,
+				'Se não foi quem encomendou, responda a este email: anulamos a encomenda.',
+			].join('\n\n'),
+			details,
+		},
+	};
+};

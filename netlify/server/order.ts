@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { OrderInput } from '#src/forms/order.ts';
+import type { Cents } from '#src/shop/money.ts';
+import type { PricedCart, PricedLine } from '#src/shop/price-cart.ts';
+import type { Zone } from '#src/shop/shipping.ts';
+import type { Submission } from './submission.ts';
+
+/** An order as it is kept: what its buyer sent, with what we made of the money. */
+export type Order = Omit<OrderInput, 'items'> & {
+	/** `CUM-2026-7F3KQM`. */
+	readonly number: string;
+	readonly zone: Zone;
+	readonly lines: readonly PricedLine[];
+	readonly subtotal: Cents;
+	readonly deliveryPrice: Cents;
+};
+
+/** What a buyer is told once an order is accepted. */
+export interface Receipt {
+	readonly number: string;
+	readonly total: Cents;
+}
+
+/** No vowel, which could spell words, and none of 0O, 1IL, 2Z, 5S, 8B, UV as a pair. */
+const LETTERS = '234679CDFGHJKMNPQRTVWXY';
+
+/** Of 23 letters: 148 million. */
+const LENGTH = 6;
+
+/**
+ * The last part of an order's number, made of the order's id: a retry that finds no trace of the first try makes the same.
+ * `attempt` counts the numbers that were others' already.
+ */
+export const orderCode = (id: string, attempt: number): string => {
+	// Eight bytes for six letters: none of them is noticeably more frequent.
+	let rest = createHash('sha256').update(`${id}/${attempt}`).digest().readBigUInt64BE();
+	return Array.from({ length: LENGTH }, () => {
+		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];
+		rest /= BigInt(LETTERS.length);
+		return letter;
+	}).join('');
+};
+
+export const codeOf = (number: string): string => number.slice(number.lastIndexOf('-') + 1);
+
+/** The order that a submission becomes. */
+export const toOrder = (
+	{ id, receivedAt, input }: Submission<OrderInput>,
+	{ prefix, attempt, zone, cart }: { prefix: string; attempt: number; zone: Zone; cart: PricedCart },
+): Order => {
+	const { items, ...rest } = input;
+	return {
+		...rest,
+		number: `${prefix}-${receivedAt.slice(0, 4)}-${orderCode(id, attempt)}`,
+		zone,
+		lines: cart.lines,
+		subtotal: cart.subtotal,
+		deliveryPrice: cart.delivery,
+		total: cart.total,
+	};
+};
+
+export const isOrder = (submission: Submission): submission is Submission<Order> => submission.form === 'order';
+
+/** What the buyer of an order was told; nothing of any other form. */
+export const receiptOf = (submission: Submission): Receipt | undefined =>
+	isOrder(submission) ? { number: submission.input.number, total: submission.input.total } : undefined;

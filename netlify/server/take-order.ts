@@ -1,0 +1,43 @@
+import type { OrderInput } from '#src/forms/order.ts';
+import { changesOf } from '#src/shop/changes.ts';
+import { type PricedCart, priceCart } from '#src/shop/price-cart.ts';
+import { type Zone, zoneOf } from '#src/shop/shipping.ts';
+import { accept } from './accept.ts';
+import { catalogue, site } from './content.ts';
+import type { Taking } from './handle-form.ts';
+import { type Receipt, toOrder } from './order.ts';
+import type { Claim, SubmissionStore } from './store/submission-store.ts';
+import type { Submission } from './submission.ts';
+
+/** How many numbers in a row may be others' already: of a million orders a number is taken once in 150. */
+const ATTEMPTS = 5;
+
+/** A form that is valid has a postal code with a zone. */
+const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
+	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
+
+const toReceipt = ({ number = '', total = 0 }: Claim): Receipt => ({ number, total });
+
+/**
+ * Takes an order for what it costs by our own catalogue, or says what is not as its buyer saw it. The claim is that of its
+ * number, so that one conditional write makes the number unique and a repeat the same order, whatever changed since.
+ * @throws when no number is free.
+ */
+export const takeOrder = async (submission: Submission<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+	const zone = zoneOfOrder(submission.input);
+	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
+	const changes = changesOf(cart, submission.input.total);
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+		const order = {
+			...submission,
+			input: toOrder(submission, { prefix: site.store.orderPrefix, attempt, zone, cart }),
+		};
+		const before = await store.readClaim(order);
+		if (before?.id === submission.id) return { outcome: 'repeated', answer: toReceipt(before) };
+		if (before) continue;
+		if (changes.length > 0) return { outcome: 'changed', answer: { changes, cart } };
+		const { outcome, pending, claim } = await accept(order, store);
+		if (outcome !== 'duplicate') return { outcome, pending, answer: toReceipt(claim) };
+	}
+	throw new Error('No order number is free.');
+};

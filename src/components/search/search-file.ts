@@ -1,0 +1,92 @@
+import type { Findable } from '#src/data/search.ts';
+import { formatDay } from '#src/i18n/format.ts';
+import { t, texts } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+import type { SearchDocument, SearchFile } from '#src/search/search-file.ts';
+import { menuEntries } from '../chrome/menu-entries.ts';
+
+/** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
+const TEXT_BUDGET = 250_000;
+
+const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
+
+const newsDocuments = ({ news }: Findable): SearchDocument[] =>
+	news.map(({ href, title, subtitle, date, author = '', topic, tags, text, picture }) => ({
+		kind: 'news',
+		href,
+		title,
+		facts: formatDay(date),
+		keywords: [topic, ...tags, author].join(' '),
+		summary: subtitle,
+		text,
+		picture,
+	}));
+
+const actionDocuments = ({ actions }: Findable): SearchDocument[] =>
+	actions.map(({ id, title, subtitle, price, picture }) => ({
+		...PAGE,
+		href: routes.schedule(id),
+		title,
+		facts: t('search.since', { price }),
+		keywords: t('home.actionsMark'),
+		summary: subtitle,
+		picture,
+	}));
+
+const PAGE_NAMES = {
+	'become-member': 'menu.becomeMember',
+	cookies: 'menu.cookies',
+	privacy: 'menu.privacy',
+	store: 'menu.store',
+	terms: 'menu.terms',
+	trails: 'menu.trails',
+} as const satisfies Record<Findable['pages'][number]['id'], string>;
+
+const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
+	{
+		...PAGE,
+		href: routes.about,
+		title: t('menu.about'),
+		keywords: about.title,
+		summary: about.lead,
+		text: about.text,
+		picture: about.picture,
+	},
+	{
+		...PAGE,
+		href: routes.contact,
+		title: t('menu.contact'),
+		keywords: t('search.contactWords'),
+		summary: t('contact.lead'),
+	},
+	...pages.map(({ id, href, title, lead, text }) => ({
+		...PAGE,
+		href,
+		title: t(PAGE_NAMES[id]),
+		keywords: title,
+		summary: lead,
+		text,
+	})),
+];
+
+/** Every document that can be found, in the order that counts where nothing else does. */
+export const searchDocuments = (findable: Findable): SearchDocument[] => [
+	...newsDocuments(findable),
+	...pageDocuments(findable),
+	...actionDocuments(findable),
+];
+
+/** The beginning of a text, at most `length` characters, up to the end of a word. */
+const beginningOf = (text: string, length: number): string =>
+	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
+
+/** What the search loads when it is opened. */
+export const searchFile = (findable: Findable): SearchFile => {
+	const documents = searchDocuments(findable);
+	const share = Math.floor(TEXT_BUDGET / documents.length);
+	return {
+		texts: texts('search').texts,
+		ways: menuEntries().filter(({ href }) => href !== routes.home),
+		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
+	};
+};

@@ -1,0 +1,14 @@
+import type { SiteView } from '#src/data/site.ts';
+import { t, texts } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+
+/** The words and addresses of the cart, wherever it is shown. */
+export const cartWords = ({ place, store }: SiteView) => {
+	const cart = texts('cart');
+	return {
+		texts: { ...cart, delivery: { ...cart.delivery, pickup: t('cart.delivery.pickup', { place: place.name }) } },
+		vatNote: store.vatNote,
+		storeHref: routes.store,
+		checkoutHref: routes.checkout,
+	};
+};

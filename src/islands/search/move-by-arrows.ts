@@ -1,0 +1,14 @@
+/** Lets the arrow keys lead from a field to the links below it, from one to the next, and back. */
+export const moveByArrows = (input: HTMLInputElement, results: HTMLElement): void => {
+	const move = (event: KeyboardEvent) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		const stops: HTMLElement[] = [input, ...results.querySelectorAll('a')];
+		const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+		if (!next) return;
+		event.preventDefault();
+		next.focus();
+	};
+	input.addEventListener('keydown', move);
+	results.addEventListener('keydown', move);
+};

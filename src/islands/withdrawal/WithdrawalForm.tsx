@@ -1,0 +1,47 @@
+import { type WithdrawalInput, withdrawalForm } from '#src/forms/withdrawal.ts';
+import { EmailField } from '../form/EmailField.tsx';
+import { Field } from '../form/Field.tsx';
+import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
+import { fill } from '../form/texts.ts';
+
+type Name = keyof WithdrawalInput;
+
+interface Props extends FormProps<Name> {
+	/** The words of the step that comes before the declaration is sent. */
+	readonly confirmation: {
+		readonly open: string;
+		/** What is declared; `filled` with the visitor's own words in it. */
+		readonly text: string;
+		readonly filled: string;
+	};
+}
+
+const FIELDS = ['name', 'orderNumber', 'email'] as const;
+
+export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
+	<SubmissionForm
+		{...props}
+		form={withdrawalForm}
+		names={FIELDS}
+		confirm={{
+			open: confirmation.open,
+			textFor: (values) =>
+				FIELDS.every((name) => values[name].trim() !== '') ? fill(confirmation.filled, values) : confirmation.text,
+		}}
+	>
+		{({ propsOf }) => (
+			<>
+				<Field {...propsOf('name')} autoComplete="name" />
+				<Field
+					{...propsOf('orderNumber')}
+					half
+					autoComplete="off"
+					autoCapitalize="characters"
+					autoCorrect="off"
+					spellCheck={false}
+				/>
+				<EmailField {...propsOf('email')} half />
+			</>
+		)}
+	</SubmissionForm>
+);

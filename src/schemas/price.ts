@@ -1,0 +1,12 @@
+import { z } from 'astro/zod';
+import { isWholeCents, toCents } from '#src/shop/money.ts';
+
+/** Euros with VAT, as editors write them (`18` or `18.50`); handed over as whole cents. */
+export const price = (description: string, example: string, min = 0.01) =>
+	z
+		.number()
+		.min(min, { error: `é menor do que ${min}` })
+		.max(10_000, { error: 'é maior do que 10000' })
+		.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
+		.transform(toCents)
+		.meta({ description, example });

@@ -1,0 +1,143 @@
+import { catalogue, site } from '#netlify/server/content.ts';
+import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, withOffer } from '#tests/support/cart.ts';
+import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { Checkout } from '#tests/support/checkout.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
+const MUG = lineOf('caneca-esmaltada', undefined, 1);
+const NUMBER = new RegExp(`^${site.store.orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
+const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
+
+test('an order is placed, once, by whoever clicks twice; its buyer is told what to pay, and how', async ({
+	page,
+	request,
+}) => {
+	const checkout = new Checkout(page, [MUG]);
+	await checkout.open();
+	await checkout.field('cp').fill('9000-123');
+	await expect(page.getByRole('status').filter({ hasText: 'Entrega na Madeira' })).toContainText(
+		money(priceTo('madeira')),
+	);
+	await expect(checkout.total).toHaveText(money(MUG.price + priceTo('madeira')));
+	await checkout.summary.getByRole('button', { name: /^Mais um/ }).click();
+	const buyer = checkout.description.newValues();
+	await checkout.fill({ ...buyer, nif: '501964842', note: 'Toque à campainha.' });
+	await checkout.field('note').press('Tab');
+	await expect(page.getByText('o último não bate certo')).toBeVisible();
+	const total = MUG.price * 2 + priceTo('mainland');
+	await expect(checkout.total).toHaveText(money(total));
+	await page.getByRole('radio', { name: /^Transferência/ }).check();
+	await checkout.submit.dblclick();
+
+	const number = await checkout.number();
+	expect(number).toMatch(NUMBER);
+	expect(checkout.sent).toHaveLength(1);
+	await expect(page.getByRole('heading', { name: 'Falta pagar' })).toHaveText(money(total));
+	for (const told of [site.store.payment.transfer?.iban ?? '', number, buyer.email ?? ''])
+		await expect(page.getByRole('main')).toContainText(told);
+	await new Cart(page).expectCount(0);
+	const mail = await expectOneMail(request, buyer.email ?? '');
+	expect(mail.Subject).toContain(number);
+	expect(await copiesTo(request, buyer.email ?? '')).toHaveLength(1);
+
+	await page.reload();
+	await expect(checkout.thanks).toBeVisible();
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+	await expect(checkout.summary).toBeVisible();
+	await page.emulateMedia({ media: 'screen' });
+	await page.getByRole('link', { name: 'Escolher um trilho' }).click();
+	await page.goto('/checkout');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('O seu carrinho está vazio');
+});
+
+test('who fetches it needs no address, and pays no delivery', async ({ page }) => {
+	const checkout = new Checkout(page);
+	await checkout.open();
+	await checkout.submit.click();
+	await expect(checkout.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveText([
+		'Nome é um campo obrigatório!',
+		'Email é um campo obrigatório!',
+		'Contacto é um campo obrigatório!',
+		'Morada é um campo obrigatório!',
+		'Código postal é um campo obrigatório!',
+		'Concelho é um campo obrigatório!',
+	]);
+	await page.getByRole('radio', { name: /^Levantar/ }).check();
+	await expect(checkout.field('address')).toHaveCount(0);
+	await expect(checkout.total).toHaveText(money(SUBTOTAL));
+	const { name = '', email = '', contact = '' } = checkout.description.newValues();
+	await checkout.fill({ name, email, contact });
+	await checkout.submit.click();
+	expect(await checkout.number()).toMatch(NUMBER);
+	expect(checkout.sent[0]?.postDataJSON()).toMatchObject({ delivery: 'pickup', total: SUBTOTAL });
+});
+
+test('another price or a sold-out thing is told line by line before it is ordered', async ({ page, expectProblem }) => {
+	expectProblem(/status of 409/);
+	const soldOut = lineOf('t-shirt-serra-alta', 'pinhal-xl', 1);
+	// The page was read before the last change: there the book was cheaper, and there was a shirt in XL.
+	await readChanged(page, (products) => {
+		const { [soldOut.id]: shirt, [GUIDE.id]: guide } = products;
+		if (shirt) shirt.offers = withOffer(soldOut.id, soldOut.variant, { availability: 'available' });
+		if (guide) guide.offers = withOffer(GUIDE.id, undefined, { price: 1300 });
+	});
+	const checkout = new Checkout(page, [soldOut, { ...GUIDE, price: 1300 }]);
+	const buyer = await checkout.send();
+	const notice = checkout.notice('Algo mudou desde que escolheu');
+	await expect(notice).toBeFocused();
+	await expect(notice.getByRole('listitem')).toHaveText([
+		`${soldOut.name} esgotou: sai do carrinho.`,
+		/^O total era 34,90\s€ e agora é 17,90\s€\.$/,
+		/^Guia de campo custava 13,00\s€ e agora custa 14,00\s€\.$/,
+	]);
+	await checkout.expectValues(buyer);
+
+	await page.unroute('/checkout.json');
+	await notice.getByRole('button', { name: 'Aceitar as alterações' }).click();
+	await expect(notice).toHaveCount(0);
+	await expect(checkout.total).toHaveText(money(GUIDE.price + priceTo('mainland')));
+	await checkout.submit.click();
+	expect(await checkout.number()).toMatch(NUMBER);
+});
+
+test('without a network nothing is lost, and trying again is the same order', async ({
+	page,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/status of 500/);
+	const checkout = new Checkout(page);
+	const numbers: string[] = [];
+	await page.route(
+		checkout.endpoint,
+		async (route) => {
+			numbers.push((await (await route.fetch()).json()).number);
+			await route.fulfill({ status: 500, json: { status: 500 } });
+		},
+		{ times: 1 },
+	);
+	const buyer = await checkout.send();
+	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
+	await page.reload();
+	await checkout.waitUntilAwake();
+	await checkout.expectValues(buyer);
+	await new Cart(page).expectCount(3);
+	await checkout.submit.click();
+	expect([await checkout.number()]).toEqual(numbers);
+	await expectOneMail(request, buyer['email'] ?? '');
+});
+
+test('what only the association hands over is not sent', async ({ page }) => {
+	const plant = { ...MUG, id: 'sementes-e-carvalho', name: 'Sementes e carvalho', price: 600 };
+	await readChanged(page, (products) => {
+		const { [plant.id]: product } = products;
+		if (product) product.offers = withOffer(plant.id, undefined, { availability: 'available' });
+	});
+	const checkout = new Checkout(page, [plant]);
+	await checkout.open();
+	await expect(page.getByRole('radio', { name: /^Correio/ })).toBeDisabled();
+	await expect(page.getByRole('radio', { name: /^Levantar/ })).toBeChecked();
+	await expect(checkout.total).toHaveText(money(600));
+});

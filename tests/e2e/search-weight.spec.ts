@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test } from '#tests/support/page.ts';
+import { SiteSearch, searchFile } from '#tests/support/search.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+/** Bytes, compressed, of what the search adds to a page that it is not opened on: links, styles and script. */
+const BUDGET = 1_000;
+
+/** And of all that it takes once it is: script, styles and what can be found, without pictures. */
+const OPEN_BUDGET = 40_000;
+
+const weigh = (content: string): number =>
+	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+
+const LINK = /<a [^>]*data-search\b[\s\S]*?<\/a>/g;
+
+test('no page pays for a search that is not opened', async ({ page }) => {
+	const [script = ''] = globSync('dist/_astro/SearchLink*.js');
+	for (const { address, html } of sitePages) {
+		expect(html.match(LINK), address).toHaveLength(2);
+		const links = weigh(html) - weigh(html.replace(LINK, ''));
+		const bytes = links + weigh(readFileSync(script, 'utf8'));
+		expect(bytes, address).toBeGreaterThan(100);
+		expect(bytes, address).toBeLessThanOrEqual(BUDGET);
+	}
+
+	const asked: string[] = [];
+	let bytes = 0;
+	page.on('response', async (response) => {
+		const { pathname } = new URL(response.url());
+		if (!/search/.test(pathname)) return;
+		asked.push(pathname);
+		bytes += weigh(await response.text());
+	});
+	const search = new SiteSearch(page);
+	await page.goto('/news', { waitUntil: 'networkidle' });
+	expect(asked.filter((path) => !path.includes('SearchLink'))).toEqual([]);
+	await search.links.click();
+	await search.input.fill('rio');
+	await expect(search.results.first()).toBeVisible();
+	expect(asked).toContain('/search.json');
+	test.info().annotations.push({ type: 'open', description: `${bytes} bytes` });
+	expect(bytes).toBeLessThanOrEqual(OPEN_BUDGET);
+});
+
+test('everything that can be found is there, and every post can be found', () => {
+	const addresses = sitePages.map(({ address }) => address);
+	const found = searchFile().documents.map(({ href }) => href);
+	expect(found.filter((href) => !addresses.includes(href))).toEqual([]);
+	expect(new Set(found).size).toBe(found.length);
+	expect(found).toEqual(expect.arrayContaining(addresses.filter((address) => /^\/news\/[^/]+$/.test(address))));
+});

@@ -1,0 +1,170 @@
+import { expectAccessible } from '#tests/support/accessibility.ts';
+import { findOverflow } from '#tests/support/overflow.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { SiteSearch, searchFile } from '#tests/support/search.ts';
+
+const PHONE = { width: 390, height: 844 };
+const SCREENS = [PHONE, { width: 1440, height: 900 }];
+
+test('the search opens over the page, finds while one types, and closes as if it had not been there', async ({
+	page,
+}) => {
+	const search = new SiteSearch(page);
+	await page.goto('/contact');
+	await search.openOver('/about');
+	await expect(search.input).toBeFocused();
+	await expect(page).toHaveURL('/search');
+	await search.input.pressSequentially('carvalh');
+	await expect(search.status).toHaveText(/^\d+ resultados para «carvalh»$/);
+	await expect(page).toHaveURL('/search?q=carvalh');
+	await expect(search.hits.first()).toHaveText(/^carvalh$/i);
+
+	await page.keyboard.press('ArrowDown');
+	await expect(search.results.nth(0)).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	await expect(search.results.nth(1)).toBeFocused();
+	await page.keyboard.press('ArrowUp');
+	await page.keyboard.press('ArrowUp');
+	await expect(search.input).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(search.results.nth(0)).toBeFocused();
+
+	await page.keyboard.press('Escape');
+	await expect(search.dialog).toBeHidden();
+	await expect(page).toHaveURL('/about');
+	await expect(search.links).toBeFocused();
+	await page.goForward();
+	await expect(search.dialog).toBeVisible();
+	await expect(search.input).toHaveValue('carvalh');
+	await search.dialog.getByRole('button', { name: 'Fechar' }).click();
+	await expect(search.dialog).toBeHidden();
+	await expect(page).toHaveURL('/about');
+	await page.goBack();
+	await expect(page).toHaveURL('/contact');
+});
+
+test('a result leads to its page, and back to the results, and back to the page below', async ({ page }) => {
+	const search = new SiteSearch(page);
+	await search.openOver('/about');
+	await search.input.fill('ARVORES');
+	await expect(search.hits.first()).toHaveText(/^árvores?$/i);
+	const count = await search.status.textContent();
+	const address = await search.results.first().getAttribute('href');
+	await search.input.press('Enter');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(String(address));
+	await page.goBack();
+	await expect(page).toHaveURL('/search?q=ARVORES');
+	await expect(search.status).toHaveText(String(count));
+	await page.goBack();
+	await expect(page).toHaveURL('/about');
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('O que anda à procura?');
+	await expect(search.dialog).toBeHidden();
+});
+
+test('a slip of the hand is understood, and where nothing is found there are ways on', async ({ page }) => {
+	const search = new SiteSearch(page);
+	await search.openOver('/contact');
+	await search.input.fill('carvlho');
+	await expect(search.status).toHaveText('Nada com «carvlho» tal e qual. Parecido com isso:');
+	await expect(search.hits.first()).toHaveText(/^carvalho/i);
+	await search.input.fill('<zzz>');
+	await expect(search.status).toHaveText('Não encontrámos nada com «<zzz>».');
+	await expect(search.results).toHaveCount(0);
+	await expectAccessible(page);
+	await search.input.fill('c');
+	await expect(search.status).toBeEmpty();
+	await expect(page).toHaveURL('/search');
+	await search.input.fill('zzz');
+	await search.dialog.getByRole('link', { name: 'Trilhos' }).click();
+	await expect(page).toHaveURL('/trails');
+});
+
+test('the search has a page of its own, whose address says what is looked for', async ({ page }) => {
+	const search = new SiteSearch(page);
+	const everything = page.locator('[data-search-everything]');
+	await page.goto('/search?q=planta%C3%A7%C3%B5es');
+	await expect(search.input).toHaveValue('plantações');
+	await expect(search.results.first()).toBeVisible();
+	await expect(everything).toBeHidden();
+	await search.input.fill('rio');
+	await expect(page).toHaveURL('/search?q=rio');
+	await page.reload();
+	await expect(search.status).toContainText('«rio»');
+	await search.input.fill('');
+	await expect(everything).toBeVisible();
+	await expect(page).toHaveURL('/search');
+});
+
+test('the search page says so when it can find nothing', async ({ page, expectProblem }) => {
+	expectProblem(/status of 503/);
+	await page.route('**/search.json', (route) => route.fulfill({ status: 503 }));
+	const search = new SiteSearch(page);
+	await page.goto('/about');
+	await search.links.click();
+	await expect(page).toHaveURL('/search');
+	await search.input.fill('rio');
+	await expect(search.status).toContainText('A procura não está disponível');
+	await expect(page.locator('[data-search-everything]')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('the search is a list of what there is', async ({ page }) => {
+		const search = new SiteSearch(page);
+		await page.goto('/about');
+		await search.links.click();
+		await expect(page).toHaveURL('/search');
+		await expect(page.locator('.without-script')).toBeVisible();
+		await expect(search.input).toBeHidden();
+		const links = page.locator('[data-search-everything] a');
+		expect(await links.count()).toBeGreaterThan(15);
+		await links.first().click();
+		await expect(page).not.toHaveURL('/search');
+	});
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+	test('the menu leads to the search and makes room for it', async ({ page }) => {
+		const search = new SiteSearch(page);
+		await page.goto('/about');
+		const menu = page.getByRole('button', { name: 'Abrir o menu' });
+		await menu.tap();
+		await search.links.tap();
+		await expect(search.input).toBeFocused();
+		await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+		await page.goBack();
+		await expect(search.dialog).toBeHidden();
+		await expect(page).toHaveURL('/about');
+		await expect(menu).toBeFocused();
+	});
+});
+
+test('results fit the narrowest screen, and are accessible on any', async ({ page }) => {
+	const search = new SiteSearch(page);
+	await search.openOver('/about');
+	await search.input.fill('carvalho');
+	await expect(search.results.first()).toBeVisible();
+	for (const viewport of SCREENS) {
+		await page.setViewportSize(viewport);
+		await expectAccessible(page);
+	}
+	for (const width of [320, 600, 768, 992]) {
+		await page.setViewportSize({ width, height: 640 });
+		expect.soft(await page.evaluate(findOverflow), `${width} px`).toEqual([]);
+	}
+});
+
+test('every post, and whatever else has a page, can be found by its title', async ({ page }) => {
+	const search = new SiteSearch(page);
+	const { documents } = searchFile();
+	await page.goto('/search');
+	for (const { href, title } of documents) {
+		await search.input.fill(title);
+		await search.input.press('Enter');
+		await expect.soft(page.locator(`.search-results a[href="${href}"]`), title).toBeVisible();
+	}
+});

@@ -1,0 +1,142 @@
+import { site } from '#netlify/server/content.ts';
+import { expectAccessible } from '#tests/support/accessibility.ts';
+import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { newWithdrawal, WithdrawalForm } from '#tests/support/withdrawal-form.ts';
+
+test('who changes their mind finds the way from any page, declares it, confirms it, and has a receipt', async ({
+	page,
+	request,
+}) => {
+	const withdrawal = new WithdrawalForm(page);
+	const values = newWithdrawal();
+	await page.goto('/news');
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Devolver uma compra' }).click();
+	await expect(page).toHaveURL('/withdrawal');
+	await withdrawal.waitUntilAwake();
+	await withdrawal.fill(values);
+	await expect(withdrawal.submit).toBeHidden();
+
+	await withdrawal.field('email').press('Enter');
+	await withdrawal.goOn.press('Enter');
+	await expect(withdrawal.form.locator('details')).toContainText(
+		`Ao confirmar, ${values.name} declara que desiste da compra ${values.orderNumber}. O comprovativo segue para ${values.email}.`,
+	);
+	expect(withdrawal.sent).toEqual([]);
+	await withdrawal.submit.dblclick();
+	await expect(withdrawal.success).toBeFocused();
+	await withdrawal.expectEmpty();
+	await expect(withdrawal.submit).toBeHidden();
+	expect(withdrawal.sent).toHaveLength(1);
+
+	const mail = await expectOneMail(request, values.email);
+	expect(mail.Subject).toBe(`Devolução: encomenda ${values.orderNumber}`);
+	const [receipt] = await copiesTo(request, values.email);
+	expect(receipt?.Subject).toBe('Recebemos a sua devolução');
+	for (const words of [values.name, values.orderNumber, `Recebida: ${mail.TextBody?.match(/Recebida: (.+)/)?.[1]}`])
+		expect(receipt?.TextBody).toContain(words);
+});
+
+test('the same declaration a second time is no duplicate', async ({ page }) => {
+	const withdrawal = new WithdrawalForm(page);
+	const values = await withdrawal.prepare();
+	await withdrawal.submit.click();
+	await expect(withdrawal.success).toBeFocused();
+	await withdrawal.fill(values);
+	await withdrawal.goOn.click();
+	await withdrawal.submit.click();
+	await expect(withdrawal.success).toBeFocused();
+	expect(withdrawal.sent).toHaveLength(2);
+	for (const request of withdrawal.sent) expect((await request.response())?.status()).toBe(200);
+});
+
+test('a failure loses nothing, and the retry is the same declaration', async ({ page, request, expectProblem }) => {
+	expectProblem(/status of 500/);
+	const withdrawal = new WithdrawalForm(page);
+	await page.route(
+		withdrawal.endpoint,
+		async (route) => {
+			await route.fetch();
+			await route.fulfill({ status: 500, json: { status: 500 } });
+		},
+		{ times: 1 },
+	);
+	const values = await withdrawal.prepare();
+	await withdrawal.submit.click();
+	await expect(withdrawal.notice('A mensagem não saiu daqui')).toBeFocused();
+	await withdrawal.expectValues(values);
+	await withdrawal.form.getByRole('button', { name: 'Tentar outra vez' }).click();
+	await expect(withdrawal.success).toBeFocused();
+	await expectOneMail(request, values['email'] ?? '');
+});
+
+test('the page names the guarantee, the dispute body and the complaints book', async ({ page }) => {
+	await page.goto('/withdrawal');
+	await expect(page.getByRole('main')).toContainText(`${site.store.guaranteeYears} anos a contar da entrega`);
+	const { disputeBody } = site.store;
+	if (disputeBody)
+		await expect(page.getByRole('link', { name: disputeBody.name })).toHaveAttribute('href', disputeBody.url);
+	if (site.complaintsBookUrl)
+		await expect(page.getByRole('main').getByRole('link', { name: 'Livro de Reclamações' })).toBeVisible();
+});
+
+test('full of errors and sent, it is accessible on a phone and a desktop', async ({ page }) => {
+	const withdrawal = new WithdrawalForm(page);
+	const expectAccessibleOnScreens = async () => {
+		for (const viewport of [
+			{ width: 390, height: 844 },
+			{ width: 1440, height: 900 },
+		]) {
+			await page.setViewportSize(viewport);
+			await expectAccessible(page);
+		}
+	};
+	await withdrawal.open();
+	await withdrawal.goOn.click();
+	await withdrawal.submit.click();
+	await expect(withdrawal.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expectAccessibleOnScreens();
+
+	await withdrawal.fill(newWithdrawal());
+	await withdrawal.submit.click();
+	await expect(withdrawal.success).toBeFocused();
+	await expectAccessibleOnScreens();
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('it is declared in two steps, and nothing typed lands in an address', async ({ page, request }) => {
+		const addresses: string[] = [];
+		page.on('request', (sent) => addresses.push(decodeURIComponent(sent.url())));
+		const withdrawal = new WithdrawalForm(page);
+		const values = newWithdrawal();
+		await page.goto('/withdrawal');
+		await withdrawal.fill(values);
+		await withdrawal.field('email').press('Enter');
+		await expect(withdrawal.submit).toBeHidden();
+		await withdrawal.goOn.click();
+		await expect(withdrawal.form.getByText(/declara que desiste da compra/)).toBeVisible();
+		expect(withdrawal.sent).toEqual([]);
+		await withdrawal.submit.click();
+		await expect(page).toHaveURL('/result/sent#withdrawal');
+		await expectOneMail(request, values.email);
+		expect(await copiesTo(request, values.email)).toHaveLength(1);
+		for (const value of Object.values(values))
+			expect(addresses.filter((address) => address.includes(value))).toEqual([]);
+		await page.getByRole('link', { name: 'Voltar ao formulário' }).click();
+		await expect(page).toHaveURL('/withdrawal');
+	});
+
+	test('comes back with what to do when something slips past the browser', async ({ page }) => {
+		const withdrawal = new WithdrawalForm(page);
+		await page.goto('/withdrawal');
+		await withdrawal.goOn.click();
+		await withdrawal.submit.click();
+		await expect(page).toHaveURL('/withdrawal');
+		await withdrawal.fill({ ...newWithdrawal(), orderNumber: 'www://' });
+		await withdrawal.submit.click();
+		await expect(page).toHaveURL('/result/invalid#withdrawal');
+		await expect(page.getByText('Escreva o nome, o número da encomenda')).toBeVisible();
+	});
+});

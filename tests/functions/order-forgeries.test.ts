@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
+import { startFormFunction } from '#tests/support/form-function.ts';
+import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+/** Two mugs by post. */
+const ORDER = { ...VALID_FORMS.order, items: [{ id: 'mug', quantity: 2 }], total: 2790 };
+
+const NOTHING = { pending: {}, parked: {}, claims: {}, sent: {}, mails: [] };
+
+beforeEach(() => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	useOwnCatalogue();
+});
+
+/** Sends each order, and expects that none leaves a trace. Returns the answers. */
+const sendInVain = async (orders: readonly object[]) => {
+	const { post, finish } = await startFormFunction('order');
+	const answers = [];
+	for (const order of orders) answers.push(await (await post({ ...ORDER, ...order })).json());
+	const { log: _, ...rest } = await finish();
+	expect(rest).toEqual(NOTHING);
+	return answers;
+};
+
+describe('nothing that a browser says of money is believed:', () => {
+	it('another total is answered with ours, and with what the order holds', async () => {
+		const seen = [0, 1, 390, 2400, 2789, 2791, 999_999_999, Number.MAX_SAFE_INTEGER];
+		const cart = expect.objectContaining({ subtotal: 2400, delivery: 390, total: 2790, problems: [] });
+		expect(await sendInVain(seen.map((total) => ({ total })))).toEqual(
+			seen.map((was) => ({ status: 409, changes: [{ reason: 'total', was, is: 2790 }], cart })),
+		);
+	});
+
+	it('a total that is no whole number of cents is refused', async () => {
+		const totals = [-1, 27.9, '2790', [2790], { cents: 2790 }, true, Number.MAX_SAFE_INTEGER + 2, -2790];
+		expect(await sendInVain(totals.map((total) => ({ total })))).toEqual(
+			totals.map(() => ({ status: 422, errors: { total: 'invalid' } })),
+		);
+	});
+
+	it('prices, titles and zones that come along are refused or not heard', async () => {
+		const item = ORDER.items[0];
+		const priced = ['price', 'total', 'title', 'limit'].map((field) => ({ items: [{ ...item, [field]: 1 }] }));
+		expect(await sendInVain(priced)).toEqual(priced.map(() => ({ status: 422, errors: { items: 'invalid' } })));
+		const heard = { subtotal: 1, deliveryPrice: 0, zone: 'pickup', number: 'CUM-2026-AAAAAA', lines: [], total: 1 };
+		expect(await sendInVain([heard])).toEqual([
+			expect.objectContaining({ changes: [{ reason: 'total', was: 1, is: 2790 }] }),
+		]);
+	});
+});
+
+describe('items', () => {
+	it('with quantities that nobody can have are refused', async () => {
+		const quantities = [0, -1, -0.5, 0.5, 1.000001, 1000, 1e9, 1e300, '2', null, true, [2], undefined];
+		expect(await sendInVain(quantities.map((quantity) => ({ items: [{ id: 'mug', quantity }] })))).toEqual(
+			quantities.map((quantity) => ({
+				status: 422,
+				errors: { items: quantity === null || quantity === undefined ? 'required' : 'invalid' },
+			})),
+		);
+	});
+
+	it('that are no list of things are refused', async () => {
+		const lists = [
+			'mug',
+			42,
+			{},
+			[1],
+			['mug'],
+			[null],
+			[[]],
+			[{ quantity: 1 }],
+			[{ id: 1, quantity: 1 }],
+			[{ id: 'mug', variant: null, quantity: 1 }],
+		];
+		const answers = await sendInVain(lists.map((items) => ({ items })));
+		for (const answer of answers) expect(answer).toMatchObject({ status: 422, errors: { items: expect.any(String) } });
+	});
+
+	it('are one at least and fifty at most', async () => {
+		const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `mug-${index}`, quantity: 1 }));
+		expect(await sendInVain([{ items: [] }, { items: lines(51) }, { items: lines(1000) }])).toEqual([
+			{ status: 422, errors: { items: 'required' } },
+			{ status: 422, errors: { items: 'tooLong' } },
+			{ status: 422, errors: { items: 'tooLong' } },
+		]);
+		expect(await sendInVain([{ items: lines(50) }])).toEqual([expect.objectContaining({ status: 409 })]);
+	});
+
+	it.each([
+		['vanished', { id: 'hat' }],
+		['vanished', { id: '__proto__' }],
+		['vanished', { id: 'constructor' }],
+		['vanished', { id: '../mug' }],
+		['vanished', { id: 'shirt' }],
+		['vanished', { id: 'shirt', variant: 's' }],
+		['vanished', { id: 'mug', variant: 'm' }],
+		['sold-out', { id: 'shirt', variant: 'xl' }],
+		['pickup-only', { id: 'oak' }],
+	])('that can not be had are named: %s %j', async (reason, line) => {
+		const [answer] = await sendInVain([{ items: [{ ...line, quantity: 3 }, ...ORDER.items] }]);
+		expect(answer).toMatchObject({ status: 409, changes: [{ reason, line, was: 3, is: 0 }] });
+		expect(answer.cart).toMatchObject({ total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] });
+	});
+
+	it('are no more than the limit, however they are split', async () => {
+		const items = [6, 6].map((quantity) => ({ id: 'mug', quantity }));
+		expect(await sendInVain([{ items, delivery: 'pickup', total: 14_400 }])).toEqual([
+			expect.objectContaining({
+				changes: [
+					{ reason: 'limit', line: { id: 'mug' }, was: 12, is: 10 },
+					{ reason: 'total', was: 14_400, is: 12_000 },
+				],
+			}),
+		]);
+	});
+});
+
+describe('delivery and payment', () => {
+	it('cost what the postal code says, not what the buyer does', async () => {
+		expect(await sendInVain([{ cp: '9000-100' }, { items: [{ id: 'mug', quantity: 7 }], total: 8790 }])).toEqual([
+			expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
+			expect.objectContaining({ changes: [{ reason: 'too-heavy', was: 2100, is: 2000 }] }),
+		]);
+	});
+
+	it('are those that there are', async () => {
+		expect(
+			await sendInVain([
+				{ cp: '28001' },
+				{ country: 'España' },
+				{ delivery: 'drone' },
+				{ payment: 'card' },
+				{ payment: 'constructor' },
+				{ delivery: 'pickup', contact: '' },
+			]),
+		).toEqual([
+			{ status: 422, errors: { cp: 'postalCode' } },
+			{ status: 422, errors: { country: 'abroad' } },
+			{ status: 422, errors: { delivery: 'invalid' } },
+			{ status: 422, errors: { payment: 'invalid' } },
+			{ status: 422, errors: { payment: 'invalid' } },
+			{ status: 422, errors: { contact: 'required' } },
+		]);
+	});
+
+	it('ask of nobody who fetches an order where they live', async () => {
+		const { address: _, cp: __, county: ___, country: ____, ...rest } = ORDER;
+		const { post, finish } = await startFormFunction('order');
+		expect((await post({ ...rest, delivery: 'pickup', total: 2400 })).status).toBe(200);
+		expect(Object.values((await finish()).sent)).toEqual([
+			expect.objectContaining({ input: expect.objectContaining({ zone: 'pickup', deliveryPrice: 0, total: 2400 }) }),
+		]);
+	});
+});

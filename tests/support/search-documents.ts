@@ -1,0 +1,12 @@
+import type { SearchDocument } from '#src/search/search-file.ts';
+
+/** Something to be found, which differs from others in what a test is about. */
+export const newDocument = (own: Partial<SearchDocument> & Pick<SearchDocument, 'href'>): SearchDocument => ({
+	kind: 'news',
+	title: 'Um título',
+	facts: '',
+	keywords: '',
+	summary: '',
+	text: '',
+	...own,
+});

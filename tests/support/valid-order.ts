@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { catalogue, site } from '#netlify/server/content.ts';
+import { paymentsOffered } from '#src/shop/payment.ts';
+import { priceCart } from '#src/shop/price-cart.ts';
+
+/** Something that can be ordered by post, whatever the editors have on offer. */
+const findSellable = () => {
+	for (const [id, { offers, pickupOnly, limit }] of Object.entries(catalogue.products)) {
+		const offer = offers.find(({ availability }) => availability !== 'sold-out');
+		if (offer && !pickupOnly && limit >= 2) return { id, ...(offer.variant ? { variant: offer.variant } : {}) };
+	}
+	throw new Error('content/store has nothing of which two can be sent.');
+};
+
+const items = [{ ...findSellable(), quantity: 2 }];
+const { lines, subtotal, delivery, total } = priceCart(catalogue, items, 'mainland');
+
+const person = { name: 'Ana Reis', email: 'ana.reis@exemplo.pt', contact: '912345678' };
+const place = { delivery: 'post', address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
+const [payment = ''] = paymentsOffered(site.store.payment);
+
+const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
+
+/** An order by post of two of something: as it is sent, as it is kept, and what its buyer is told. */
+export const VALID_ORDER = {
+	sent: { items, ...person, ...place, payment, total },
+	kept: { ...person, ...place, payment, total, number, zone: 'mainland', lines, subtotal, deliveryPrice: delivery },
+	receipt: { number, total },
+};

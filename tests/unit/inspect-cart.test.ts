@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { inspectCart } from '#src/islands/cart/inspect.ts';
+
+it('the browser’s inspection keeps 25 states of the cart, and sees each', () => {
+	const connection = { init: vi.fn(), send: vi.fn() };
+	const connect = vi.fn(() => connection);
+	vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', { connect });
+	const line = { id: 'a', name: 'A', quantity: 1, price: 100 };
+	const states = [[], [line]];
+	const listeners: (() => void)[] = [];
+	inspectCart(
+		() => states[0] ?? [],
+		(listener) => listeners.push(listener),
+	);
+	expect(connect).toHaveBeenCalledWith({ name: 'cart', maxAge: 25 });
+	expect(connection.init).toHaveBeenCalledWith([]);
+	states.shift();
+	for (const listener of listeners) listener();
+	expect(connection.send).toHaveBeenCalledWith('change', [line]);
+});
+
+it('a browser without it is left alone', () => {
+	vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', undefined);
+	const subscribe = vi.fn();
+	inspectCart(() => [], subscribe);
+	expect(subscribe).not.toHaveBeenCalled();
+});

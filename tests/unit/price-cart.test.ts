@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '#src/shop/catalogue.ts';
+import { changesOf } from '#src/shop/changes.ts';
+import { findOffer, priceCart } from '#src/shop/price-cart.ts';
+import type { Zone } from '#src/shop/shipping.ts';
+import { randomCart, randomCatalogue, randomZone } from '#tests/support/random-shop.ts';
+
+const RULES = {
+	days: { from: 3, to: 5 },
+	freeFrom: 4000,
+	steps: [
+		{ upTo: 1000, price: 390 },
+		{ upTo: 2000, price: 540 },
+	],
+};
+
+const offer = { price: 1200, availability: 'available' } as const;
+const mug = { title: 'Caneca', weight: 300, limit: 10, pickupOnly: false, offers: [offer] };
+const shirt = {
+	...mug,
+	title: 'T-shirt',
+	limit: 3,
+	offers: [
+		{ variant: 'm', name: 'M', price: 1800, availability: 'few' },
+		{ variant: 'l', name: 'L', price: 1950, availability: 'made-to-order' },
+		{ variant: 'xl', name: 'XL', price: 1950, availability: 'sold-out' },
+	],
+} as const;
+
+const CATALOGUE: Catalogue = {
+	products: { mug, shirt, oak: { ...mug, title: 'Carvalho', pickupOnly: true } },
+	shipping: { mainland: RULES, madeira: { ...RULES, freeFrom: undefined }, azores: RULES },
+};
+
+const price = (items: Parameters<typeof priceCart>[1], zone: Zone = 'mainland') => priceCart(CATALOGUE, items, zone);
+
+describe('a cart', () => {
+	it('costs its lines and the delivery', () => {
+		const items = [
+			{ id: 'mug', quantity: 1 },
+			{ id: 'shirt', variant: 'm', quantity: 1 },
+		];
+		expect(price(items)).toMatchObject({
+			lines: [
+				{ title: 'Caneca', quantity: 1, price: 1200, total: 1200 },
+				{ title: 'T-shirt', name: 'M', quantity: 1, price: 1800, total: 1800 },
+			],
+			subtotal: 3000,
+			delivery: 390,
+			total: 3390,
+			problems: [],
+		});
+	});
+
+	it.each([
+		['up to a weight, included', 1000, 1, 'mainland', 390],
+		['above it', 1001, 1, 'mainland', 540],
+		['from a value on', 500, 3, 'mainland', 0],
+		['where no value makes it free', 500, 3, 'madeira', 540],
+		['fetched', 1000, 1, 'pickup', 0],
+	] as const)('%s: %i g, %i of them, to %s cost %i to send', (_, weight, quantity, zone, delivery) => {
+		const products = { mug: { ...mug, weight, offers: [{ ...offer, price: 1400 }] } };
+		const cart = priceCart({ ...CATALOGUE, products }, [{ id: 'mug', quantity }], zone);
+		expect(cart).toMatchObject({ delivery, problems: [] });
+	});
+
+	it('that is empty costs nothing, not even to send', () =>
+		expect(price([])).toEqual({ lines: [], subtotal: 0, delivery: 0, total: 0, problems: [] }));
+
+	it('counts the same thing twice as one line', () =>
+		expect(
+			price([
+				{ id: 'mug', quantity: 2 },
+				{ id: 'mug', quantity: 1 },
+			]),
+		).toMatchObject({
+			lines: [{ quantity: 3, total: 3600 }],
+		}));
+
+	it.each([
+		['a product that is gone', { id: 'hat', quantity: 2 }, 'mainland', 'vanished', 0],
+		['a variant that is gone', { id: 'shirt', variant: 's', quantity: 1 }, 'mainland', 'vanished', 0],
+		['no variant where there are some', { id: 'shirt', quantity: 1 }, 'mainland', 'vanished', 0],
+		['a variant where there is none', { id: 'mug', variant: 'm', quantity: 1 }, 'mainland', 'vanished', 0],
+		['a name that every object has', { id: 'toString', quantity: 1 }, 'mainland', 'vanished', 0],
+		['a variant that is sold out', { id: 'shirt', variant: 'xl', quantity: 1 }, 'mainland', 'sold-out', 0],
+		['more than the limit', { id: 'mug', quantity: 11 }, 'pickup', 'limit', 10],
+		['by post what has to be fetched', { id: 'oak', quantity: 1 }, 'madeira', 'pickup-only', 0],
+	] as const)('says what it can not have: %s', (_, item, zone, reason, is) => {
+		const { quantity: was, ...line } = item;
+		expect(price([item], zone).problems).toEqual([{ reason, line: { variant: undefined, ...line }, was, is }]);
+	});
+
+	it('shares a limit among the variants of a product', () => {
+		const items = [
+			{ id: 'shirt', variant: 'm', quantity: 2 },
+			{ id: 'shirt', variant: 'l', quantity: 2 },
+		];
+		const { lines, problems } = price(items, 'pickup');
+		expect(lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+		expect(problems).toEqual([{ reason: 'limit', line: { id: 'shirt', variant: 'l' }, was: 2, is: 1 }]);
+	});
+
+	it('that is too heavy for the post can not be sent', () =>
+		expect(price([{ id: 'mug', quantity: 7 }]).problems).toEqual([{ reason: 'too-heavy', was: 2100, is: 2000 }]));
+});
+
+describe('of any cart, catalogue and shipping table', () => {
+	const property = (
+		check: (cart: ReturnType<typeof priceCart>, given: [Catalogue, Parameters<typeof priceCart>[1], Zone]) => void,
+	) =>
+		fc.assert(
+			fc.property(randomCatalogue, randomCart, randomZone, (catalogue, items, zone) =>
+				check(priceCart(catalogue, items, zone), [catalogue, items, zone]),
+			),
+			{ numRuns: 500 },
+		);
+
+	it('the total is the sum of its lines and the delivery, to the cent, in whole cents', () =>
+		property(({ lines, subtotal, delivery, total }, [catalogue]) => {
+			let sum = 0;
+			for (const line of lines) {
+				expect(line.total).toBe(
+					line.quantity === 0 ? 0 : line.quantity * (findOffer(catalogue, line)?.price ?? Number.NaN),
+				);
+				sum += line.total;
+			}
+			expect(subtotal).toBe(sum);
+			expect(total).toBe(sum + delivery);
+			for (const amount of [subtotal, delivery, total]) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+		}));
+
+	it('nobody gets more than was asked for, nor than the limit, nor what is sold out', () =>
+		property(({ lines }, [catalogue, items]) => {
+			for (const { id, variant, quantity } of lines) {
+				const asked = items.filter((item) => item.id === id && item.variant === variant);
+				expect(quantity).toBeLessThanOrEqual(asked.reduce((sum, item) => sum + item.quantity, 0));
+				if (quantity > 0) expect(findOffer(catalogue, { id, variant })?.availability).not.toBe('sold-out');
+			}
+			for (const [id, { limit }] of Object.entries(catalogue.products)) {
+				const own = lines.filter((line) => line.id === id);
+				expect(own.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(limit);
+			}
+		}));
+
+	it('what is left once the buyer agrees can be ordered for that total, unless the post refuses it', () =>
+		property((cart, [catalogue, , zone]) => {
+			const rest = cart.lines.filter(({ quantity }) => quantity > 0);
+			const again = priceCart(catalogue, rest, zone);
+			expect(again.total).toBe(cart.total);
+			expect(changesOf(again, cart.total).filter(({ reason }) => reason !== 'too-heavy')).toEqual([]);
+		}));
+
+	it('the order of the items changes no price of what has no limit to share', () =>
+		property((cart, [catalogue, items, zone]) => {
+			if (cart.problems.length > 0) return;
+			expect(priceCart(catalogue, items.toReversed(), zone).total).toBe(cart.total);
+		}));
+});
+
+describe('the changes that a buyer has to agree to', () => {
+	const cart = price([{ id: 'mug', quantity: 1 }]);
+	it('are none where the total is what was seen', () => expect(changesOf(cart, 1590)).toEqual([]));
+	it.each([0, 1, 1589, 1591])('are the total where %i was seen', (seen) =>
+		expect(changesOf(cart, seen)).toEqual([{ reason: 'total', was: seen, is: 1590 }]),
+	);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createSearch, type SearchResult } from '#src/search/search-index.ts';
+import { newDocument } from '#tests/support/search-documents.ts';
+
+const addressesOf = ({ hits }: SearchResult) => hits.map(({ document }) => document.href);
+
+const search = createSearch([
+	newDocument({ href: '/text', text: 'Uma manhã de sol entre carvalhos velhos e um ribeiro.' }),
+	newDocument({ href: '/summary', summary: 'Um carvalho grande.' }),
+	newDocument({ href: '/keywords', keywords: 'Carvalho' }),
+	newDocument({ href: '/title', title: 'Carvalhos na encosta' }),
+	newDocument({ href: '/trees', title: 'Árvores', text: 'Plantações e caminhadas guiadas ao domingo.' }),
+	newDocument({ href: '/river', title: 'O rio', text: 'Limpeza da margem.' }),
+]);
+
+describe('what is found', () => {
+	it.each([
+		['caminhada', '/trees'],
+		['CAMINHADAS', '/trees'],
+		['arvore', '/trees'],
+		['plantação', '/trees'],
+		['plantacoes', '/trees'],
+		['rios', '/river'],
+	])('for «%s», in any form, with or without accents', (query, address) => {
+		const result = search(query);
+		expect(addressesOf(result)).toEqual([address]);
+		expect(result.isExact).toBe(true);
+	});
+
+	it.each(['pl', 'plan', 'planta', 'plantaç', 'plantaçõ', 'plantaçõe', 'plantações'])(
+		'while it is being typed: «%s»',
+		(query) => expect(addressesOf(search(query))).toContain('/trees'),
+	);
+
+	it('stands first by its title, then by keywords, summary and text', () =>
+		expect(addressesOf(search('carvalho'))).toEqual(['/title', '/keywords', '/summary', '/text']));
+
+	it('has every word of the query, whatever stands between', () => {
+		expect(addressesOf(search('carvalhos e ribeiro'))).toEqual(['/text']);
+		expect(addressesOf(search('o rio'))).toEqual(['/river']);
+	});
+
+	it('has the whole word before the one that only begins so', () => {
+		const find = createSearch([
+			newDocument({ href: '/begins', title: 'Carvalhal' }),
+			newDocument({ href: '/is', title: 'Carvalho' }),
+		]);
+		for (const query of ['carvalho', 'carvalhos', 'carvalh'])
+			expect(addressesOf(find(query))).toEqual(['/is', '/begins']);
+	});
+});
+
+describe('where nothing has every word', () => {
+	it.each(['carvlho', 'carvavlhos', 'carbalho'])('«%s» is taken for what it resembles', (query) => {
+		const result = search(query);
+		expect(addressesOf(result)).toContain('/title');
+		expect(result.isExact).toBe(false);
+	});
+
+	it('some of them will do', () => {
+		const result = search('margem zoologia');
+		expect(addressesOf(result)).toEqual(['/river']);
+		expect(result.isExact).toBe(false);
+	});
+
+	it.each(['xptoqw', '', '?!', 'de', 'constructor', '__proto__'])('«%s» finds nothing', (query) =>
+		expect(search(query).hits).toEqual([]),
+	);
+});
+
+it('a site without content finds nothing', () => expect(createSearch([])('rio').hits).toEqual([]));

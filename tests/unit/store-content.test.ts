@@ -1,0 +1,113 @@
+import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { toSentences } from '#src/schemas/sentences.ts';
+import { productSchema } from '#src/schemas/store.ts';
+import { storeRules } from '#src/schemas/store-rules.ts';
+import { toCatalogue } from '#src/shop/catalogue.ts';
+import { PRODUCT, STORE_RULES } from '#tests/support/store-content.ts';
+
+const product = productSchema(() => z.string());
+const rules = storeRules();
+
+const sentencesOf = (schema: z.ZodObject, data: unknown): string[] => {
+	const { error } = schema.safeParse(data);
+	return error ? toSentences(schema, data, error).map(({ sentence }) => sentence) : [];
+};
+
+const PINHAL_M = { id: 'pinhal-m', colour: 'Pinhal', size: 'M' };
+const AVAILABILITIES = 'disponível, últimas unidades, esgotado, por encomenda';
+
+describe('a product', () => {
+	it('becomes what carts are priced by: cents, and one offer at least', () => {
+		const variants = [PINHAL_M, { id: 'xl', size: 'XL', price: 19.99, availability: 'por encomenda' }];
+		const products = {
+			'um-copo': product.parse({ ...PRODUCT, availability: 'últimas unidades' }),
+			camisola: product.parse({ ...PRODUCT, title: 'Camisola', variants, pickupOnly: true, limit: 3 }),
+		};
+		expect(toCatalogue(products, rules.parse(STORE_RULES))).toMatchObject({
+			products: {
+				'um-copo': { title: 'Um copo', limit: 10, pickupOnly: false, offers: [{ price: 435, availability: 'few' }] },
+				camisola: {
+					limit: 3,
+					pickupOnly: true,
+					offers: [
+						{ variant: 'pinhal-m', name: 'Pinhal, M', price: 435, availability: 'available' },
+						{ variant: 'xl', name: 'XL', price: 1999, availability: 'made-to-order' },
+					],
+				},
+			},
+			shipping: { mainland: { steps: [{ upTo: 2000, price: 390 }] } },
+		});
+	});
+
+	it.each([
+		[0.01, 1],
+		[1.1, 110],
+		[4.35, 435],
+		[8.2, 820],
+		[19.99, 1999],
+		[1234.56, 123_456],
+	])('that costs %d euros costs %i cents', (price, cents) =>
+		expect(product.parse({ ...PRODUCT, price }).price).toBe(cents),
+	);
+
+	const PRICE = 'o campo «price» (o preço em euros, com IVA)';
+	it.each<[string, unknown, string]>([
+		['a price with a comma', { price: '18,50' }, `${PRICE} devia ser um número. Escreva, por exemplo: price: 18.50`],
+		['half a cent', { price: 1.005 }, `${PRICE} tem mais de duas casas decimais. Escreva, por exemplo: price: 18.50`],
+		['no price', { price: 0 }, `${PRICE} é menor do que 0.01. Escreva, por exemplo: price: 18.50`],
+		[
+			'an unknown availability',
+			{ availability: 'há' },
+			`o campo «availability» (se há, num produto sem variantes) não é um destes: ${AVAILABILITIES}. Escreva, por exemplo: availability: disponível`,
+		],
+		[
+			'an availability beside variants',
+			{ availability: 'esgotado', variants: [PINHAL_M] },
+			'o campo «availability» (se há, num produto sem variantes) não se usa num produto com variantes: diga-o em cada variante. Escreva, por exemplo: availability: disponível',
+		],
+		[
+			'an id twice',
+			{ variants: [PINHAL_M, { ...PINHAL_M, size: 'L' }] },
+			'o campo «variants» (as cores e os tamanhos, se os há) repete um código. Escreva, por exemplo: variants: [{ id: pinhal-m, colour: Pinhal, size: M }]',
+		],
+		[
+			'a variant twice',
+			{ variants: [PINHAL_M, { ...PINHAL_M, id: 'outra' }] },
+			'o campo «variants» (as cores e os tamanhos, se os há) repete a mesma cor e o mesmo tamanho. Escreva, por exemplo: variants: [{ id: pinhal-m, colour: Pinhal, size: M }]',
+		],
+		[
+			'no maker',
+			{ maker: undefined },
+			'falta o campo «maker» (quem fabrica, como a lei manda dizer). Acrescente a linha: maker: { name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',
+		],
+	])('with %s has its sentence', (_, changes, sentence) =>
+		expect(sentencesOf(product, { ...PRODUCT, ...(changes as object) })).toEqual([sentence]),
+	);
+});
+
+describe('the rules of the store', () => {
+	const STEPS = [
+		{ upTo: 2000, price: 3.9 },
+		{ upTo: 1000, price: 5 },
+	];
+	it.each<[string, unknown, string]>([
+		[
+			'steps out of order',
+			{ shipping: { ...STORE_RULES.shipping, madeira: { ...STORE_RULES.shipping.madeira, steps: STEPS } } },
+			'o campo «shipping.madeira.steps» (os escalões de peso, do mais leve para o mais pesado) tem escalões fora de ordem: o peso sobe de um para o seguinte. Escreva, por exemplo: steps: [{ upTo: 2000, price: 3.90 }]',
+		],
+		[
+			'no way to pay',
+			{ payment: { days: 7 } },
+			'o campo «payment» não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar. Escreva, por exemplo: payment: e por baixo, dois espaços para dentro, os campos days, mbway, transfer',
+		],
+		[
+			'less than the law gives',
+			{ withdrawalDays: 7 },
+			'o campo «withdrawalDays» (os dias para devolver uma compra) é menor do que 14. Escreva, por exemplo: withdrawalDays: 14',
+		],
+	])('with %s have their sentence', (_, changes, sentence) =>
+		expect(sentencesOf(rules, { ...STORE_RULES, ...(changes as object) })).toEqual([sentence]),
+	);
+});
