@@ -38,7 +38,7 @@ export const sources = {
 	trails: {
 		pattern: 'trails/*/index.md',
 		schema: trailSchema,
-		companions: ['track.gpx', 'terrain.geojson', 'region.geojson'],
+		companions: ['track.gpx', 'terrain.geojson'],
 	},
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;

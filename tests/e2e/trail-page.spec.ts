@@ -120,7 +120,9 @@ test('search engines read where the trail leads', async ({ page }) => {
 		(await page.locator('script[type="application/ld+json"]', { hasText: 'TouristTrip' }).textContent()) ?? '',
 	);
 	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title, itinerary: { '@type': 'ItemList' } });
-	for (const { item } of trip.itinerary.itemListElement) expect(item.geo.latitude).toEqual(expect.any(Number));
+	expect(trip.tripOrigin.geo.latitude).toEqual(expect.any(Number));
+	for (const { name } of trip.itinerary.itemListElement)
+		await expect(page.locator('.points').getByText(name)).toBeVisible();
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 
