@@ -5,6 +5,9 @@ import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { isListed } from './src/integrations/is-listed.ts';
+import { keptFiles } from './src/integrations/kept-files.ts';
+import { withoutPreload } from './src/integrations/preload-helper.ts';
+import { serviceWorker } from './src/integrations/service-worker.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
@@ -16,7 +19,15 @@ export default defineConfig({
 	// The shortest of the three, which counts on pages of 14 kB.
 	scopedStyleStrategy: 'class',
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
-	integrations: [react(), i18next(), sitemap({ filter: isListed }), socialCards(), contentSecurityPolicy()],
+	integrations: [
+		react(),
+		i18next(),
+		sitemap({ filter: isListed }),
+		socialCards(),
+		keptFiles(),
+		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
+		contentSecurityPolicy(),
+	],
 	markdown: {
 		syntaxHighlight: false,
 		processor: createMarkdownProcessor(texts.markdown),
@@ -29,6 +40,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
+		plugins: [withoutPreload()],
 		// In one file what always comes together compresses better than in four.
 		environments: {
 			client: {
@@ -48,7 +60,7 @@ export default defineConfig({
 									// What everything has that opens over a page.
 									{
 										name: 'ui',
-										test: /src[\\/]icons|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
+										test: /icons[\\/](?:arrow|close|warning)|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
 									},
 								],
 							},

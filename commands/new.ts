@@ -7,7 +7,7 @@ import { toSlug } from '#src/slug.ts';
 import { writeTemplate } from './content/template.ts';
 
 /** What can be made, by its name on the command line. */
-const KINDS = { news: sources.news, store: sources.store, trails: sources.trails } as const;
+const KINDS = { news: sources.news, trails: sources.trails, store: sources.store } as const;
 
 const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
 

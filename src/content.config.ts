@@ -21,7 +21,7 @@ export const collections = {
 	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
+	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
 	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
 	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
-	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
 };

@@ -19,10 +19,16 @@ export const LATEST_NEWS_ID = 'noticias';
 /** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 
+/** What the root leads to. A constant of its own, like the next: a script needs not carry every address for one. */
+export const HOME_PAGE = '/home';
+
+/** What is on this device; shown in the place of any page that is not, when there is no network. */
+export const OFFLINE_PAGE = '/offline';
+
 /** Every internal address, without a trailing slash. */
 export const routes = {
-	home: '/home',
-	actions: `/home#${ACTIONS_ID}`,
+	home: HOME_PAGE,
+	actions: `${HOME_PAGE}#${ACTIONS_ID}`,
 	about: '/about',
 	becomeMember: '/become-member',
 	/** The form that asks for an action, by the action's id. */
@@ -67,6 +73,8 @@ export const routes = {
 	cookies: '/cookies',
 	privacy: '/privacy',
 	notFound: '/404',
+	offline: OFFLINE_PAGE,
+	webManifest: '/manifest.webmanifest',
 	/** The contact form with its subject filled in, and what it is about (`kind:id`) sent along. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
 	api: (form: FormName) => `/api/${form}`,

@@ -79,20 +79,20 @@ interface Place {
 	readonly companions?: readonly string[];
 }
 
-/**
- * What lies in a collection's folders and is neither read nor a picture would never show. What lies above the folders of
- * entries with companions is for these to judge.
- */
-export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
-	const names = [pattern.replace('*', 'um-nome'), ...(companions ?? [])].join(', ');
-	const isWide = isFolder(pattern) && !companions;
-	return filesAt(folder, isWide ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
-		.filter((file) => !files.includes(file) && !isPicture(file) && !companions?.includes(basename(file)))
+/** What lies in a collection's folder and is neither read nor a picture would never show. */
+export const findUnread = (
+	folder: string,
+	{ pattern, companions = [] }: Place,
+	files: readonly string[],
+): Finding[] => {
+	const read = [basename(pattern), ...companions].join(', ');
+	return filesAt(folder, isFolder(pattern) ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
+		.filter((file) => !files.includes(file) && !companions.includes(basename(file)) && !isPicture(file))
 		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
 		.map((file) => ({
 			file: join(folder, file),
 			sentence: isFolder(pattern)
-				? `o sítio não lê este ficheiro. Aqui só lê ${names} e as imagens dessa pasta`
+				? `o sítio não lê este ficheiro. Numa pasta destas só lê ${read} e as imagens`
 				: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
 		}));
 };

@@ -1,9 +1,7 @@
 /** Every picture of the folders whose texts may show some, by its path from the project's folder. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>(
 	'/content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
-	{
-		eager: true,
-	},
+	{ eager: true },
 );
 
 /** The picture that `file`, a path from the project's folder, names with a path of its own: `./muro.webp`. */

@@ -8,6 +8,8 @@ import { getActions } from './home.ts';
 import { getNews } from './news.ts';
 import { getPage } from './pages.ts';
 import { toPlainText } from './plain-text.ts';
+import { getProducts } from './store.ts';
+import { getTrails } from './trails.ts';
 
 /** The newest posts that can be found: each adds to what a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -33,7 +35,7 @@ const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =
 	});
 
 /** The texts of a collection's Markdown by its entries' ids, without mark-up. */
-const getTexts = async (collection: 'news' | 'pages'): Promise<ReadonlyMap<string, string>> =>
+const getTexts = async (collection: 'news' | 'pages' | 'store' | 'trails'): Promise<ReadonlyMap<string, string>> =>
 	new Map(
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
 	);
@@ -45,6 +47,29 @@ const getFindableNews = async () => {
 			...post,
 			text: texts.get(post.id) ?? '',
 			picture: await toThumbnail(post.image, post.focus),
+		})),
+	);
+};
+
+const getFindableTrails = async () => {
+	const texts = await getTexts('trails');
+	return Promise.all(
+		(await getTrails()).map(async (trail) => ({
+			...trail,
+			// What one passes on the way is told step by step.
+			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
+			picture: await toThumbnail(trail.cover),
+		})),
+	);
+};
+
+const getFindableProducts = async () => {
+	const texts = await getTexts('store');
+	return Promise.all(
+		(await getProducts()).map(async (product) => ({
+			...product,
+			text: texts.get(product.id) ?? '',
+			picture: await toThumbnail(product.cover.image),
 		})),
 	);
 };
@@ -78,7 +103,9 @@ const getFindableAbout = async () => {
 
 /** All that visitors may look for. */
 export const getFindable = async () => ({
+	trails: await getFindableTrails(),
 	news: await getFindableNews(),
+	products: await getFindableProducts(),
 	actions: await getFindableActions(),
 	pages: await getFindablePages(),
 	about: await getFindableAbout(),

@@ -1,5 +1,5 @@
 import { fillElevations } from './elevations.ts';
-import { distanceBetween } from './geodesic.ts';
+import { degreesEast, distanceBetween } from './geodesic.ts';
 import { type Place, type Position, type Recording, type Track, TrackError, type TrackPoint } from './track.ts';
 
 /** Metres between two points, above which it is no pause of a recording but two walks. */
@@ -14,7 +14,7 @@ const SPIKE_POINTS = 5;
 const SPIKE_RETURN = 0.25;
 
 const samePlace = (a: Position, b: Position | undefined): boolean =>
-	a.longitude === b?.longitude && a.latitude === b.latitude;
+	b !== undefined && a.latitude === b.latitude && degreesEast(a.longitude, b.longitude) === 0;
 
 /** Of points that follow each other in the same place the first, with the first elevation that any of them has. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {

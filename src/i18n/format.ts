@@ -28,6 +28,10 @@ const megabytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'megabyt
 export const formatSize = (bytes: number): string =>
 	bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : megabytes.format(bytes / 1e6);
 
+const kilograms = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
+
+/** Grams: «2 kg». */
+export const formatWeight = (grams: number): string => kilograms.format(grams / 1000);
 const kilometres = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
 // In Portugal four figures are grouped too, where a unit follows.
 const metres = new Intl.NumberFormat('pt-PT', {
@@ -73,8 +77,3 @@ const dayOfYear = new Intl.DateTimeFormat('pt-PT', { day: 'numeric', month: 'lon
 
 /** A day of any year as `MM-DD` in words: «1 de março». */
 export const formatDayOfYear = (day: string): string => dayOfYear.format(new Date(`2024-${day}T00:00:00Z`));
-
-const kilograms = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
-
-/** Grams: «2 kg». */
-export const formatWeight = (grams: number): string => kilograms.format(grams / 1000);

@@ -34,9 +34,13 @@ export const sources = {
 	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
 	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
 	news: { pattern: 'news/*.md', schema: newsSchema },
-	trails: { pattern: 'trails/*/index.md', schema: trailSchema, companions: ['track.gpx', 'terrain.geojson'] },
-	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 	store: { pattern: 'store/*/index.md', schema: productSchema },
+	trails: {
+		pattern: 'trails/*/index.md',
+		schema: trailSchema,
+		companions: ['track.gpx', 'terrain.geojson', 'region.geojson'],
+	},
+	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 
 export type SourceName = keyof typeof sources;

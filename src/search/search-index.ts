@@ -38,11 +38,18 @@ export type Search = (query: string) => SearchResult;
  */
 export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));
+	// The same words come again and again: most of the time goes into what is done anew for each.
+	const terms = new Map<string, string[] | false>();
+	const processTerm = (word: string): string[] | false => {
+		const known = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));
+		terms.set(word, known);
+		return known;
+	};
 	const index = new MiniSearch<SearchDocument>({
 		idField: 'href',
 		fields: Object.keys(BOOST),
 		tokenize: (text) => findWords(text).map(({ word }) => word),
-		processTerm: (word) => !isFunctionWord(word) && termsOf(word),
+		processTerm,
 		searchOptions: {
 			boost: BOOST,
 			tokenize: (stems) => stems.split(' '),

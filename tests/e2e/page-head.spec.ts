@@ -23,7 +23,7 @@ for (const { address, html } of sitePages) {
 		expect((await page.request.head(picture.pathname)).headers()['content-type']).toBe('image/jpeg');
 
 		// What only makes sense after something else stays out of search engines.
-		const isUnlisted = /^\/(?:404|search|result\/.*)$/.test(address);
+		const isUnlisted = /^\/(?:404|offline|search|result\/.*)$/.test(address);
 		const canonical = page.locator('link[rel=canonical]');
 		if (isUnlisted) {
 			expect(await meta('robots')).toBe('noindex');

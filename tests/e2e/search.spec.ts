@@ -45,7 +45,8 @@ test('the search opens over the page, finds while one types, and closes as if it
 
 test('a result leads to its page, and back to the results, and back to the page below', async ({ page }) => {
 	const search = new SiteSearch(page);
-	await search.openOver('/about');
+	await page.goto('/about');
+	await search.links.dblclick();
 	await search.input.fill('ARVORES');
 	await expect(search.hits.first()).toHaveText(/^árvores?$/i);
 	const count = await search.status.textContent();

@@ -62,7 +62,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
 	});
 
-	const USAGE = 'Escreva: npm run new -- news|store|trails "O título"';
+	const USAGE = 'Escreva: npm run new -- news|trails|store "O título"';
 	it.each([
 		['an unknown kind', ['receita', 'Sopa'], `Não há nenhum tipo de ficheiro «receita». ${USAGE}\n`],
 		['no letter in the title', ['news', '«…»'], `Falta o título. ${USAGE}\n`],

@@ -48,10 +48,10 @@ const ENTRIES = {
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
 	'actions/um-lanche.yaml':
 		'order: 1\ntitle: Um lanche\nsubtitle: À sombra.\nprice: 80\nweekdays: [sábado, domingo]\nimage: ./um-lanche.webp\n',
-	'trails/a-fraga/index.md': `---\n${TRAIL}---\n\nO texto.\n`,
-	'trails/a-fraga/track.gpx': TRACK,
 	'store/um-copo/index.md':
 		'---\norder: 1\ntitle: Um copo\nsummary: De barro\ncategory: Para casa\nprice: 4.35\npictures: [{ image: ./copo.webp, alt: Um copo }]\nweight: 200\nmaker: { name: Olaria, address: Rua 1, email: ola@olaria.example }\nidentifier: C-1\n---\n\nO texto.\n',
+	'trails/a-fraga/index.md': `---\n${TRAIL}---\n\nO texto.\n`,
+	'trails/a-fraga/track.gpx': TRACK,
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
 
@@ -61,8 +61,8 @@ const PICTURES = {
 	'social-picture.webp': [1200, 630],
 	'news/news_um-muro.webp': [800, 450],
 	'actions/um-lanche.webp': [600, 450],
-	'trails/a-fraga/cover.webp': [1200, 800],
 	'store/um-copo/copo.webp': [800, 800],
+	'trails/a-fraga/cover.webp': [1200, 800],
 } as const;
 
 /** What `commands/content.ts` has done. */

@@ -40,7 +40,9 @@ const names = [
 	'Anta',
 	'Farol',
 ];
-const points = names.map((name, index) => waypoint(round[20 + (index < 4 ? index * 8 : index * 60)] as Place, name));
+/** Indices of points of the round: four close to each other, the last at the highest place. */
+const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
+const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
 const TRACK = readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`)));
 const LINE = readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`)));
 const LAND = landAround(START);
@@ -166,6 +168,10 @@ describe('a profile', () => {
 		const texts = textsOf(svg);
 		expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
 		expect(texts.filter((text) => /^\d+ m$/.test(text)).length).toBeGreaterThan(1);
+		for (const square of withClass(svg, 'rect', 'point')) {
+			expect(numberOf(square, 'x')).toBeGreaterThanOrEqual(0);
+			expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
+		}
 		expect(texts).toContain(TEXTS.distance(lengthOf(TRACK)));
 		expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
 	});

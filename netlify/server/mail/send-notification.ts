@@ -74,7 +74,7 @@ const sendBoth = async (submission: Submission, copied: boolean): Promise<Sendin
 };
 
 /**
- * Mails a submission to the association and, where the form's `copyToVisitor` is on, a copy to the visitor, in one call.
+ * Mails a submission to the association and, where its form's rules say so, a copy to the visitor, in one call.
  * Only the association's mail counts; a copy that is not taken is logged. Never throws.
  */
 export const sendNotification = async (submission: Submission, copied = false): Promise<Sending> => {

@@ -1,12 +1,13 @@
 import type { Findable } from '#src/data/search.ts';
-import { formatDay } from '#src/i18n/format.ts';
+import { formatDay, formatDistance } from '#src/i18n/format.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from '#src/search/search-file.ts';
+import { formatMoney } from '#src/shop/money.ts';
 import { menuEntries } from '../chrome/menu-entries.ts';
 
 /** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
-const TEXT_BUDGET = 250_000;
+const TEXT_BUDGET = 150_000;
 
 const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
 
@@ -20,6 +21,40 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 		summary: subtitle,
 		text,
 		picture,
+	}));
+
+/** «4,1 km, circular, muito fácil» */
+const trailFacts = ({ length, shape, level }: Findable['trails'][number]): string =>
+	[formatDistance(length), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
+
+const trailDocuments = ({ trails }: Findable): SearchDocument[] =>
+	trails.map((trail) => ({
+		kind: 'trail',
+		href: trail.href,
+		title: trail.title,
+		facts: trailFacts(trail),
+		keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
+		summary: trail.summary,
+		text: trail.text,
+		picture: trail.picture,
+	}));
+
+/** «6 €, disponível» */
+const productFacts = ({ price, hasDearerOffers, firstOffer }: Findable['products'][number]): string => {
+	const from = hasDearerOffers ? `${t('store.from')} ` : '';
+	return `${from}${formatMoney(price)}, ${t(`store.availability.${firstOffer.availability}`).toLowerCase()}`;
+};
+
+const productDocuments = ({ products }: Findable): SearchDocument[] =>
+	products.map((product) => ({
+		kind: 'page',
+		href: product.href,
+		title: product.title,
+		facts: productFacts(product),
+		keywords: [t('menu.store'), product.category].join(' '),
+		summary: product.summary,
+		text: product.text,
+		picture: product.picture,
 	}));
 
 const actionDocuments = ({ actions }: Findable): SearchDocument[] =>
@@ -71,7 +106,9 @@ const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
 
 /** Every document that can be found, in the order that counts where nothing else does. */
 export const searchDocuments = (findable: Findable): SearchDocument[] => [
+	...trailDocuments(findable),
 	...newsDocuments(findable),
+	...productDocuments(findable),
 	...pageDocuments(findable),
 	...actionDocuments(findable),
 ];

@@ -38,6 +38,7 @@ export type IconName =
 	| 'print'
 	| 'return'
 	| 'route'
+	| 'save'
 	| 'search'
 	| 'share'
 	| 'signpost'

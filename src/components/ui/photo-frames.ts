@@ -74,6 +74,18 @@ export const PHOTO_FRAMES = {
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
+	/** A thing of the store among others: three columns, then two. */
+	thing: {
+		ratio: 1,
+		widths: [240, 480, 760],
+		sizes: '(width < 992px) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
+	},
+	/** A thing of the store on its own page. */
+	product: {
+		ratio: 1,
+		widths: [480, 760, 1100],
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+	},
 	/** Two columns beside a map, then one; pictures of a trail. */
 	trail: {
 		ratio: 3 / 2,
@@ -87,18 +99,6 @@ export const PHOTO_FRAMES = {
 		widths: [960, 1600],
 		sizes: '100vw',
 		phone: { ratio: 5 / 4, widths: [480, 800], sizes: '100vw', maxBytes: 30_000 },
-	},
-	/** A thing of the store among others: three columns, then two. */
-	thing: {
-		ratio: 1,
-		widths: [240, 480, 760],
-		sizes: '(width < 992px) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
-	},
-	/** A thing of the store on its own page. */
-	product: {
-		ratio: 1,
-		widths: [480, 760, 1100],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
 	/** At the top of a text. */
 	article: {

@@ -11,7 +11,8 @@ import { pathData, short, svgFile } from './svg.ts';
 /** Units. All profiles have the same sheet, so that one overlay fits that of a phone and that of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
 const SIDES = 10;
-const TOP = 30;
+/** Room for a number above the highest place, on a phone as well. */
+const TOP = 44;
 const BOTTOM = 34;
 /** Units that the drawn line may be off. */
 const TOLERANCE = 0.4;

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import copyIcon from '#src/icons/copy.svg?raw';
 import offline from '#src/icons/offline.svg?raw';
 import { ContactLinks } from './ContactLinks.tsx';
+import { UNSENT_DAYS } from './draft.ts';
 import { Icon } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
-import type { Contacts, FormTexts } from './texts.ts';
+import { type Contacts, type FormTexts, fill } from './texts.ts';
+import { useOnline } from './use-online.ts';
 
 interface Props {
 	readonly texts: FormTexts;
@@ -13,16 +15,26 @@ interface Props {
 	readonly message: string;
 }
 
-/** The form did not get through: says so, keeps what was typed, and offers to try again, copy, write or call. */
+/**
+ * The form did not get through: says so, keeps what was typed, and offers to try again, copy, write or call. It is sent
+ * by the visitor, never by itself.
+ */
 export const Failure = ({ texts, contacts, message }: Props) => {
+	const online = useOnline();
+	const [failedOnline] = useState(online);
 	const [copied, setCopied] = useState(false);
+	const isBack = online && !failedOnline;
 	const copy = () => navigator.clipboard.writeText(message).then(() => setCopied(true));
 	return (
 		<Notice kind="error" svg={offline} title={texts.failed}>
-			<p>{texts.failedHelp}</p>
+			<p>{failedOnline ? texts.failedHelp : texts.offlineHelp}</p>
+			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
+			<p role="status">
+				<b>{isBack && texts.onlineAgain}</b>
+			</p>
 			<ContactLinks {...contacts} />
 			<div className="notice-actions">
-				<button className="button button-outline" type="submit">
+				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
 					{texts.retry}
 				</button>
 				<button className="button button-quiet" type="button" onClick={copy}>

@@ -9,23 +9,59 @@ export interface Draft {
 	readonly query: string;
 }
 
+/** A draft that a visitor wanted to send and could not. */
+interface Unsent extends Draft {
+	/** Milliseconds since 1970. */
+	readonly failedAt: number;
+}
+
+/** Days that it stays on the device, whether the tab does or not. */
+export const UNSENT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
 const nameOf = (form: FormName) => `draft:${form}`;
 
-/** The tab's draft, or none: storage may be off, full, or hold what an older version of the page wrote. */
-export const readDraft = (form: FormName): Draft | undefined => {
+/** Nothing where storage is off, or holds what an older version of the page wrote. */
+const read = <Stored>(storage: () => Storage, form: FormName): Stored | undefined => {
 	try {
-		return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') ?? undefined;
+		return JSON.parse(storage().getItem(nameOf(form)) ?? 'null') ?? undefined;
 	} catch {
 		return undefined;
 	}
 };
 
-/** Keeps the draft until the tab closes; `undefined` forgets it. Without storage the page simply has no draft. */
-export const writeDraft = (form: FormName, draft: Draft | undefined): void => {
+const write = (storage: () => Storage, form: FormName, value: Draft | undefined): void => {
 	try {
-		if (draft) sessionStorage.setItem(nameOf(form), JSON.stringify(draft));
-		else sessionStorage.removeItem(nameOf(form));
+		if (value) storage().setItem(nameOf(form), JSON.stringify(value));
+		else storage().removeItem(nameOf(form));
 	} catch {
-		return;
+		// Off or full: the page simply has no draft.
 	}
+};
+
+// To name one may throw already.
+const tab = () => sessionStorage;
+const device = () => localStorage;
+
+const readUnsent = (form: FormName): Unsent | undefined => {
+	const unsent = read<Unsent>(device, form);
+	if (!unsent || Date.now() - unsent.failedAt < UNSENT_DAYS * DAY_MS) return unsent;
+	write(device, form, undefined);
+	return undefined;
+};
+
+/** The tab's draft, or else what could not be sent from this device. */
+export const readDraft = (form: FormName): Draft | undefined => read<Draft>(tab, form) ?? readUnsent(form);
+
+/** Keeps the draft until the tab closes; `undefined` forgets it, wherever it is. */
+export const writeDraft = (form: FormName, draft: Draft | undefined): void => {
+	write(tab, form, draft);
+	const unsent = readUnsent(form);
+	if (unsent) write(device, form, draft && { ...unsent, ...draft });
+};
+
+/** Keeps what could not be sent for some days, even if the tab closes. */
+export const keepUnsent = (form: FormName, draft: Draft): void => {
+	const unsent: Unsent = { ...draft, failedAt: Date.now() };
+	write(device, form, unsent);
 };

@@ -29,6 +29,10 @@ export interface FormTexts {
 	readonly honeypot: string;
 	readonly failed: string;
 	readonly failedHelp: string;
+	readonly offlineHelp: string;
+	/** Where what was typed is, and for how long. */
+	readonly kept: string;
+	readonly onlineAgain: string;
 	readonly retry: string;
 	readonly copy: string;
 	readonly copied: string;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
-import { readDraft, writeDraft } from './draft.ts';
+import { type Draft, keepUnsent, readDraft, writeDraft } from './draft.ts';
 import { postForm, type Reply } from './post-form.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -76,12 +76,13 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	});
 	useEffect(() => restore(), []);
 
+	const toDraft = (): Draft => {
+		const entries = Object.entries(formik.values).filter(([name]) => !sensitive.includes(name));
+		return { values: withoutEmpty(Object.fromEntries(entries)), key: key.current, query: location.search };
+	};
 	const keepDraft = useEffectEvent(() => {
-		const values = withoutEmpty(
-			Object.fromEntries(Object.entries(formik.values).filter(([name]) => !sensitive.includes(name))),
-		);
-		const draft = { values, key: key.current, query: location.search };
-		writeDraft(form.name, Object.keys(values).length > 0 ? draft : undefined);
+		const draft = toDraft();
+		writeDraft(form.name, Object.keys(draft.values).length > 0 ? draft : undefined);
 	});
 	useEffect(() => {
 		if (awake) keepDraft();
@@ -112,6 +113,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		setOutcome('sending');
 		const reply = await send(validation.input);
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
+		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
 		if (reply.outcome === 'duplicate') setAnswer(reply.answer);
 		if (reply.outcome === 'sent') {
 			options.onSent?.(reply.answer, validation.input);

@@ -61,6 +61,8 @@ export const openSearch = async (link: HTMLAnchorElement): Promise<void> => {
 	prepared ??= prepare(link.href);
 	try {
 		const show = await prepared;
+		// The second of two clicks.
+		if (isSearchState(history.state)) return;
 		// Not every browser gives a link the focus when it is clicked; the dialog gives it back.
 		link.focus();
 		history.pushState({ search: true }, '', link.href);

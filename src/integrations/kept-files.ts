@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { formatSize } from '#src/i18n/format.ts';
+import type { KeepList, PageToKeep } from '#src/offline/kept-pages.ts';
+import { codeOf, digestOf, fontsOf, picturesOf } from './page-files.ts';
+
+/** What `KeepPage.astro` says of its page. */
+const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
+
+const SIZE = /<span data-kept-size[^>]*>/;
+
+const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+const prepare = async (folder: string, file: string): Promise<void> => {
+	const html = await readFile(join(folder, file), 'utf8');
+	const json = TO_KEEP.exec(html)?.groups?.['json'];
+	if (!json) return;
+
+	const page: PageToKeep = JSON.parse(json);
+	const named = [...(await codeOf(folder, html)), ...fontsOf(html), ...picturesOf(mainOf(html))];
+	const files = [...new Set([...named, page.picture, ...page.files])];
+	const contents = await Promise.all(files.map((path) => readFile(join(folder, path))));
+	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
+	const list: KeepList = { ...page, files, version: digestOf([html, ...contents]) };
+	await writeFile(join(folder, `${page.address}/offline.json`), JSON.stringify(list));
+	// The page itself needs none of it.
+	await writeFile(
+		join(folder, file),
+		html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSize(bytes)),
+	);
+};
+
+/** Writes beside each page that can be kept what it takes, and into the page how much that is. */
+export const keptFiles = (): AstroIntegration => ({
+	name: 'kept-files',
+	hooks: {
+		'astro:build:done': async ({ dir }) => {
+			const folder = fileURLToPath(dir);
+			for (const file of globSync('**/*.html', { cwd: folder })) await prepare(folder, file);
+		},
+	},
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => String(found));
+
+/** What a script loads at once; what it may load later, when somebody asks for it, is left to be visited. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g;
+
+/** The scripts and styles that a page of the built site names, and those that these load with them. */
+export const codeOf = async (folder: string, html: string): Promise<string[]> => {
+	const found = new Set<string>();
+	const add = async (address: string): Promise<void> => {
+		if (found.has(address)) return;
+		found.add(address);
+		const code = await readFile(join(folder, address), 'utf8');
+		for (const relative of all(code, IMPORTED)) await add(posix.join(posix.dirname(address), relative));
+	};
+	for (const address of all(html, /(?:src|href|-url)="(\/_astro\/[^"]+\.(?:js|css))"/g)) await add(address);
+	return [...found];
+};
+
+/** The fonts that a page loads first. */
+export const fontsOf = (html: string): string[] => all(html, /href="(\/_astro\/[^"]+\.woff2)"/g);
+
+/** The icon of the browser's tab, in the order of preference. */
+export const iconsOf = (html: string): string[] => all(html, /<link rel="icon" href="([^"]+)"/g);
+
+/** Pixels: sharp on a phone, and no more. */
+const WIDTH = 760;
+
+/** Of a `srcset`'s addresses the one that is just wide enough, or the widest; one without widths has a single address. */
+const pickSize = (srcset: string): string | undefined => {
+	const sizes = srcset.split(',').map((size) => {
+		const [address = '', width = ''] = size.trim().split(/\s+/);
+		return { address, width: Number.parseInt(width, 10) || 0 };
+	});
+	const sorted = sizes.toSorted((a, b) => a.width - b.width);
+	return (sorted.find(({ width }) => width >= WIDTH) ?? sorted.at(-1))?.address;
+};
+
+/** Every picture of a page, as a phone shows it: of each `<picture>` the first source, in one size; and every file of icons. */
+export const picturesOf = (html: string): string[] => {
+	const withSources = all(html, /<picture[^>]*>([\s\S]*?)<\/picture>/g);
+	const offers = withSources.flatMap((picture) => all(picture, /<source[^>]*\bsrcset="([^"]+)"/g).slice(0, 1));
+	const single = all(html.replace(/<picture[^>]*>[\s\S]*?<\/picture>/g, ''), /<img[^>]*\bsrc="(\/[^"]+)"/g);
+	const drawings = all(html, /<use[^>]*\bhref="(\/[^"#]+)/g);
+	return [...offers.map(pickSize), ...single, ...drawings].filter((address) => address !== undefined);
+};
+
+/** Changes with the content of any of these. */
+export const digestOf = (contents: readonly (string | Buffer)[]): string => {
+	const hash = createHash('sha256');
+	for (const content of contents) hash.update(content);
+	return hash.digest('base64url').slice(0, 16);
+};

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+import { SERVICE_WORKER } from '#src/offline/register.ts';
+import { OFFLINE_PAGE } from '#src/routes.ts';
+import { codeOf, digestOf, fontsOf, iconsOf } from './page-files.ts';
+
+/** An address with what tells its versions apart; one with a hash in its name needs no more. */
+interface PrecacheEntry {
+	readonly url: string;
+	readonly revision: string | null;
+}
+
+/** The offline page with all that it loads, which other pages share: what every device has, in tens of kilobytes. */
+const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
+	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
+	const files = [...(await codeOf(folder, html)), ...fontsOf(html)];
+	const icons = iconsOf(html).map(async (url) => ({ url, revision: digestOf([await readFile(join(folder, url))]) }));
+	return [
+		{ url: OFFLINE_PAGE, revision: digestOf([html]) },
+		...(await Promise.all(icons)),
+		...files.map((url) => ({ url, revision: null })),
+	];
+};
+
+/** A worker of `src/offline/` in one file, as browsers run it. */
+const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promise<string> => {
+	const result = await build({
+		configFile: false,
+		logLevel: 'warn',
+		define: { PRECACHE: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' },
+		build: {
+			write: false,
+			rolldownOptions: { input: fileURLToPath(new URL(source, import.meta.url)), output: { format: 'iife' } },
+		},
+	});
+	if (!('output' in result)) throw new Error(`Vite did not bundle ${source}.`);
+	return result.output[0].code;
+};
+
+interface Options {
+	/** Instead of a worker, writes what takes the worker of every visitor away. */
+	readonly retired: boolean;
+}
+
+/** Writes the service worker of the built site. */
+export const serviceWorker = ({ retired }: Options): AstroIntegration => ({
+	name: 'service-worker',
+	hooks: {
+		'astro:build:done': async ({ dir }) => {
+			const folder = fileURLToPath(dir);
+			const source = retired ? '../offline/retired-service-worker.ts' : '../offline/service-worker.ts';
+			await writeFile(join(folder, SERVICE_WORKER), await bundle(source, await listPrecache(folder)));
+		},
+	},
+});

@@ -1,0 +1,46 @@
+import { findKeptPage, forgetPage, formatKeptDay, type KeepOutcome, keepPage, refreshKeptPage } from './kept-pages.ts';
+import { register } from './register.ts';
+import { pageAddress } from './stored.ts';
+
+type State = 'new' | 'keeping' | KeepOutcome;
+
+/** Makes the page's `KeepPage` work; a browser that can't keep anything doesn't show it. */
+export const offerToKeep = async (): Promise<void> => {
+	const box = document.querySelector<HTMLElement>('[data-keep]');
+	const button = box?.querySelector('button');
+	const time = box?.querySelector('time');
+	if (!box || !button || !time) return;
+	box.hidden = !('caches' in window && navigator.serviceWorker);
+	if (box.hidden) return;
+	const address = pageAddress(location.href);
+
+	let state: State = 'new';
+	const show = (next: State, keptAt = Date.now()) => {
+		state = next;
+		for (const part of box.querySelectorAll<HTMLElement>('[data-when]'))
+			part.hidden = !part.dataset['when']?.split(' ').includes(state);
+		time.textContent = formatKeptDay(keptAt);
+		button.ariaDisabled = String(state === 'keeping');
+	};
+
+	const keep = async () => {
+		show('keeping');
+		// Who asks for it may leave before the thirty seconds are over, and would find nothing without a worker.
+		void register();
+		// Else a browser that runs out of room may drop it unasked.
+		void navigator.storage?.persist?.();
+		show(await keepPage(address));
+	};
+	const forget = async () => {
+		await forgetPage(address);
+		show('new');
+	};
+	button.addEventListener('click', () => {
+		if (state !== 'keeping') void (state === 'kept' ? forget() : keep());
+	});
+
+	const kept = await findKeptPage(address).catch(() => undefined);
+	if (kept) show('kept', kept.keptAt);
+	box.dataset['ready'] = '';
+	if (kept) await refreshKeptPage(kept);
+};

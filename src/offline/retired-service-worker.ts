@@ -1,0 +1,17 @@
+/// <reference lib="webworker" />
+import { KEPT_PREFIX } from './stored.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Takes the place of a worker that went wrong: leaves nothing but what visitors asked to keep, and then leaves itself. */
+const retire = async (): Promise<void> => {
+	const names = (await caches.keys()).filter((name) => !name.startsWith(KEPT_PREFIX));
+	await Promise.all(names.map((name) => caches.delete(name)));
+	await self.registration.unregister();
+};
+
+self.addEventListener('install', () => {
+	self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(retire()));

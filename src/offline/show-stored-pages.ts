@@ -1,0 +1,51 @@
+import { forgetPage, formatKeptDay, type KeptPage, listKeptPages } from './kept-pages.ts';
+import { listVisitedPages, type VisitedPage } from './visited-pages.ts';
+
+const find = <Kind extends HTMLElement>(selector: string, root: ParentNode = document): Kind => {
+	const element = root.querySelector<Kind>(selector);
+	if (!element) throw new Error(`The page has no ${selector}.`);
+	return element;
+};
+
+const toKeptRow = ({ address, title, details, picture, keptAt }: KeptPage, forget: () => void): Node => {
+	const row = find<HTMLTemplateElement>('[data-kept-row]').content.cloneNode(true) as DocumentFragment;
+	const link = find<HTMLAnchorElement>('a', row);
+	link.href = address;
+	link.textContent = title;
+	find<HTMLImageElement>('img', row).src = picture;
+	find('[data-details]', row).textContent = details;
+	find('[data-title]', row).textContent = title;
+	const time = find<HTMLTimeElement>('time', row);
+	time.dateTime = new Date(keptAt).toISOString();
+	time.textContent = formatKeptDay(keptAt);
+	find('button', row).addEventListener('click', forget);
+	return row;
+};
+
+const toVisitedRow = ({ address, title }: VisitedPage): Node => {
+	const row = document.createElement('li');
+	const link = document.createElement('a');
+	link.href = address;
+	link.textContent = title;
+	row.append(link);
+	return row;
+};
+
+/** Fills the lists of the offline page. A browser that stores nothing shows them empty. */
+export const showStoredPages = async (): Promise<void> => {
+	const kept = await listKeptPages().catch(() => []);
+	const forget = async (address: string) => {
+		await forgetPage(address);
+		await showStoredPages();
+		// The button that had the focus is gone.
+		find('#kept').focus();
+	};
+	find('[data-kept]').replaceChildren(...kept.map((page) => toKeptRow(page, () => void forget(page.address))));
+	find('[data-no-kept]').hidden = kept.length > 0;
+
+	const visited = (await listVisitedPages().catch(() => [])).filter(
+		({ address }) => !kept.some((page) => page.address === address),
+	);
+	find('[data-visited]').replaceChildren(...visited.map(toVisitedRow));
+	find('[data-visited-section]').hidden = visited.length === 0;
+};

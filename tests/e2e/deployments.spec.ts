@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/deployment.ts';
+import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
+
+/** Of the newest copy of a page that the device has. */
+const storedTitle = (page: Page, address: string) =>
+	page.evaluate(async (path) => {
+		const html = await (await caches.match(path, { ignoreSearch: true }))?.text();
+		return new DOMParser().parseFromString(html ?? '', 'text/html').title;
+	}, address);
+
+const deployed = (page: Page) => page.evaluate(() => Reflect.get(window, 'deployed'));
+
+/** A script file of the page, which an island or the slider loads. */
+const expectVersion = async (page: Page, mark: string) => {
+	await expect(page).toHaveTitle(new RegExp(`^${mark} `));
+	await expect.poll(() => deployed(page)).toBe(mark);
+};
+
+test('a visitor of one version gets the next at once, and never a mixture', async ({
+	page,
+	context,
+	deployment,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_CONNECTION_REFUSED/);
+	await openUntilStored(page, '/contact');
+	await expectVersion(page, 'first');
+	await page.goto('/become-member');
+	await expectVersion(page, 'first');
+
+	const old = await context.newPage();
+	await old.goto('/contact');
+	await expectVersion(old, 'first');
+
+	await deployment.publish('second');
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+
+	// The browser looks for a new worker at each visit; that one replaces the offline page, and stores the new pages.
+	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^second /);
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+
+	// A tab of the first version goes on, though its files are gone from the site.
+	await old.getByLabel(/^Nome/).fill('Ana');
+	await old.getByLabel(/^Nome/).blur();
+	await old.getByRole('button', { name: 'Submeter' }).click();
+	await expect(old.getByRole('heading', { name: 'Preencha os campos obrigatórios!' })).toBeVisible();
+	expect(await deployed(old)).toBe('first');
+
+	// Without a network each page comes with the files of its own version.
+	await deployment.stop();
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+	await page.goto('/become-member');
+	await expectVersion(page, 'first');
+	await page.goto('/news');
+	await expect(page).toHaveTitle('second Sem rede, mas não sem mapa · Cumeada');
+	expect(await page.evaluate(async () => (await caches.keys()).length)).toBeLessThanOrEqual(4);
+});
+
+test('a page that the network is slow to bring opens as it was, and is new the next time', async ({
+	page,
+	deployment,
+}) => {
+	await openUntilStored(page, '/contact');
+	await deployment.publish('second');
+	const goOn = deployment.stall();
+	await page.goto('/contact');
+	await expectVersion(page, 'first');
+	goOn();
+	await expect.poll(() => storedTitle(page, '/contact')).toMatch(/^second /);
+});
+
+test('the worker can be taken away from everybody', async ({ page, deployment }) => {
+	await openUntilStored(page, '/contact');
+	await deployment.publish('second', { retired: true });
+	await page.goto('/contact');
+	await expect.poll(() => countWorkers(page)).toBe(0);
+	expect(await storedIn(page, 'visited-pages')).toEqual([]);
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/deployment.ts';
+import { countWorkers } from '#tests/support/worker.ts';
+
+const TRAIL = '/trails/vale-do-moinho';
+
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Guardar para usar sem rede' });
+
+const countKept = (page: Page) =>
+	page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept:')).length);
+
+const keep = async (page: Page) => {
+	await page.goto(TRAIL);
+	await keepButton(page).click();
+	await expect(page.getByText(/^Guardado neste aparelho a \d+ de \p{L}+\./u)).toBeVisible();
+	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+};
+
+/** The page's pictures that do not show, each brought into view. */
+const findMissingPictures = (page: Page) =>
+	page.getByRole('main').evaluate(async (main) => {
+		const images = [...main.querySelectorAll('img')];
+		for (const image of images) image.loading = 'eager';
+		await Promise.allSettled(images.map((image) => image.decode()));
+		return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc);
+	});
+
+test('a trail that is kept is there without a network, whole, in its newest version, until it is forgotten', async ({
+	page,
+	deployment,
+	context,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_INTERNET_DISCONNECTED/);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(TRAIL);
+	expect(await countWorkers(page)).toBe(0);
+	await expect(page.getByText(/Fica neste aparelho .*: \d+ kB\./)).toBeVisible();
+	await keep(page);
+
+	await context.setOffline(true);
+	await page.goto(`${TRAIL}/?a=b`);
+	await expect(page).toHaveTitle(/^first Vale do Moinho/);
+	expect(await findMissingPictures(page)).toEqual([]);
+	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
+		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
+	// A phone that is turned asks for pictures that it never had.
+	await page.setViewportSize({ width: 844, height: 390 });
+	await page.reload();
+	expect(await findMissingPictures(page)).toEqual([]);
+
+	await context.setOffline(false);
+	await deployment.publish('second');
+	await page.goto(TRAIL);
+	await expect(page).toHaveTitle(/^second/);
+	const keptTitle = () =>
+		page.evaluate(async (address) => {
+			const [name = ''] = (await caches.keys()).filter((cache) => cache.startsWith('kept:'));
+			const html = await (await (await caches.open(name)).match(address))?.text();
+			return new DOMParser().parseFromString(html ?? '', 'text/html').title;
+		}, TRAIL);
+	await expect.poll(keptTitle).toMatch(/^second/);
+	await expect.poll(() => countKept(page)).toBe(1);
+
+	await context.setOffline(true);
+	await page.goto(TRAIL);
+	await expect(page).toHaveTitle(/^second/);
+	expect(await page.evaluate(() => Reflect.get(window, 'deployed'))).toBe('second');
+	expect(await findMissingPictures(page)).toEqual([]);
+
+	await page.goto('/trails/carvalhal');
+	const kept = page.getByRole('region', { name: 'Guardados neste aparelho' });
+	await expect(kept.getByRole('link')).toHaveText('Vale do Moinho');
+	await expect(kept.getByRole('listitem')).toContainText(/9,4\skm, 3\sh\s30\. Guardado a \d+ de/);
+	expect(await findMissingPictures(page)).toEqual([]);
+	await kept.getByRole('button', { name: 'Apagar deste aparelho: Vale do Moinho' }).click();
+	await expect(kept.getByText('Ainda não guardou nenhum.')).toBeVisible();
+	await expect(kept.getByRole('heading')).toBeFocused();
+	expect(await countKept(page)).toBe(0);
+});
+
+test('what can be kept can be forgotten in its place', async ({ page }) => {
+	await keep(page);
+	await page.reload();
+	await page.getByRole('button', { name: 'Apagar deste aparelho' }).click();
+	await expect(keepButton(page)).toBeVisible();
+	expect(await countKept(page)).toBe(0);
+});
+
+test('a device without room says so, and keeps nothing by halves', async ({ page, context, deployment }) => {
+	await page.goto(TRAIL);
+	const devtools = await context.newCDPSession(page);
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin, quotaSize: 100_000 });
+	await keepButton(page).click();
+	await expect(page.getByText('Não há espaço livre neste aparelho.')).toBeVisible();
+	expect(await countKept(page)).toBe(0);
+
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin });
+	await keep(page);
+});
+
+test('a network that goes away in between leaves nothing by halves', async ({ page, expectProblem }) => {
+	expectProblem(/ERR_FAILED/);
+	await page.route(`${TRAIL}.gpx`, (route) => route.abort());
+	await page.goto(TRAIL);
+	await keepButton(page).click();
+	await expect(page.getByText('Não ficou guardado: faltou a rede.')).toBeVisible();
+	expect(await countKept(page)).toBe(0);
+});

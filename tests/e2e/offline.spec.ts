@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/accessibility.ts';
+import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { ContactForm } from '#tests/support/contact-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the worker comes 30 seconds after the page, is small, and brings only the offline page along', async ({
+	page,
+	request,
+}) => {
+	await page.clock.install({ time: 0 });
+	await page.clock.pauseAt(1_000);
+	await page.goto('/about');
+	await page.clock.runFor(29_900);
+	expect(await countWorkers(page)).toBe(0);
+	await page.clock.runFor(100);
+	await expect.poll(() => countWorkers(page)).toBe(1);
+
+	const worker = await request.get('/service-worker.js');
+	expect(worker.headers()['cache-control']).toBe('no-cache');
+	expect(Number(worker.headers()['content-length'])).toBeLessThan(10_000);
+	await expect.poll(async () => (await page.evaluate(() => caches.keys())).join()).toContain('precache');
+	const [precache = ''] = (await page.evaluate(() => caches.keys())).filter((name) => name.includes('precache'));
+	await expect.poll(() => storedIn(page, precache)).toContain('/offline');
+	const bytes = await page.evaluate(async (name) => {
+		const responses = await (await caches.open(name)).matchAll();
+		const bodies = await Promise.all(responses.map((response) => response.blob()));
+		return bodies.reduce((sum, { size }) => sum + size, 0);
+	}, precache);
+	expect(bytes).toBeLessThan(80_000);
+});
+
+test('without a network what was visited opens, under each of its spellings, and what was not says so', async ({
+	page,
+	context,
+	expectProblem,
+}) => {
+	// Pictures further down, which the visitor never came to.
+	expectProblem(/ERR_FAILED/);
+	expectProblem(/ERR_INTERNET_DISCONNECTED/);
+	await openUntilStored(page, '/home');
+	await page.goto('/about?from=test');
+	await page.goto('/contact');
+	await expect(page.locator('form')).toHaveAttribute('novalidate');
+	await context.setOffline(true);
+
+	for (const spelling of ['/home', '/home/', '/home?a=b', '/']) {
+		await page.goto(spelling);
+		await expect(page).toHaveTitle(/^Cumeada/);
+	}
+	const picture = page.locator('img').first();
+	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+	await page.goto('/about');
+	await expect(page).toHaveTitle(/^Sobre/);
+
+	await page.goto('/news');
+	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
+	await expect(page.getByText('Esta página ainda não estava guardada.')).toBeVisible();
+	await expect(page).toHaveURL('/news');
+	await expect(page.getByRole('main').getByRole('button')).toHaveText('Tentar outra vez');
+	await expect(page.getByRole('link', { name: 'Ver os trilhos' })).toBeHidden();
+	const visited = page.getByRole('region', { name: 'Páginas que já visitou' }).getByRole('link');
+	await expect(visited).toHaveCount(3);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expectAccessible(page);
+
+	await visited.filter({ hasText: 'Contacto' }).click();
+	await expect(page.locator('form')).toHaveAttribute('novalidate');
+
+	await page.goto('/news');
+	await context.setOffline(false);
+	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
+	await expect(heading(page)).toHaveText('O que se passa no terreno');
+});
+
+test('a form that is filled in and sent without a network waits on the device, and goes out when there is one', async ({
+	page,
+	context,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+	await openUntilStored(page, '/contact');
+	await context.setOffline(true);
+	const first = new ContactForm(page);
+	const enquiry = await first.send();
+	const notice = (form: ContactForm) => form.notice('A mensagem não saiu daqui');
+	await expect(notice(first)).toContainText('Está sem rede, mas o que escreveu continua no formulário');
+	await expect(notice(first)).toContainText('neste aparelho durante 7 dias');
+	await page.close();
+
+	const second = new ContactForm(await context.newPage());
+	await second.open();
+	await second.expectValues(enquiry);
+	await second.submit.click();
+	await expect(notice(second)).toBeFocused();
+	await context.setOffline(false);
+	await expect(notice(second).getByText('Já há rede: pode enviar agora.')).toBeVisible();
+	await notice(second).getByRole('button', { name: 'Tentar outra vez' }).click();
+	await expect(second.success).toBeFocused();
+	await expectOneMail(request, enquiry['email'] ?? '');
+	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('neither what is sent nor what is no page is stored', async ({ page, expectProblem }) => {
+	expectProblem(/status of 40[05]/);
+	await openUntilStored(page, '/contact');
+	await page.evaluate(() => fetch('/api/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ana' }) }));
+	await page.evaluate(() => fetch('/api/contact'));
+	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+	await page.goto(new URL(picture ?? '').pathname);
+	await page.goto('/home');
+	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
+	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('a browser without workers has the whole site', async ({ page }) => {
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+		Reflect.deleteProperty(window, 'caches');
+	});
+	await page.clock.install();
+	await page.goto('/home');
+	await page.clock.runFor(60_000);
+	await page.goto('/offline');
+	await expect(page.getByText('Ainda não guardou nenhum.')).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Páginas que já visitou' })).toBeHidden();
+});

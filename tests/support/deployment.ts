@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
+import { firstOf } from '#netlify/local/http/responder.ts';
+import { startHttpServer } from '#netlify/local/http/server.ts';
+import { respondWithSite } from '#netlify/local/site/respond.ts';
+import { readRules } from '#netlify/local/site/rules.ts';
+import { serveDirectory } from '#netlify/local/site/static-files.ts';
+import { contentSecurityPolicy } from '#src/integrations/content-security-policy.ts';
+import { serviceWorker } from '#src/integrations/service-worker.ts';
+import { test as base, expect } from './page.ts';
+
+interface Options {
+	/** Whether the site takes its worker away from its visitors. */
+	readonly retired?: boolean;
+}
+
+/** The built site, without functions, at an address of its own, where other versions of it can be published. */
+export interface Deployment {
+	readonly origin: string;
+	/**
+	 * Publishes a version whose titles begin with `mark`, whose script files leave it in `window.deployed`, and have
+	 * other names. What was there before is gone, as on Netlify.
+	 */
+	publish(mark: string, options?: Options): Promise<void>;
+	/** Answers nothing until what it returns is called. */
+	stall(): () => void;
+	/** From then on nobody is there. */
+	stop(): Promise<void>;
+}
+
+const isText = (name: string) => /\.(?:html|js|json)$/.test(name);
+const isScript = (name: string) => /^_astro[\\/].*\.js$/.test(name);
+const withMark = (name: string, mark: string) => name.replace(/\.js$/, `-${mark}.js`);
+
+/** What the build does once the pages are there. */
+const finish = async (folder: string, { retired = false }: Options): Promise<void> => {
+	await rm(join(folder, '_headers'), { force: true });
+	for (const integration of [serviceWorker({ retired }), contentSecurityPolicy()]) {
+		const hook = integration.hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
+		await hook({ dir: pathToFileURL(`${folder}/`) });
+	}
+};
+
+const publishIn = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
+	await rm(folder, { recursive: true, force: true });
+	await cp('dist', folder, { recursive: true });
+	const files = await readdir(folder, { recursive: true });
+	const scripts = files.filter(isScript).map((name) => name.slice('_astro/'.length));
+	for (const file of files.filter(isText)) {
+		let text = (await readFile(join(folder, file), 'utf8')).replace('<title>', `<title>${mark} `);
+		for (const script of scripts) text = text.replaceAll(script, withMark(script, mark));
+		text = text.replace('"version":"', `"version":"${mark}`);
+		if (isScript(file)) text = `${text};window.deployed=${JSON.stringify(mark)};`;
+		await writeFile(join(folder, file), text);
+		if (isScript(file)) await rename(join(folder, file), join(folder, withMark(file, mark)));
+	}
+	await finish(folder, options);
+};
+
+/** Playwright's `test` on a site of its own. */
+export const test = base.extend<{ readonly deployment: Deployment }>({
+	deployment: async ({ browserName: _ }, use) => {
+		const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
+		const folder = join(directory, 'dist');
+		await publishIn(folder, 'first');
+		let network = Promise.resolve();
+		const waitForNetwork = async () => {
+			await network;
+			return undefined;
+		};
+		const site = respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
+		const { port, stop } = await startHttpServer({
+			port: 0,
+			listen: listenOnLocalhost,
+			respond: firstOf(waitForNetwork, site),
+		});
+		await use({
+			origin: `http://localhost:${port}`,
+			stop,
+			publish: (mark, options) => publishIn(folder, mark, options),
+			stall: () => {
+				const { promise, resolve: goOn } = Promise.withResolvers<void>();
+				network = promise;
+				return goOn;
+			},
+		});
+		await stop();
+		await rm(directory, { recursive: true, force: true });
+	},
+	baseURL: async ({ deployment }, use) => use(deployment.origin),
+});
+
+export { expect };

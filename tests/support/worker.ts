@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { expect } from './page.ts';
+
+/** What the page's origin has stored in a cache, by path; nothing if there is no such cache. */
+export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
+	page.evaluate(async (name) => {
+		if (!(await caches.has(name))) return [];
+		const requests = await (await caches.open(name)).keys();
+		return requests.map(({ url }) => new URL(url).pathname);
+	}, cacheName);
+
+export const countWorkers = (page: Page): Promise<number> =>
+	page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Opens a page as the first of a visit, and stays until its worker is there and has stored it. */
+export const openUntilStored = async (page: Page, address: string): Promise<void> => {
+	await page.clock.install();
+	await page.goto(address);
+	await page.clock.runFor(30_000);
+	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+	await expect.poll(() => storedIn(page, 'visited-pages')).toContain(new URL(page.url()).pathname);
+};
