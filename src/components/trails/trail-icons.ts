@@ -15,6 +15,7 @@ export const TRAIL_ICONS = [
 	'loop',
 	'map-pin',
 	'print',
+	'save',
 	'stroller',
 	'warning',
 	'wheelchair',

@@ -93,6 +93,8 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
+	/** Other trails at the end of a trail's page. */
+	nearby: { ratio: 3 / 2, widths: [560], sizes: '24rem' },
 	/** From edge to edge at the top of a trail's page. */
 	trailhead: {
 		ratio: 12 / 5,

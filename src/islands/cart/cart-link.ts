@@ -6,7 +6,7 @@ const open = async (link: HTMLAnchorElement) => (await import('./open-cart.tsx')
 
 /** Links marked with `data-cart` open the cart over the page instead, for as long as there is something in it. */
 export const openOverPage = (): void =>
-	addEventListener('click', (event) => {
+	addEventListener('click', (event: MouseEvent) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>('[data-cart]');
 		if (link && countCart()) openInstead(event, link, open);
 	});
