@@ -7,6 +7,11 @@ import type { Plugin } from 'vite';
 export const withoutPreload = (): Plugin => ({
 	name: 'without-preload',
 	enforce: 'pre',
+	configResolved: ({ environments }) => {
+		const client = environments['client'];
+		// Nor lists of what could be fetched.
+		if (client) client.build.modulePreload = { polyfill: false, resolveDependencies: () => [] };
+	},
 	load: {
 		filter: { id: /^\0vite\/preload-helper\.js$/ },
 		handler: () => 'export const __vitePreload = (load) => load();',

@@ -20,7 +20,7 @@ test('a post leads to the one before it, the one after, and those about the same
 
 test('search engines read what a post is', async ({ page, baseURL }) => {
 	await page.goto(POST);
-	const article = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+	const article = JSON.parse((await page.locator('script[type="application/ld+json"]').last().textContent()) ?? '');
 	expect(article).toMatchObject({
 		'@context': 'https://schema.org',
 		'@type': 'NewsArticle',

@@ -67,6 +67,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/pages/trails/[id]/qr.svg.ts': [...PAGE, 'qr'],
 	'src/pages/news/rss.xml.ts': [...PAGE, '@astrojs/rss', 'astro/container'],
 	'src/pages/offline.astro': [...PAGE, 'src/offline'],
+	'src/integrations/preload-helper.ts': ['type vite'],
 	'src/integrations': ['node', 'type astro', 'src/images/social-card.ts', 'src/routes.ts'],
 	'src/integrations/kept-files.ts': [
 		'node',
