@@ -15,8 +15,8 @@ export const boxAround = ({ x, y }: PlanePoint, width: number, height = width): 
 	bottom: y + height / 2,
 });
 
-/** Units, by size of type: no font is there when a drawing is made, so wide letters are taken for the usual. */
-const LETTER_WIDTH = 0.56;
+/** Units, by size of type: no font is there when a drawing is made, so those of a wide one are taken. */
+const LETTER_WIDTH = 0.62;
 export const textWidth = (text: string, size: number): number => text.length * size * LETTER_WIDTH;
 
 const overlap = (a: Box, b: Box): boolean =>
