@@ -8,17 +8,20 @@ for (const { address } of sitePages) {
 		const { faint, moving } = await page.evaluate(() => {
 			const describe = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120));
 			const paper = getComputedStyle(document.body).backgroundColor;
-			const isFaint = (control: Element) => {
-				const { borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(control);
-				return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || borderTopColor === paper;
+			const isFaint = (control: Element): boolean => {
+				const { borderBottomColor, borderBottomStyle, borderBottomWidth } = getComputedStyle(control);
+				return borderBottomStyle === 'none' || Number.parseFloat(borderBottomWidth) < 1 || borderBottomColor === paper;
 			};
+			// A field's line may be that of the row in which it stands.
+			const isBare = (control: Element) => isFaint(control) && isFaint(control.parentElement ?? control);
 			const isMoving = (element: Element) => {
 				const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
 				return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
 			};
-			const controls = [...document.querySelectorAll('.button, input:not([type=hidden]), textarea')];
+			// A range is drawn by the browser, in the visitor's colours.
+			const controls = [...document.querySelectorAll('.button, input:not([type=hidden], [type=range]), textarea')];
 			return {
-				faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isFaint)),
+				faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isBare)),
 				moving: describe([...document.querySelectorAll('*')].filter(isMoving)),
 			};
 		});

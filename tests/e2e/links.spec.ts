@@ -9,13 +9,11 @@ for (const { address } of sitePages) {
 		await page.goto(address);
 		const targets = await page.evaluate(() => {
 			// The canonical address names the public site, wherever this one runs.
-			const links = [
-				...document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>('a[href], link:not([rel=canonical])'),
-			];
+			const links = [...document.querySelectorAll('a[href], link:not([rel=canonical])')];
 			const pictures = [...document.images];
 			const offers = [...document.querySelectorAll<HTMLImageElement | HTMLSourceElement>('img, source')];
 			const sizes = offers.flatMap(({ srcset }) => srcset.split(',').map((size) => size.trim().split(' ')[0] ?? ''));
-			return [...links.map(({ href }) => href), ...pictures.map(({ src }) => src), ...sizes]
+			return [...links.map((link) => link.getAttribute('href') ?? ''), ...pictures.map(({ src }) => src), ...sizes]
 				.filter((target) => target !== '')
 				.map((target) => new URL(target, location.href).href);
 		});

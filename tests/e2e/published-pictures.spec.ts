@@ -8,8 +8,8 @@ const FOLDER = 'dist/_astro';
 const pictures = readdirSync(FOLDER).filter((name) => /\.(?:avif|jpe?g|png|webp)$/.test(name));
 
 test('only pictures that a page shows are published, so none as an editor has sent it', () => {
-	// What is loaded over pages names its pictures as data.
-	const data = globSync('dist/*.json').map((file) => readFileSync(file, 'utf8'));
+	// What is loaded over pages, or kept for use without a network, names its pictures as data.
+	const data = globSync('dist/**/*.json').map((file) => readFileSync(file, 'utf8'));
 	const html = [...sitePages.map((page) => page.html), ...data].join('\n');
 	expect(pictures.length).toBeGreaterThan(20);
 	expect(pictures.filter((name) => !html.includes(encodeURI(name)))).toEqual([]);
