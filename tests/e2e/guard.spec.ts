@@ -25,7 +25,7 @@ for (const [name, html] of Object.entries(INTRUDERS)) {
 	test(`${name} that gets into a page is refused`, async ({ page, expectProblem }) => {
 		expectProblem(/Content Security Policy/);
 		if (name === 'an event handler') expectProblem(/status of 404/);
-		if (name === 'a script of another site') expectProblem(/Request failed: csp/);
+		if (name === 'a script of another site') expectProblem(/^Request (?:failed: csp|to another site:) /);
 		await page.route('/terms', async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({ response, body: (await response.text()).replace('</main>', `${html}</main>`) });

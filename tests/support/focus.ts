@@ -16,8 +16,10 @@ export const tabThrough = async (page: Page): Promise<FocusStop[]> => {
 	for (;;) {
 		await page.keyboard.press('Tab');
 		const stop = await page.evaluate(() => {
-			const element = document.activeElement;
-			if (!element || element === document.body) return undefined;
+			const focused = document.activeElement;
+			if (!focused || focused === document.body) return undefined;
+			// A control that is not drawn itself shows by what stands around it.
+			const element = (getComputedStyle(focused).opacity === '0' && focused.parentElement) || focused;
 			const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
 			const isDrawn = outlineStyle !== 'none' && !/, 0\)$|\/ 0\)$|transparent/.test(outlineColor);
 			const isHit = (x: number, y: number) => {
