@@ -118,10 +118,10 @@ test('search engines read where the trail leads', async ({ page }) => {
 	await page.goto(PAGE);
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	const trip = data.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'TouristTrip');
-	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title, itinerary: { '@type': 'ItemList' } });
+	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title });
+	expect(trip.itinerary.length).toBeGreaterThan(0);
 	expect(trip.tripOrigin.geo.latitude).toEqual(expect.any(Number));
-	for (const { name } of trip.itinerary.itemListElement)
-		await expect(page.locator('.points').getByText(name)).toBeVisible();
+	for (const { name } of trip.itinerary) await expect(page.locator('.points').getByText(name)).toBeVisible();
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 

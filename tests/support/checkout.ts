@@ -61,7 +61,7 @@ export class Checkout extends FormPage {
 
 	/** The number of the order that was just placed. */
 	async number(): Promise<string> {
-		await expect(this.thanks).toBeFocused();
+		await expect(this.thanks).toBeVisible();
 		return this.summary.getByRole('heading').innerText();
 	}
 }
