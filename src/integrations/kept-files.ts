@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { formatSize } from '#src/i18n/format.ts';
 import type { KeepList, PageToKeep } from '#src/offline/kept-pages.ts';
-import { codeOf, digestOf, fontsOf, picturesOf } from './page-files.ts';
+import { codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 /** What `KeepPage.astro` says of its page. */
 const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
@@ -20,7 +20,7 @@ const prepare = async (folder: string, file: string): Promise<void> => {
 	if (!json) return;
 
 	const page: PageToKeep = JSON.parse(json);
-	const named = [...(await codeOf(folder, html)), ...fontsOf(html), ...picturesOf(mainOf(html))];
+	const named = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...picturesOf(mainOf(html))];
 	const files = [...new Set([...named, page.picture, ...page.files])];
 	const contents = await Promise.all(files.map((path) => readFile(join(folder, path))));
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));

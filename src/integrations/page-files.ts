@@ -26,6 +26,9 @@ export const fontsOf = (html: string): string[] => all(html, /href="(\/_astro\/[
 /** The icon of the browser's tab, in the order of preference. */
 export const iconsOf = (html: string): string[] => all(html, /<link rel="icon" href="([^"]+)"/g);
 
+/** The files of drawings that a page refers to, the logo's for one. */
+export const drawingsOf = (html: string): string[] => [...new Set(all(html, /<use[^>]*\bhref="(\/[^"#]+)/g))];
+
 /** Pixels: sharp on a phone, and no more. */
 const WIDTH = 760;
 
@@ -39,13 +42,12 @@ const pickSize = (srcset: string): string | undefined => {
 	return (sorted.find(({ width }) => width >= WIDTH) ?? sorted.at(-1))?.address;
 };
 
-/** Every picture of a page, as a phone shows it: of each `<picture>` the first source, in one size; and every file of icons. */
+/** Every picture of a page, as a phone shows it: of each `<picture>` the first source, in one size. */
 export const picturesOf = (html: string): string[] => {
 	const withSources = all(html, /<picture[^>]*>([\s\S]*?)<\/picture>/g);
 	const offers = withSources.flatMap((picture) => all(picture, /<source[^>]*\bsrcset="([^"]+)"/g).slice(0, 1));
 	const single = all(html.replace(/<picture[^>]*>[\s\S]*?<\/picture>/g, ''), /<img[^>]*\bsrc="(\/[^"]+)"/g);
-	const drawings = all(html, /<use[^>]*\bhref="(\/[^"#]+)/g);
-	return [...offers.map(pickSize), ...single, ...drawings].filter((address) => address !== undefined);
+	return [...offers.map(pickSize), ...single].filter((address) => address !== undefined);
 };
 
 /** Changes with the content of any of these. */

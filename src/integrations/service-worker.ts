@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { SERVICE_WORKER } from '#src/offline/register.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
-import { codeOf, digestOf, fontsOf, iconsOf } from './page-files.ts';
+import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
 /** An address with what tells its versions apart; one with a hash in its name needs no more. */
 interface PrecacheEntry {
@@ -16,13 +16,12 @@ interface PrecacheEntry {
 /** The offline page with all that it loads, which other pages share: what every device has, in tens of kilobytes. */
 const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
-	const files = [...(await codeOf(folder, html)), ...fontsOf(html)];
-	const icons = iconsOf(html).map(async (url) => ({ url, revision: digestOf([await readFile(join(folder, url))]) }));
-	return [
-		{ url: OFFLINE_PAGE, revision: digestOf([html]) },
-		...(await Promise.all(icons)),
-		...files.map((url) => ({ url, revision: null })),
-	];
+	const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
+	const entries = files.map(async (url) => ({
+		url,
+		revision: url.startsWith('/_astro/') ? null : digestOf([await readFile(join(folder, url))]),
+	}));
+	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };
 
 /** A worker of `src/offline/` in one file, as browsers run it. */

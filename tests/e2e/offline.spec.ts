@@ -58,6 +58,8 @@ test('without a network what was visited opens, under each of its spellings, and
 
 	await page.goto('/news');
 	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
+	const logo = page.getByRole('banner').locator('use').first();
+	expect(await logo.evaluate((use) => (use as SVGGraphicsElement).getBBox().width)).toBeGreaterThan(0);
 	await expect(page.getByText('Esta página ainda não estava guardada.')).toBeVisible();
 	await expect(page).toHaveURL('/news');
 	await expect(page.getByRole('main').getByRole('button')).toHaveText('Tentar outra vez');

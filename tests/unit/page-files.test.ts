@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, picturesOf } from '#src/integrations/page-files.ts';
+import { codeOf, drawingsOf, picturesOf } from '#src/integrations/page-files.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 it('the pictures of a page are one of each, just wide enough for a phone', () => {
@@ -11,15 +11,14 @@ it('the pictures of a page are one of each, just wide enough for a phone', () =>
 		</picture>
 		<picture><source srcset="/map-phone.svg"><img src="/map.svg"></picture>
 		<picture><source srcset="/_astro/small_1.avif 200w, /_astro/small_2.avif 400w"></picture>
-		<img src="/qr.svg" alt="">
-		<svg><use href="#mark" /><use href="/trails/icons.svg#clock" /></svg>`;
-	expect(picturesOf(html)).toEqual([
-		'/_astro/a_2.avif',
-		'/map-phone.svg',
-		'/_astro/small_2.avif',
-		'/qr.svg',
-		'/trails/icons.svg',
-	]);
+		<img src="/qr.svg" alt="">`;
+	expect(picturesOf(html)).toEqual(['/_astro/a_2.avif', '/map-phone.svg', '/_astro/small_2.avif', '/qr.svg']);
+});
+
+it('the drawings of a page are files, each once', () => {
+	const html =
+		'<svg><use href="#mark" /><use href="/icons.svg#clock" /></svg><svg><use href="/icons.svg#leaf"></use></svg>';
+	expect(drawingsOf(html)).toEqual(['/icons.svg']);
 });
 
 it('the code of a page is all that it loads at once, each file once', async () => {

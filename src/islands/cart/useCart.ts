@@ -3,7 +3,7 @@ import { type CartLine, getCart, setCart, subscribe } from './store.ts';
 
 const EMPTY: readonly CartLine[] = [];
 
-/** What is in the cart, as any tab changes it; on the server nothing. */
+/** What is in the cart, whichever tab changes it; on the server nothing. */
 export const useCart = (): readonly CartLine[] => useSyncExternalStore(subscribe, getCart, () => EMPTY);
 
 /** So many of a line instead; none takes it out. */
