@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { SERVICE_WORKER } from '#src/offline/register.ts';
+import { isHashed } from '#src/offline/stored.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
@@ -19,7 +20,7 @@ const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
 	const entries = files.map(async (url) => ({
 		url,
-		revision: url.startsWith('/_astro/') ? null : digestOf([await readFile(join(folder, url))]),
+		revision: isHashed(url) ? null : digestOf([await readFile(join(folder, url))]),
 	}));
 	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };

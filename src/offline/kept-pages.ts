@@ -1,4 +1,4 @@
-import { KEPT_PREFIX, keptCaches } from './stored.ts';
+import { isHashed, KEPT_PREFIX, keptCaches } from './stored.ts';
 
 /** A page that can be kept, and how a list names it. */
 export interface PageToKeep {
@@ -38,7 +38,7 @@ const fetchWhole = async (address: string, cache: RequestCache): Promise<Respons
 };
 
 /** Beneath `/_astro/` nothing changes, and the browser may have it already. */
-const fetchFile = (address: string) => fetchWhole(address, address.startsWith('/_astro/') ? 'force-cache' : 'reload');
+const fetchFile = (address: string) => fetchWhole(address, isHashed(address) ? 'force-cache' : 'reload');
 
 const fetchList = async (address: string): Promise<KeepList> =>
 	(await fetchWhole(`${address}/offline.json`, 'reload')).json();

@@ -44,8 +44,7 @@ const finish = async (folder: string, { retired = false }: Options): Promise<voi
 	}
 };
 
-const publishIn = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
-	await rm(folder, { recursive: true, force: true });
+const writeVersion = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
 	await cp('dist', folder, { recursive: true });
 	const files = await readdir(folder, { recursive: true });
 	const scripts = files.filter(isScript).map((name) => name.slice('_astro/'.length));
@@ -64,23 +63,29 @@ const publishIn = async (folder: string, mark: string, options: Options = {}): P
 export const test = base.extend<{ readonly deployment: Deployment }>({
 	deployment: async ({ browserName: _ }, use) => {
 		const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
-		const folder = join(directory, 'dist');
-		await publishIn(folder, 'first');
+		// Written first and then published at once, as on Netlify.
+		const prepare = async (mark: string, options?: Options) => {
+			const folder = join(directory, mark);
+			await writeVersion(folder, mark, options);
+			return respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
+		};
+		let site = await prepare('first');
 		let network = Promise.resolve();
 		const waitForNetwork = async () => {
 			await network;
 			return undefined;
 		};
-		const site = respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
 		const { port, stop } = await startHttpServer({
 			port: 0,
 			listen: listenOnLocalhost,
-			respond: firstOf(waitForNetwork, site),
+			respond: firstOf(waitForNetwork, (...request) => site(...request)),
 		});
 		await use({
 			origin: `http://localhost:${port}`,
 			stop,
-			publish: (mark, options) => publishIn(folder, mark, options),
+			publish: async (mark, options) => {
+				site = await prepare(mark, options);
+			},
 			stall: () => {
 				const { promise, resolve: goOn } = Promise.withResolvers<void>();
 				network = promise;
