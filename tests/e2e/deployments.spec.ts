@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/deployment.ts';
-import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
-
-/** Of the newest copy of a page that the device has. */
-const storedTitle = (page: Page, address: string) =>
-	page.evaluate(async (path) => {
-		const html = await (await caches.match(path, { ignoreSearch: true }))?.text();
-		return new DOMParser().parseFromString(html ?? '', 'text/html').title;
-	}, address);
+import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
 
 const deployed = (page: Page) => page.evaluate(() => Reflect.get(window, 'deployed'));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/deployment.ts';
-import { countWorkers } from '#tests/support/worker.ts';
+import { countWorkers, storedTitle } from '#tests/support/worker.ts';
 
 const TRAIL = '/trails/vale-do-moinho';
 
@@ -60,6 +60,8 @@ test('a trail that is kept is there without a network, whole, in its newest vers
 			return new DOMParser().parseFromString(html ?? '', 'text/html').title;
 		}, TRAIL);
 	await expect.poll(keptTitle).toMatch(/^second/);
+	// The next worker, too: a browser that is still changing workers is not what this looks at.
+	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^second/);
 	await expect.poll(() => countKept(page)).toBe(1);
 
 	await context.setOffline(true);

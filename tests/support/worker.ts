@@ -9,6 +9,13 @@ export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
 		return requests.map(({ url }) => new URL(url).pathname);
 	}, cacheName);
 
+/** Of the newest copy of a page that the device has. */
+export const storedTitle = (page: Page, address: string): Promise<string> =>
+	page.evaluate(async (path) => {
+		const html = await (await caches.match(path, { ignoreSearch: true }))?.text();
+		return new DOMParser().parseFromString(html ?? '', 'text/html').title;
+	}, address);
+
 export const countWorkers = (page: Page): Promise<number> =>
 	page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
