@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
@@ -47,7 +47,7 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
-							// `Header.astro_astro_type_script_index_0_lang` says no more, on every page.
+							// `PageLayout.astro_astro_type_script_index_0_lang` says no more, on every page.
 							entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
 							codeSplitting: {
 								groups: [
@@ -55,7 +55,7 @@ export default defineConfig({
 									// What every page has.
 									{
 										name: 'page',
-										test: /preload-helper|Header\.astro\?|islands[\\/](?:over-page|cart[\\/](?:store|cart-link)|form[\\/]in-flight)/,
+										test: /preload-helper|PageLayout\.astro\?|components[\\/]chrome|offline[\\/]register|islands[\\/](?:over-page|search[\\/]search-links|cart[\\/](?:store|cart-link)|form[\\/]in-flight)/,
 									},
 									// What everything has that opens over a page.
 									{
@@ -73,20 +73,4 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	// What VS Code needs to complete the fields of a Markdown file.
 	experimental: { contentIntellisense: true },
-	fonts: [
-		{
-			name: 'Besley',
-			cssVariable: '--font-title',
-			provider: fontProviders.local(),
-			fallbacks: ['Rockwell', 'Georgia', 'serif'],
-			options: { variants: [{ src: ['./src/fonts/besley.woff2'], weight: '560', style: 'normal' }] },
-		},
-		{
-			name: 'Hanken Grotesk',
-			cssVariable: '--font-text',
-			provider: fontProviders.local(),
-			fallbacks: ['system-ui', 'sans-serif'],
-			options: { variants: [{ src: ['./src/fonts/hanken-grotesk.woff2'], weight: '400 650', style: 'normal' }] },
-		},
-	],
 });

@@ -20,8 +20,7 @@ export const codeOf = async (folder: string, html: string): Promise<string[]> =>
 	return [...found];
 };
 
-/** The fonts that a page loads first. */
-export const fontsOf = (html: string): string[] => all(html, /href="(\/_astro\/[^"]+\.woff2)"/g);
+export const fontsOf = (html: string): string[] => all(html, /url\((\/_astro\/[^)]+\.woff2)\)/g);
 
 /** The icon of the browser's tab, in the order of preference. */
 export const iconsOf = (html: string): string[] => all(html, /<link rel="icon" href="([^"]+)"/g);

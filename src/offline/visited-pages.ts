@@ -6,9 +6,12 @@ export interface VisitedPage {
 	readonly title: string;
 }
 
+const STYLES = /<style[^>]*>.*?<\/style>/gs;
+
 const read = async (cache: Cache, request: Request): Promise<VisitedPage | undefined> => {
 	const html = await (await cache.match(request))?.text();
-	const page = html && new DOMParser().parseFromString(html, 'text/html');
+	// Its styles would be refused by the policy of this page, which has others.
+	const page = html && new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html');
 	// What only makes sense after something else is no page to come back to.
 	if (!page || page.querySelector('meta[name=robots]')) return undefined;
 	// Without the site's name, which the browser's tab has beside it.

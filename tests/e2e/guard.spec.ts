@@ -5,6 +5,7 @@ import { sitePages } from '#tests/support/site-pages.ts';
 const INTRUDERS = {
 	'an inline script': `<script>document.title = 'seen'</script>`,
 	'an event handler': `<img src="/nowhere" onerror="document.title = 'seen'">`,
+	'a style element': `<style>p { position: fixed }</style>`,
 	'a style attribute': `<p style="position: fixed">Olá</p>`,
 	'a script of another site': `<script src="https://example.com/a.js"></script>`,
 	'a base address': `<base href="https://example.com/">`,
@@ -12,12 +13,18 @@ const INTRUDERS = {
 };
 
 test('every page has a policy that names all it may load, and lets no other inline code run', async ({ request }) => {
-	for (const { address } of sitePages) {
-		const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
-		expect(policy, address).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
-		expect(policy, address).not.toMatch(/unsafe|\*|https?:|data:/);
-		for (const directive of ['style-src', 'img-src', 'font-src', 'connect-src', 'form-action', 'base-uri'])
-			expect(policy, address).toContain(`; ${directive} '`);
+	for (const { address, html } of sitePages) {
+		const scripts = (await request.get(address)).headers()['content-security-policy'] ?? '';
+		expect(scripts, address).toMatch(/^script-src 'self' 'sha256-/);
+		for (const directive of ['img-src', 'font-src', 'connect-src', 'manifest-src', 'worker-src', 'form-action'])
+			expect(scripts, address).toContain(`; ${directive} 'self';`);
+		for (const directive of ['media-src', 'object-src', 'frame-src', 'base-uri', 'frame-ancestors'])
+			expect(`${scripts};`, address).toContain(`; ${directive} 'none';`);
+		const [, styles = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
+		expect(styles, address).toMatch(/^style-src 'self' 'sha256-/);
+		// Whatever stands before it would be free of it.
+		expect(html.indexOf('<style'), address).toBeGreaterThan(html.indexOf(styles));
+		expect(`${scripts}; ${styles}`, address).not.toMatch(/unsafe|\*|https?:|data:/);
 	}
 });
 

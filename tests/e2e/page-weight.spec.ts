@@ -48,9 +48,9 @@ const withImports = (address: string, seen: Set<string>): readonly string[] => {
 
 for (const { address, html } of sitePages.filter((page) => !/ data-form[ =>]/.test(page.html))) {
 	test(`${address} needs no framework`, () => {
-		const inline = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
-			([, code]) => String(code),
-		);
+		const inline = [
+			...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g),
+		].map(([, code]) => String(code));
 		const files = [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="(?<file>[^"]+)"/g)];
 		const seen = new Set<string>();
 		const scripts = [...inline, ...files.flatMap(({ groups }) => withImports(String(groups?.['file']), seen))];

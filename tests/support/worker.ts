@@ -13,7 +13,7 @@ export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
 export const storedTitle = (page: Page, address: string): Promise<string> =>
 	page.evaluate(async (path) => {
 		const html = await (await caches.match(path, { ignoreSearch: true }))?.text();
-		return new DOMParser().parseFromString(html ?? '', 'text/html').title;
+		return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1] ?? '';
 	}, address);
 
 export const countWorkers = (page: Page): Promise<number> =>

@@ -1,10 +1,10 @@
 import type { TrailView } from '#src/data/trails.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/i18n/format.ts';
 import { t } from '#src/i18n/translate.ts';
-import type { TrailIconName } from './trail-icons.ts';
+import type { IconInFile } from '../ui/icons-in-file.ts';
 
 interface TrailFact {
-	readonly icon: TrailIconName;
+	readonly icon: IconInFile;
 	readonly name: string;
 	readonly value: string;
 }
