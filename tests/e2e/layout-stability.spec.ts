@@ -66,7 +66,9 @@ for (const viewport of SCREENS) {
 					() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
 				);
 				fonts.resolve();
-				await page.evaluate(() => document.fonts.ready);
+				const loaded = () =>
+					page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family : [])));
+				await expect.poll(loaded).toEqual(expect.arrayContaining(['Besley', 'Hanken']));
 				// What counts as good; how near it comes to nothing is up to the machine's own fonts.
 				expect(await measureShift(page)).toBeLessThan(0.1);
 			});
