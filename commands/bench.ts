@@ -1,6 +1,7 @@
 /**
- * npm run bench [-- --all | -- /home /trails]: Lighthouse's mobile simulation of one page of each template, of every page or
- * of these, of the built site over HTTP/2: the median of three runs. Lighthouse is fetched for it, since it weighs more than all else together.
+ * npm run bench [-- --all | -- /home /trails]: Lighthouse's mobile simulation of one page of each template, of every page
+ * or of these, of the built site over HTTP/2: the median of three runs. Lighthouse is fetched for it, since it weighs more
+ * than all else together.
  */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
