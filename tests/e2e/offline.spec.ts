@@ -26,6 +26,8 @@ test('the worker comes 30 seconds after the page, is small, and brings only the 
 	const [precache = ''] = (await page.evaluate(() => caches.keys())).filter((name) => name.includes('precache'));
 	await expect.poll(() => storedIn(page, precache)).toContain('/offline');
 	await expect.poll(() => storedIn(page, precache)).toContainEqual(expect.stringMatching(/\/logo\..+\.svg$/));
+	// Under another name as soon as it changes: a new page must not get an old one from here.
+	expect(await storedIn(page, precache)).toContainEqual(expect.stringMatching(/^\/icons\.[\da-f]{8}\.svg$/));
 	const bytes = await page.evaluate(async (name) => {
 		const responses = await (await caches.open(name)).matchAll();
 		const bodies = await Promise.all(responses.map((response) => response.blob()));

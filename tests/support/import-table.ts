@@ -89,6 +89,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/offline': ['src/routes.ts', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
 	'src/components': COMPONENT,
 	'src/components/chrome/Fonts.astro': ['src/fonts'],
+	'src/components/ui/icon-file.ts': [...COMPONENT, 'src/components', 'node'],
 	'src/components/form/FormIsland.astro': ['type react'],
 	'src/components/about/Gallery.astro': ['src/components', ...COMPONENT, 'src/islands/gallery'],
 	'src/components/chrome/frame.ts': ['src/components', 'src/islands', 'src/offline'],
