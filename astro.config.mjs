@@ -4,10 +4,13 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { withFormFiles } from './src/integrations/form-files.ts';
 import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { withoutPreload } from './src/integrations/preload-helper.ts';
+import { reactRefresh } from './src/integrations/react-refresh.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
+import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
@@ -21,6 +24,7 @@ export default defineConfig({
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
 	integrations: [
 		react(),
+		reactRefresh(),
 		i18next(),
 		sitemap({ filter: isListed }),
 		socialCards(),
@@ -40,7 +44,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
-		plugins: [withoutPreload()],
+		plugins: [withoutPreload(), withFormFiles(), smallerFormik()],
 		// In one file what always comes together compresses better than in four.
 		environments: {
 			client: {
@@ -50,6 +54,7 @@ export default defineConfig({
 							// `PageLayout.astro_astro_type_script_index_0_lang` says no more, on every page.
 							entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
 							codeSplitting: {
+								// Each takes along what it imports, unless one before it has that: their order counts.
 								groups: [
 									{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ },
 									// What every page has.
@@ -61,6 +66,14 @@ export default defineConfig({
 									{
 										name: 'ui',
 										test: /icons[\\/](?:arrow|close|warning)|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
+									},
+									{ name: 'wake', test: /islands[\\/]form[\\/](?:wake|draft)\./ },
+									// What trails have too.
+									{ name: 'day', test: /forms[\\/]day\.|trails[\\/]days\./ },
+									// What every form has, or most.
+									{
+										name: 'form',
+										test: /islands[\\/]form[\\/](?:SubmissionForm|EmailField|doubts|FieldGroup)|forms[\\/](?:clean-number|fields)/,
 									},
 								],
 							},

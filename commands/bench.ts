@@ -1,7 +1,8 @@
 /**
  * npm run bench [-- --all | -- /home /trails]: Lighthouse's mobile simulation of one page of each template, of every page
- * or of these, of the built site over HTTP/2: the median of three runs. Lighthouse is fetched for it, since it weighs more
- * than all else together.
+ * or of these, of the built site over HTTP/2: the median of three runs. First comes an empty page: what the machine of the
+ * day and the simulated network take by themselves. Lighthouse is fetched for it, since it weighs more than all else
+ * together.
  */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
-import { serveOverHttp2 } from './bench-http2.ts';
+import { EMPTY_PAGE, serveOverHttp2 } from './bench-http2.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
@@ -93,7 +94,7 @@ try {
 		`Lighthouse, mobile simulation (slow 4G), HTTP/2, brotli; the median of ${RUNS} runs; headers count.\n`,
 	);
 	process.stdout.write(toRow('', HEADINGS));
-	for (const page of pagesOf(process.argv.slice(2))) {
+	for (const page of [EMPTY_PAGE, ...pagesOf(process.argv.slice(2))]) {
 		const runs: number[][] = [];
 		for (let run = 0; run < RUNS; run++) {
 			const address = `${front.origin}${page}`;

@@ -1,5 +1,5 @@
 /**
- * npm test: every check there is, one after the other; a failure stops only what builds on it. The last line is
+ * npm test: every check there is, stage after stage; a failure stops only what builds on it. The last line is
  * `N passed, N failed`: each test counts, and so does each step that is none. What did not run counts as failed.
  */
 import { spawn } from 'node:child_process';
@@ -57,20 +57,22 @@ const vitestStep = (name: string): Step => {
 	};
 };
 
-const steps: readonly Step[] = [
-	{ name: 'content', command: ['commands/content.ts'] },
-	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
-	{ name: 'types', command: [astro, 'check'], needs: 'content' },
-	vitestStep('unit'),
-	vitestStep('components'),
-	vitestStep('functions'),
-	{ name: 'build', command: [astro, 'build'], needs: 'content' },
-	{
-		name: 'browser',
-		command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],
-		needs: 'build',
-		count: countPlaywright,
-	},
+/** The steps of a stage run side by side: types keep one core busy, and functions wait most of the time. */
+const stages: readonly (readonly Step[])[] = [
+	[{ name: 'content', command: ['commands/content.ts'] }],
+	[{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] }],
+	[vitestStep('unit')],
+	[vitestStep('components')],
+	[vitestStep('functions'), { name: 'types', command: [astro, 'check'], needs: 'content' }],
+	[{ name: 'build', command: [astro, 'build'], needs: 'content' }],
+	[
+		{
+			name: 'browser',
+			command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],
+			needs: 'build',
+			count: countPlaywright,
+		},
+	],
 ];
 
 const run = (name: string, command: readonly string[]): Promise<boolean> =>
@@ -91,7 +93,8 @@ const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
 
 const results = new Map<string, Counts>();
 const lines: string[] = [];
-for (const step of steps) {
+
+const takeStep = async (step: Step): Promise<void> => {
 	const { name, needs } = step;
 	const start = Date.now();
 	process.stdout.write(`\n== ${name} ==\n`);
@@ -100,8 +103,10 @@ for (const step of steps) {
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
 	results.set(name, result);
 	const seconds = ((Date.now() - start) / 1000).toFixed(1);
-	lines.push(`${name.padEnd(10)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-}
+	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+};
+
+for (const stage of stages) await Promise.all(stage.map(takeStep));
 await rm(directory, { recursive: true, force: true });
 
 const total = (key: keyof Counts) => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);

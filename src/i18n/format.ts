@@ -57,6 +57,13 @@ export const formatDuration = (minutes: number): string => {
 	return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 };
 
+const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });
+
+/** So many days, in years where they are whole: «400 dias», «3 anos». */
+export const formatPeriod = (length: number): string =>
+	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length));
+
 const month = new Intl.DateTimeFormat('pt-PT', { month: 'short', timeZone: 'UTC' });
 const monthName = (number: number): string => month.format(Date.UTC(2024, number - 1));
 

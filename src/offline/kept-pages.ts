@@ -1,4 +1,4 @@
-import { isHashed, KEPT_PREFIX, keptCaches } from './stored.ts';
+import { isHashed, KEPT_PREFIX, keptCaches, matchKept } from './stored.ts';
 
 /** A page that can be kept, and how a list names it. */
 export interface PageToKeep {
@@ -20,7 +20,7 @@ export interface KeepList extends PageToKeep {
 }
 
 /** A page on this device. */
-export interface KeptPage extends Omit<KeepList, 'files'> {
+export interface KeptPage extends KeepList {
 	/** Milliseconds since 1970. */
 	readonly keptAt: number;
 }
@@ -43,8 +43,7 @@ const fetchFile = (address: string) => fetchWhole(address, isHashed(address) ? '
 const fetchList = async (address: string): Promise<KeepList> =>
 	(await fetchWhole(`${address}/offline.json`, 'reload')).json();
 
-const read = async (name: string): Promise<KeptPage | undefined> =>
-	(await (await caches.open(name)).match(DESCRIPTION))?.json();
+const read = async (name: string): Promise<KeptPage | undefined> => (await matchKept(name, DESCRIPTION))?.json();
 
 const cachesOf = async (address: string): Promise<string[]> =>
 	(await keptCaches()).filter((name) => name.startsWith(`${KEPT_PREFIX}${address}@`));
@@ -67,7 +66,7 @@ export const formatKeptDay = (keptAt: number): string =>
 	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
 
 /** Everything before the first byte is stored, so that nothing of two versions of the site comes together. */
-const fetchAll = async ({ address, version }: Omit<KeepList, 'files'>, files: readonly string[]) => {
+const fetchAll = async ({ address, version, files }: KeepList) => {
 	const responses = await Promise.all([address, ...files].map(async (file) => [file, await fetchFile(file)] as const));
 	if ((await fetchList(address)).version !== version) throw new Error('A new version was published meanwhile.');
 	return responses;
@@ -90,11 +89,11 @@ const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll
 /** Keeps a page with all that it needs, in a cache of its own; one that was kept before stays until the new is complete. */
 export const keepPage = async (address: string): Promise<KeepOutcome> => {
 	try {
-		const { files, ...page } = await fetchList(address);
-		const responses = await fetchAll(page, files);
+		const list = await fetchList(address);
+		const responses = await fetchAll(list);
 		const older = await cachesOf(address);
 		const keptAt = Date.now();
-		await store(`${KEPT_PREFIX}${address}@${keptAt}`, responses, { ...page, keptAt });
+		await store(`${KEPT_PREFIX}${address}@${keptAt}`, responses, { ...list, keptAt });
 		await drop(older);
 		return 'kept';
 	} catch (error) {

@@ -106,7 +106,7 @@ self.addEventListener('message', (event) => {
 	const { page, loaded } = event.data as VisitedMessage;
 	const stored = loaded
 		.map((address) => new URL(address))
-		.filter((url) => isOurs(url) && isHashed(url.pathname))
-		.map(({ href }) => assets.handle({ event, request: new Request(href) }));
+		.filter(isOurs)
+		.map(({ href, pathname }) => (isHashed(pathname) ? assets : files).handle({ event, request: new Request(href) }));
 	event.waitUntil(Promise.allSettled([pages.handle({ event, request: new Request(page) }), ...stored]));
 });

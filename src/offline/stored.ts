@@ -22,6 +22,10 @@ export const pageAddress = (url: string): string => {
 export const keptCaches = async (): Promise<string[]> =>
 	(await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX));
 
+/** Never by `caches.open`: a cache that was forgotten since it was listed would be back, and empty. */
+export const matchKept = (cacheName: string, address: string): Promise<Response | undefined> =>
+	caches.match(address, { cacheName });
+
 /** What a page tells the worker that comes to it after it was loaded. */
 export interface VisitedMessage {
 	readonly page: string;

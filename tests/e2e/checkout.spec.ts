@@ -1,5 +1,5 @@
 import { catalogue, site } from '#netlify/server/content.ts';
-import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, withOffer } from '#tests/support/cart.ts';
+import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { expect, test } from '#tests/support/page.ts';
@@ -7,6 +7,8 @@ import { expect, test } from '#tests/support/page.ts';
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
 const MUG = lineOf('caneca-esmaltada', undefined, 1);
 const NUMBER = new RegExp(`^${site.store.orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
+/** Bytes, not compressed: React by itself has 180 000. */
+const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
 
 test('an order is placed, once, by whoever clicks twice; its buyer is told what to pay, and how', async ({
@@ -28,7 +30,7 @@ test('an order is placed, once, by whoever clicks twice; its buyer is told what 
 	const total = MUG.price * 2 + priceTo('mainland');
 	await expect(checkout.total).toHaveText(money(total));
 	await page.getByRole('radio', { name: /^Transferência/ }).check();
-	await checkout.submit.dblclick();
+	await checkout.submitTwice();
 
 	const number = await checkout.number();
 	expect(number).toMatch(NUMBER);
@@ -50,6 +52,25 @@ test('an order is placed, once, by whoever clicks twice; its buyer is told what 
 	await page.getByRole('link', { name: 'Escolher um trilho' }).click();
 	await page.goto('/checkout');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('O seu carrinho está vazio');
+});
+
+test('an empty cart needs no framework, and gives way when something comes into it', async ({ page, context }) => {
+	const scripts: Promise<Buffer>[] = [];
+	page.on('response', (response) => {
+		if (response.request().resourceType() === 'script') scripts.push(response.body());
+	});
+	await page.goto('/checkout', { waitUntil: 'networkidle' });
+	const heading = page.getByRole('heading', { level: 1 });
+	await expect(heading).toHaveText('O seu carrinho está vazio');
+	const bytes = (await Promise.all(scripts)).reduce((sum, { byteLength }) => sum + byteLength, 0);
+	expect(bytes).toBeGreaterThan(0);
+	expect(bytes).toBeLessThan(WITHOUT_FRAMEWORK);
+
+	const other = await context.newPage();
+	await other.goto('/home');
+	await other.evaluate((stored) => localStorage.setItem('cart', stored), toStored([MUG]));
+	await expect(heading).toHaveText('Finalizar compra');
+	await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeEditable();
 });
 
 test('who fetches it needs no address, and pays no delivery', async ({ page }) => {

@@ -24,7 +24,7 @@ for (const [name, Form] of EVERY_FORM) {
 			const values = form.description.newValues();
 			await form.open();
 			await form.fill(values);
-			await form.submit.dblclick();
+			await form.submitTwice();
 			await expect(form.success).toBeFocused();
 			expect(form.sent).toHaveLength(1);
 			await expectOneMail(request, values['email'] ?? '');

@@ -89,6 +89,7 @@ test('a button of the home page leads to the page of its action, and the mail na
 	await page.goto('/home');
 	await page.getByRole('link', { name: `Agendar: ${ACTION.title}` }).click();
 	await expect(page).toHaveURL(`/schedule/${ACTION.id}`);
+	await expect(schedule.calendarButton).toBeHidden();
 	await schedule.fill(values);
 	await schedule.submit.click();
 	await expect(page).toHaveURL('/result/sent#schedule');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/deployment.ts';
 import { countWorkers, storedTitle } from '#tests/support/worker.ts';
 
@@ -86,6 +86,38 @@ test('what can be kept can be forgotten in its place', async ({ page }) => {
 	await page.reload();
 	await page.getByRole('button', { name: 'Apagar deste aparelho' }).click();
 	await expect(keepButton(page)).toBeVisible();
+	expect(await countKept(page)).toBe(0);
+});
+
+/** A tab that knows what is kept, and does nothing about it until it is told to. */
+const openHesitantTab = async (context: BrowserContext) => {
+	const tab = await context.newPage();
+	await tab.addInitScript(() => {
+		const { keys } = CacheStorage.prototype;
+		CacheStorage.prototype.keys = async function () {
+			const names = await keys.call(this);
+			await new Promise((resolve) => Reflect.set(window, 'goOn', resolve));
+			return names;
+		};
+	});
+	await tab.goto(TRAIL);
+	await tab.waitForFunction(() => 'goOn' in window);
+	return {
+		goOn: () => tab.evaluate(() => Reflect.get(window, 'goOn')()),
+		isReady: tab.locator('[data-keep][data-ready]'),
+	};
+};
+
+test('what is forgotten in one tab does not come back since another was about to read it', async ({
+	page,
+	context,
+}) => {
+	await keep(page);
+	const other = await openHesitantTab(context);
+	await page.getByRole('button', { name: 'Apagar deste aparelho' }).click();
+	await expect(keepButton(page)).toBeVisible();
+	await other.goOn();
+	await expect(other.isReady).toBeVisible();
 	expect(await countKept(page)).toBe(0);
 });
 

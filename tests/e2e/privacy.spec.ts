@@ -1,4 +1,5 @@
 import { site } from '#netlify/server/content.ts';
+import { formatPeriod } from '#src/i18n/format.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 const ROWS = [
@@ -9,10 +10,10 @@ const ROWS = [
 	['Devolução de uma compra', site.forms.withdrawal],
 ] as const;
 
-test('the privacy page promises the days that the purge keeps, for every form', async ({ page }) => {
+test('the privacy page promises the time that the purge keeps, for every form', async ({ page }) => {
 	await page.goto('/privacy');
 	for (const [name, { retentionDays }] of ROWS)
-		await expect(page.getByRole('row', { name })).toContainText(`${retentionDays} dias`);
+		await expect(page.getByRole('row', { name })).toContainText(formatPeriod(retentionDays));
 	await expect(page.getByRole('row')).toHaveCount(ROWS.length + 1);
 	await expect(page.getByRole('link', { name: /Comissão Nacional/ })).toHaveAttribute('href', 'https://www.cnpd.pt');
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { findOverflow } from '#tests/support/overflow.ts';
+import { findMisfits } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
 
@@ -155,7 +155,7 @@ test('results fit the narrowest screen, and are accessible on any', async ({ pag
 	}
 	for (const width of [320, 600, 768, 992]) {
 		await page.setViewportSize({ width, height: 640 });
-		expect.soft(await page.evaluate(findOverflow), `${width} px`).toEqual([]);
+		expect.soft(await page.evaluate(findMisfits), `${width} px`).toEqual([]);
 	}
 });
 

@@ -23,7 +23,7 @@ test('who changes their mind finds the way from any page, declares it, confirms 
 		`Ao confirmar, ${values.name} declara que desiste da compra ${values.orderNumber}. O comprovativo segue para ${values.email}.`,
 	);
 	expect(withdrawal.sent).toEqual([]);
-	await withdrawal.submit.dblclick();
+	await withdrawal.submitTwice();
 	await expect(withdrawal.success).toBeFocused();
 	await withdrawal.expectEmpty();
 	await expect(withdrawal.submit).toBeHidden();

@@ -74,8 +74,9 @@ export class FormPage {
 		await this.waitUntilAwake();
 	}
 
-	/** Until its script runs the browser itself checks the fields. */
+	/** Until its script runs, which waits for a visitor who turns to the form, the browser itself checks the fields. */
 	async waitUntilAwake(): Promise<void> {
+		await this.form.hover();
 		await expect(this.form).toHaveAttribute('novalidate');
 	}
 
@@ -90,6 +91,17 @@ export class FormPage {
 		await this.fill(values);
 		await this.submit.click();
 		return values;
+	}
+
+	/** Clicks twice before there is an answer: it would put the second click on whatever stands there then. */
+	async submitTwice(): Promise<void> {
+		const clicked = Promise.withResolvers<void>();
+		await this.page.route(this.endpoint, async (route) => {
+			await clicked.promise;
+			await route.continue();
+		});
+		await this.submit.dblclick();
+		clicked.resolve();
 	}
 
 	async expectValues(values: FieldValues): Promise<void> {

@@ -67,7 +67,9 @@ export const MAY_IMPORT: ImportTable = {
 	'src/pages/trails/[id]/qr.svg.ts': [...PAGE, 'qr'],
 	'src/pages/news/rss.xml.ts': [...PAGE, '@astrojs/rss', 'astro/container'],
 	'src/pages/offline.astro': [...PAGE, 'src/offline'],
+	'src/integrations/form-files.ts': ['type vite'],
 	'src/integrations/preload-helper.ts': ['type vite'],
+	'src/integrations/smaller-formik.ts': ['type vite'],
 	'src/integrations': ['node', 'type astro', 'src/images/social-card.ts', 'src/routes.ts'],
 	'src/integrations/kept-files.ts': [
 		'node',
@@ -88,7 +90,6 @@ export const MAY_IMPORT: ImportTable = {
 	'src/layouts': ['src/components', 'src/styles', 'src/i18n', 'src/routes.ts', 'type src/data'],
 	'src/offline': ['src/routes.ts', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
 	'src/components': COMPONENT,
-	'src/components/chrome/Fonts.astro': ['src/fonts'],
 	'src/components/ui/icon-file.ts': [...COMPONENT, 'src/components', 'node'],
 	'src/components/form/FormIsland.astro': ['type react'],
 	'src/components/about/Gallery.astro': ['src/components', ...COMPONENT, 'src/islands/gallery'],

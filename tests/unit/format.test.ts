@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatDistance, formatDuration, formatHeight, formatMonths } from '#src/i18n/format.ts';
+import {
+	formatDayOfYear,
+	formatDistance,
+	formatDuration,
+	formatHeight,
+	formatMonths,
+	formatPeriod,
+} from '#src/i18n/format.ts';
 
 /** Numbers stay with their units on a line. */
 const spaced = (text: string) => text.replaceAll('\u00a0', '_');
@@ -22,6 +29,13 @@ describe('in Portuguese', () => {
 		[210, '3_h_30'],
 		[605, '10_h_05'],
 	])('%i minutes are %s', (minutes, text) => expect(spaced(formatDuration(minutes))).toBe(text));
+
+	it.each([
+		[1, '1_dia'],
+		[400, '400_dias'],
+		[365, '1_ano'],
+		[1_095, '3_anos'],
+	])('%i days are %s', (length, text) => expect(spaced(formatPeriod(length))).toBe(text));
 
 	it.each([
 		[[3, 4, 5, 6], 'mar. a jun.'],

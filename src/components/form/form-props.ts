@@ -1,4 +1,5 @@
 import type { SiteView } from '#src/data/site.ts';
+import { formatPeriod } from '#src/i18n/format.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
@@ -10,6 +11,6 @@ export const formProps = (
 	action: routes.api(form),
 	formTexts: texts('form'),
 	contacts: { email, phone, phoneHref },
-	retention: t(`${form}.retention`, { days: forms[form].retentionDays }),
+	retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
 	privacyHref: routes.privacy,
 });

@@ -78,5 +78,6 @@ export const findTrails = (finder: HTMLElement): void => {
 		filters[0]?.focus();
 	});
 	addEventListener('popstate', follow);
-	follow();
+	// Without a query the page is as it should be, and a phone has nothing to lay out anew.
+	if (location.search) follow();
 };

@@ -30,26 +30,28 @@ export const CartLines = ({ data, cart, onRemoved }: Props) => {
 							<small>{offer?.name}</small>
 						</p>
 						<b>{offer && formatMoney(offer.price * quantity)}</b>
-						{product && offer && (
-							<Quantity
-								texts={texts}
-								name={name}
-								value={quantity}
-								max={product.limit - others}
-								onChange={(value) => changeQuantity(line, value)}
-							/>
-						)}
-						<button
-							className="button button-quiet"
-							type="button"
-							aria-label={`${texts.remove}: ${name}`}
-							onClick={() => {
-								changeQuantity(line, 0);
-								onRemoved();
-							}}
-						>
-							{texts.remove}
-						</button>
+						<div className="cart-change">
+							{product && offer && (
+								<Quantity
+									texts={texts}
+									name={name}
+									value={quantity}
+									max={product.limit - others}
+									onChange={(value) => changeQuantity(line, value)}
+								/>
+							)}
+							<button
+								className="button button-quiet"
+								type="button"
+								aria-label={`${texts.remove}: ${name}`}
+								onClick={() => {
+									changeQuantity(line, 0);
+									onRemoved();
+								}}
+							>
+								{texts.remove}
+							</button>
+						</div>
 					</li>
 				);
 			})}

@@ -44,12 +44,13 @@ export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartC
 		});
 	}, cart);
 
-const kilograms = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
+const formatWeight = (grams: number): string =>
+	new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 }).format(grams / 1000);
 
 const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Cents) => string>>> = {
 	price: formatMoney,
 	total: formatMoney,
-	'too-heavy': (grams) => kilograms.format(grams / 1000),
+	'too-heavy': formatWeight,
 };
 
 /** A change in words. */

@@ -7,6 +7,7 @@ import { ContactLinks } from '../form/ContactLinks.tsx';
 import { whileInFlight } from '../form/in-flight.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import type { CheckoutLinks, PlacedOrder } from './checkout-data.ts';
+import { EmptyCart } from './EmptyCart.tsx';
 import { OrderDone } from './OrderDone.tsx';
 import { keepPlacedOrder, readPlacedOrder } from './placed-order.ts';
 
@@ -59,16 +60,7 @@ export const Checkout = (props: CheckoutProps) => {
 				<p className="lead waiting">{texts.waiting}</p>
 			</>
 		);
-	if (cart.length === 0)
-		return (
-			<>
-				<h1>{texts.empty}</h1>
-				<p className="lead">{texts.emptyText}</p>
-				<a className="button button-primary" href={links.store}>
-					{data.texts.toStore}
-				</a>
-			</>
-		);
+	if (cart.length === 0) return <EmptyCart texts={texts} store={{ href: links.store, label: data.texts.toStore }} />;
 	const changes = findChanges(data.catalogue, cart);
 	return (
 		<>

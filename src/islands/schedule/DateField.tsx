@@ -20,8 +20,6 @@ type Props = InputProps & {
 	readonly offers: Offers;
 	readonly action: string;
 	readonly calendarTexts: CalendarTexts;
-	/** Without a script there is no calendar to open. */
-	readonly isOpenable: boolean;
 	/** A day, `YYYY/MM/DD`. */
 	readonly onChoose: (day: string) => void;
 };
@@ -30,7 +28,7 @@ const loadCalendar = () => import('./Calendar.tsx');
 const warmUp = () => loadCalendar().catch(() => undefined);
 
 /** A day, typed or picked: a text field, and a button that opens the calendar below it. */
-export const DateField = ({ offers, action, calendarTexts, isOpenable, onChoose, ...field }: Props) => {
+export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: Props) => {
 	const button = useRef<HTMLButtonElement>(null);
 	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
 	const panelId = `${field.id}-calendar`;
@@ -66,21 +64,19 @@ export const DateField = ({ offers, action, calendarTexts, isOpenable, onChoose,
 	);
 	return (
 		<Field {...field} inputMode="numeric" onKeyDown={openFromKeyboard} below={calendar}>
-			{isOpenable && (
-				<button
-					ref={button}
-					className="button button-icon"
-					type="button"
-					aria-expanded={Calendar !== undefined}
-					aria-controls={Calendar && panelId}
-					onPointerEnter={warmUp}
-					onFocus={warmUp}
-					onClick={Calendar ? close : open}
-				>
-					<Icon svg={calendarIcon} />
-					<span className="visually-hidden">{calendarTexts.open}</span>
-				</button>
-			)}
+			<button
+				ref={button}
+				className="button button-icon"
+				type="button"
+				aria-expanded={Calendar !== undefined}
+				aria-controls={Calendar && panelId}
+				onPointerEnter={warmUp}
+				onFocus={warmUp}
+				onClick={Calendar ? close : open}
+			>
+				<Icon svg={calendarIcon} />
+				<span className="visually-hidden">{calendarTexts.open}</span>
+			</button>
 		</Field>
 	);
 };

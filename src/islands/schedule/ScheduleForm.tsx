@@ -36,7 +36,7 @@ export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: Schedule
 
 	return (
 		<SubmissionForm {...props} texts={{ ...texts, fields }} form={form} names={NAMES} hidden={{ action: id }}>
-			{({ propsOf, setValue, awake }) => (
+			{({ propsOf, setValue }) => (
 				<>
 					<Field {...propsOf('firstName')} half autoComplete="given-name" />
 					<Field {...propsOf('lastName')} half autoComplete="family-name" />
@@ -44,7 +44,6 @@ export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: Schedule
 					<DateField
 						{...propsOf('date')}
 						half
-						isOpenable={awake}
 						offers={offers}
 						action={id}
 						calendarTexts={calendarTexts}

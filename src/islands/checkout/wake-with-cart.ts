@@ -1,0 +1,22 @@
+import { countCart, subscribe } from '../cart/store.ts';
+import { readPlacedOrder } from './placed-order.ts';
+
+/**
+ * Calls `wake` as soon as there is something to order, or an order to show. Until then the page says that the cart is
+ * empty, which needs no React.
+ */
+export const wakeWithCart = (wake: () => void): void => {
+	const empty = document.querySelector<HTMLElement>('[data-empty-cart]');
+	const form = document.querySelector<HTMLElement>('[data-form]');
+	if (!empty || !form) return;
+	const show = () => {
+		const isEmpty = !countCart() && !readPlacedOrder();
+		empty.hidden = !isEmpty;
+		form.hidden = isEmpty;
+		if (isEmpty) return;
+		unsubscribe();
+		wake();
+	};
+	const unsubscribe = subscribe(show);
+	show();
+};

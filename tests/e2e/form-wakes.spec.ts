@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const FORM_CODE = /\/_astro\/form\..*\.js$/;
+
+/** Holds back the code of forms until it is told to let it go. */
+const holdBack = async (page: Page) => {
+	const code = Promise.withResolvers<void>();
+	await page.route(FORM_CODE, async (route) => {
+		await code.promise;
+		await route.continue();
+	});
+	return code.resolve;
+};
+
+test('a form that nobody turns to has its code on the device, and sleeps', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const code = page.waitForResponse(FORM_CODE);
+	await page.goto('/contact');
+	await (await code).finished();
+	await page.waitForTimeout(500);
+	await expect(contact.form).not.toHaveAttribute('novalidate');
+
+	await page.context().setOffline(true);
+	await contact.field('name').focus();
+	await expect(contact.form).toHaveAttribute('novalidate');
+	await expect(contact.field('name')).toBeFocused();
+});
+
+test('a form that is sent before its code has come is sent once it has, by it', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const release = await holdBack(page);
+	await page.goto('/contact');
+	await contact.fill(newEnquiry());
+	await contact.submit.click();
+	await expect(page.locator('.veil')).toBeVisible();
+	expect(contact.sent).toHaveLength(0);
+	release();
+	await expect(contact.success).toBeFocused();
+	expect(contact.sent).toHaveLength(1);
+	expect(contact.sent[0]?.headers()['content-type']).toContain('json');
+});
+
+test('a form whose code does not come is sent without it', async ({ page, expectProblem }) => {
+	expectProblem(/ERR_FAILED|dynamically imported/);
+	const contact = new ContactForm(page);
+	await page.route(FORM_CODE, (route) => route.abort());
+	await page.goto('/contact');
+	await contact.fill(newEnquiry());
+	await contact.submit.click();
+	await expect(page).toHaveURL('/result/sent#contact');
+});
