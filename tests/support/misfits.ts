@@ -50,10 +50,14 @@ export const findMisfits = (): string[] => {
 	return found;
 };
 
-/** WCAG 1.4.12. */
-const TEXT_SPACING = `
+/** The spacing of WCAG 1.4.12, and the device's fonts, which are wider than ours and what text stands in until ours come. */
+const WIDE_TEXT = `
 	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 	p { margin-bottom: 2em !important; }
+	.own-fonts {
+		--font-title: var(--title-fallback) !important;
+		--font-text: var(--text-fallback) !important;
+	}
 `;
 
 /** As a visitor's own style sheet would, which no policy of the site's binds. */
@@ -62,4 +66,4 @@ export const widenText = (page: Page) =>
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(css);
 		document.adoptedStyleSheets.push(sheet);
-	}, TEXT_SPACING);
+	}, WIDE_TEXT);
