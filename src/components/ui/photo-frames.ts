@@ -17,7 +17,7 @@ interface Frame extends Cut {
 
 const WIDE = 16 / 9;
 
-/** Of a picture that is the largest thing a phone shows first: what a tenth of a second of slow 4G brings. */
+/** Of a picture that a phone shows first, or that comes beside it: what a tenth of a second of slow 4G brings. */
 const FIRST_VIEW_BYTES = 18_000;
 
 /** Every place that shows pictures of content, by its name in `Photo`. */
@@ -43,6 +43,7 @@ export const PHOTO_FRAMES = {
 	third: {
 		ratio: WIDE,
 		widths: [400, 760],
+		maxBytes: FIRST_VIEW_BYTES,
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
@@ -57,11 +58,13 @@ export const PHOTO_FRAMES = {
 		ratio: 3 / 2,
 		widths: [400, 760, 1200],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+		phone: { ratio: 3 / 2, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** Beside the first of several, below it where there is less room. */
 	compact: {
 		ratio: WIDE,
 		widths: [400, 760],
+		maxBytes: FIRST_VIEW_BYTES,
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
 	},
@@ -93,6 +96,7 @@ export const PHOTO_FRAMES = {
 	trail: {
 		ratio: 3 / 2,
 		widths: [400, 760],
+		maxBytes: FIRST_VIEW_BYTES,
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
