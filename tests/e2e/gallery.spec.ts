@@ -58,31 +58,6 @@ test('a picture has its full size, fits the screen, and its neighbours are on th
 	expect(asked).not.toContain(await viewer.pictures.nth(6).getAttribute('href'));
 });
 
-for (const [name, close] of [
-	['the close button', (viewer: GalleryViewer) => viewer.close.click()],
-	['Escape', (viewer: GalleryViewer) => viewer.dialog.press('Escape')],
-	['the back button', (viewer: GalleryViewer) => viewer.dialog.page().goBack()],
-] as const) {
-	test(`${name} closes the viewer and gives the focus back`, async ({ page }) => {
-		const viewer = new GalleryViewer(page);
-		await page.goto('/home');
-		await page.goto('/about');
-		for (let round = 0; round < 2; round++) {
-			await viewer.pictures.nth(2).click();
-			await viewer.expectAt(2);
-			await viewer.next.click();
-			await close(viewer);
-			await expect(viewer.dialog).toHaveCount(0);
-			await expect(viewer.pictures.nth(2)).toBeFocused();
-			await expect(page).toHaveURL('/about');
-		}
-		// Nothing of the viewer stays in the history.
-		await expect.poll(() => page.evaluate(() => history.state?.viewer)).toBeUndefined();
-		await page.goBack();
-		await expect(page).toHaveURL('/home');
-	});
-}
-
 test('the keyboard opens the viewer and stays in it', async ({ page }) => {
 	const viewer = new GalleryViewer(page);
 	await page.goto('/about');
