@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 const isModalState = (state: unknown) => state !== null && typeof state === 'object' && 'modal' in state;
 
 /** Settles once the browser has left the entry of the dialog before: the next one's would stand on it otherwise. */
-let left: Promise<unknown> = Promise.resolve();
+let leaving: Promise<unknown> = Promise.resolve();
 
 const leaveEntry = (): void => {
-	left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+	leaving = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 	history.back();
 };
 
@@ -35,7 +35,7 @@ export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | nul
 		};
 		element.addEventListener('close', close, { signal });
 		element.showModal();
-		void left.then(enter);
+		void leaving.then(enter);
 		return () => listening.abort();
 	}, []);
 
