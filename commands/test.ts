@@ -1,5 +1,5 @@
 /**
- * npm test: every check there is, stage after stage; a failure stops only what builds on it. The last line is
+ * npm test: every check there is, one after the other; a failure stops only what builds on it. The last line is
  * `N passed, N failed`: each test counts, and so does each step that is none. What did not run counts as failed.
  */
 import { spawn } from 'node:child_process';
@@ -57,22 +57,20 @@ const vitestStep = (name: string): Step => {
 	};
 };
 
-/** The steps of a stage run side by side: types keep one core busy, and functions wait most of the time. */
-const stages: readonly (readonly Step[])[] = [
-	[{ name: 'content', command: ['commands/content.ts'] }],
-	[{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] }],
-	[vitestStep('unit')],
-	[vitestStep('components')],
-	[vitestStep('functions'), { name: 'types', command: [astro, 'check'], needs: 'content' }],
-	[{ name: 'build', command: [astro, 'build'], needs: 'content' }],
-	[
-		{
-			name: 'browser',
-			command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],
-			needs: 'build',
-			count: countPlaywright,
-		},
-	],
+const steps: readonly Step[] = [
+	{ name: 'content', command: ['commands/content.ts'] },
+	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
+	{ name: 'types', command: [astro, 'check'], needs: 'content' },
+	vitestStep('unit'),
+	vitestStep('components'),
+	vitestStep('functions'),
+	{ name: 'build', command: [astro, 'build'], needs: 'content' },
+	{
+		name: 'browser',
+		command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],
+		needs: 'build',
+		count: countPlaywright,
+	},
 ];
 
 const run = (name: string, command: readonly string[]): Promise<boolean> =>
@@ -93,8 +91,7 @@ const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
 
 const results = new Map<string, Counts>();
 const lines: string[] = [];
-
-const takeStep = async (step: Step): Promise<void> => {
+for (const step of steps) {
 	const { name, needs } = step;
 	const start = Date.now();
 	process.stdout.write(`\n== ${name} ==\n`);
@@ -103,10 +100,8 @@ const takeStep = async (step: Step): Promise<void> => {
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
 	results.set(name, result);
 	const seconds = ((Date.now() - start) / 1000).toFixed(1);
-	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-};
-
-for (const stage of stages) await Promise.all(stage.map(takeStep));
+	lines.push(`${name.padEnd(10)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+}
 await rm(directory, { recursive: true, force: true });
 
 const total = (key: keyof Counts) => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
