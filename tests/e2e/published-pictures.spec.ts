@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -20,4 +20,26 @@ test('no picture says who took it, where or with what', async () => {
 		const { exif, xmp, iptc, orientation } = await sharp(join(FOLDER, name)).metadata();
 		expect([exif, xmp, iptc, orientation], name).toEqual([undefined, undefined, undefined, undefined]);
 	}
+});
+
+/** Bytes. */
+const FIRST_VIEW_BUDGET = 18_000;
+
+/** The bytes of the files that a phone may choose from, for each picture of a page. */
+const weighForPhone = (html: string): readonly number[][] =>
+	[...html.matchAll(/<picture[^>]*><source[^>]* srcset="(?<srcset>[^"]+)"/g)].map(({ groups }) =>
+		String(groups?.['srcset'])
+			.split(', ')
+			.map((offer) => statSync(`dist${decodeURI(offer.split(' ')[0] ?? '')}`).size),
+	);
+
+test('what a phone shows first is light: the picture at the head of a text or a trail, and the cards of a list', () => {
+	const lists = sitePages.filter(({ address }) => /^\/(?:trails|news(?:\/page\/.*|\/topic\/.*)?)$/.test(address));
+	const texts = sitePages.filter(({ address }) => /^\/(?:about|(?:trails|news)\/[^/]+)$/.test(address));
+	const pictures = [
+		...lists.flatMap(({ html }) => weighForPhone(html)),
+		...texts.flatMap(({ html }) => weighForPhone(html).slice(0, 1)),
+	].flat();
+	expect(pictures.length).toBeGreaterThan(50);
+	expect(Math.max(...pictures)).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
 });
