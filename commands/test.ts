@@ -100,7 +100,7 @@ for (const step of steps) {
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
 	results.set(name, result);
 	const seconds = ((Date.now() - start) / 1000).toFixed(1);
-	lines.push(`${name.padEnd(10)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 }
 await rm(directory, { recursive: true, force: true });
 
