@@ -60,7 +60,7 @@ export default defineConfig({
 									// What every page has.
 									{
 										name: 'page',
-										test: /preload-helper|PageLayout\.astro\?|components[\\/]chrome|offline[\\/]register|islands[\\/](?:over-page|search[\\/]search-links|cart[\\/](?:store|cart-link)|form[\\/]in-flight)/,
+										test: /preload-helper|PageLayout\.astro\?|components[\\/]chrome|offline[\\/]register|islands[\\/](?:over-page|search[\\/]search-links|cart[\\/](?:store|cart-link)|form[\\/](?:in-flight|stored-drafts))/,
 									},
 									// What everything has that opens over a page.
 									{
@@ -69,7 +69,7 @@ export default defineConfig({
 									},
 									{ name: 'wake', test: /islands[\\/]form[\\/](?:wake|draft)\./ },
 									// What trails have too.
-									{ name: 'day', test: /forms[\\/]day\.|trails[\\/]days\./ },
+									{ name: 'day', test: /forms[\\/]today\.|trails[\\/]days\./ },
 									// What every form has, or most.
 									{
 										name: 'form',

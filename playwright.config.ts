@@ -10,8 +10,8 @@ export default defineConfig({
 	workers: 2,
 	reporter: 'list',
 	// A slow machine is no fault of the site.
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: 180_000,
+	expect: { timeout: 45_000 },
 	webServer: {
 		command: `"${process.execPath}" tests/support/serve-site.ts`,
 		// Empty, so that a machine's own settings neither take the mail nor the port.

@@ -6,11 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setEnvironmentContext } from '@netlify/blobs';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { setDefault } from '#netlify/local/environment.ts';
-import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
-import { startHttpServer } from '#netlify/local/http/server.ts';
 import { startMailSink } from '#netlify/local/mail/sink.ts';
 import { toPending } from '#netlify/server/pending.ts';
 import { purgeExpired } from '#netlify/server/purge-expired.ts';
@@ -18,6 +14,7 @@ import { retryMail } from '#netlify/server/retry-mail.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { claimKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
 import type { Submission } from '#netlify/server/submission.ts';
+import { startCountedStore } from './store-calls.ts';
 
 const STORED = [100, 1000, 10_000];
 const DUE = 10;
@@ -30,40 +27,12 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const newSubmission = (receivedAt: string): Submission => {
 	const id = randomUUID();
 	const input = { name: 'Ana', email: `${id}@exemplo.pt`, subject: 'Olá', message: 'Bom dia.' };
-	return { id, form: 'contact', receivedAt, input };
-};
-
-/** A store of its own, behind a way that counts. */
-const startCounting = async (directory: string) => {
-	const blobs = await startBlobs({ directory });
-	let calls = 0;
-	const way = await startHttpServer({
-		port: 0,
-		listen: listenOnLoopback,
-		respond: async ({ url, method, headers, body }) => {
-			calls += 1;
-			const target = url.replace(new URL(url).origin, blobs.environment.edgeURL ?? '');
-			return fetch(target, { method, headers, body: body && (await new Response(body).arrayBuffer()) });
-		},
-	});
-	const edgeURL = `http://127.0.0.1:${way.port}`;
-	setEnvironmentContext({ ...blobs.environment, edgeURL, uncachedEdgeURL: edgeURL });
-	return {
-		store: openBlobs('dev'),
-		countOf: async (work: () => Promise<void>): Promise<number> => {
-			const before = calls;
-			await work();
-			return calls - before;
-		},
-		stop: async () => {
-			await way.stop();
-			await blobs.stop();
-		},
-	};
+	return { id, form: 'contact', receivedAt, claim: id, input };
 };
 
 const measure = async (stored: number, directory: string): Promise<readonly number[]> => {
-	const { store, countOf, stop } = await startCounting(directory);
+	const { countOf, stop } = await startCountedStore(directory);
+	const store = openBlobs('dev');
 	const put = async (submissions: readonly Submission[], keyOf: (submission: Submission) => string) => {
 		for (let start = 0; start < submissions.length; start += WRITES_AT_ONCE)
 			await Promise.all(submissions.slice(start, start + WRITES_AT_ONCE).map((one) => store.setJSON(keyOf(one), one)));
@@ -71,19 +40,20 @@ const measure = async (stored: number, directory: string): Promise<readonly numb
 	const waiting = Array.from({ length: stored }, (_, index) => ({
 		...toPending(newSubmission(ago(DAY_MS))),
 		tries: 9,
+		accepted: true,
 		// Due times are whole ten minutes, up to twelve hours ahead.
 		dueAt: index < DUE ? ago(10 * MINUTE_MS) : ago(-(1 + (index % 71)) * 10 * MINUTE_MS),
 	}));
 	await put(waiting, (one) => pendingKey(one as (typeof waiting)[number]));
-	await store.setJSON('daily/summary', { day: ago(0).slice(0, 10) });
-	const retry = await countOf(() => retryMail(store));
+	await store.setJSON('done/daily-summary', { period: ago(0).slice(0, 10) });
+	const retry = await countOf(() => retryMail(store, 'dev'));
 
 	const filed = Array.from({ length: stored }, (_, index) =>
 		newSubmission(index < DUE ? ago(400 * DAY_MS) : ago((index % 300) * DAY_MS)),
 	);
 	await put(filed, sentKey);
 	for (const one of filed.slice(0, DUE)) await store.setJSON(claimKey(one), { id: one.id });
-	const purge = await countOf(() => purgeExpired(store));
+	const purge = await countOf(() => purgeExpired(store, 'dev'));
 	await stop();
 	return [retry, purge];
 };

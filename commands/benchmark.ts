@@ -1,5 +1,5 @@
 /**
- * npm run benchmark: figures of the built site and its functions on this machine. They tell a change from before it,
+ * npm run benchmark: figures of the built site on this machine; `npm run bench:functions` has the functions'. They tell a change from before it,
  * not one machine from another; nothing fails by them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
 
 const PAGE_REQUESTS = 500;
-const SIMULTANEOUS_POSTS = 50;
 
 const show = (name: string, value: number, unit: string) =>
 	process.stdout.write(`${name.padEnd(40)}${value.toFixed(1).padStart(9)} ${unit}\n`);
@@ -39,17 +38,6 @@ for (let index = 0; index < PAGE_REQUESTS; index++)
 const sorted = times.toSorted((a, b) => a - b);
 show('a page, half of the requests within', percentile(sorted, 0.5), 'ms');
 show('a page, 95 % of the requests within', percentile(sorted, 0.95), 'ms');
-
-const post = (email: string) =>
-	fetch(`${platform.origin}/api/contact`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ name: 'Ana', email, subject: 'Olá', message: 'Bom dia.' }),
-	});
-const postAll = (emailOf: (index: number) => string) =>
-	timeOf(() => Promise.all(Array.from({ length: SIMULTANEOUS_POSTS }, (_, index) => post(emailOf(index)))));
-show(`${SIMULTANEOUS_POSTS} equal enquiries at once`, await postAll(() => 'ana@exemplo.pt'), 'ms');
-show(`${SIMULTANEOUS_POSTS} different enquiries at once`, await postAll((index) => `ana.${index}@exemplo.pt`), 'ms');
 
 await platform.stop();
 await services.stop();

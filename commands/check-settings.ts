@@ -1,8 +1,10 @@
 /**
- * Runs before a build. For production on Netlify every variable that the site or its functions need must be set: a
- * missing one ends the build with its name, since the functions could only keep mails waiting without it. Anywhere
- * else each has a working default.
+ * Runs before a build. For production on Netlify every variable that the site or its functions need must be set, and hold
+ * what it should: otherwise the build ends with its name, since the functions could only keep mails waiting. Anywhere else
+ * each has a working default.
  */
+import { parseMailboxes } from '#netlify/server/mail/mailboxes.ts';
+
 const NEEDED: Readonly<Record<string, string>> = {
 	POSTMARK_SERVER_TOKEN: 'o token do servidor no Postmark, que envia os formulários por email',
 	MAIL_FROM: 'o remetente desses emails, confirmado no Postmark',
@@ -10,13 +12,43 @@ const NEEDED: Readonly<Record<string, string>> = {
 	URL: 'o endereço público do sítio',
 };
 
+const EXAMPLE = 'geral@exemplo.pt ou Associação <geral@exemplo.pt>';
+
+/** How many addresses the variables of the mail hold at most. */
+const ADDRESSES: Readonly<Record<string, { readonly max: number; readonly cure: string }>> = {
+	MAIL_FROM: { max: 1, cure: `Escreva um só endereço: ${EXAMPLE}` },
+	MAIL_TO: { max: 50, cure: `Escreva um endereço, ou vários separados por vírgulas: ${EXAMPLE}` },
+	MAIL_ALERT: { max: 50, cure: `Escreva um endereço, ou vários separados por vírgulas: ${EXAMPLE}` },
+};
+
+const findMissing = (): readonly string[] =>
+	Object.entries(NEEDED).flatMap(([name, meaning]) =>
+		process.env[name]?.trim()
+			? []
+			: `Falta a variável ${name} (${meaning}). Acrescente-a na Netlify, em Environment variables, e publique outra vez.`,
+	);
+
+const findWrong = (): readonly string[] =>
+	Object.entries(ADDRESSES).flatMap(([name, { max, cure }]) => {
+		const text = process.env[name]?.trim();
+		if (!text) return [];
+		const { length } = parseMailboxes(text) ?? [];
+		return length > 0 && length <= max
+			? []
+			: `A variável ${name} não se consegue ler como endereço de email: «${text}». ${cure}. Corrija-a na Netlify, em Environment variables, e publique outra vez.`;
+	});
+
+/** It would send the token, and everything that visitors wrote, over an open line. */
+const findOpenLine = (): readonly string[] =>
+	process.env['POSTMARK_HOST']
+		? [
+				'A variável POSTMARK_HOST serve só para testes. Apague-a na Netlify, em Environment variables, e publique outra vez.',
+			]
+		: [];
+
 const { NETLIFY, CONTEXT } = process.env;
 if (NETLIFY === 'true' && CONTEXT === 'production') {
-	const missing = Object.keys(NEEDED).filter((name) => !process.env[name]?.trim());
-	for (const name of missing) {
-		process.stderr.write(
-			`Falta a variável ${name} (${NEEDED[name]}). Acrescente-a na Netlify, em Environment variables, e publique outra vez.\n`,
-		);
-	}
-	if (missing.length > 0) process.exitCode = 1;
+	const problems = [...findMissing(), ...findWrong(), ...findOpenLine()];
+	for (const problem of problems) process.stderr.write(`${problem}\n`);
+	if (problems.length > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
 
-const COMMANDS = ['list', 'show', 'export', 'delete', 'retry'] as const;
+const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;
 
 export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
@@ -19,6 +19,7 @@ Comandos
   export    os envios em JSON ou CSV, por exemplo para os dar a quem os pede
   delete    apaga os envios e a marca que os reconhece como repetidos; pergunta antes
   retry     volta a pôr na fila do correio os que o serviço de correio recusou
+  import <ficheiro>   repõe uma cópia de segurança (veja em baixo)
 
 Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos um)
   --email <endereço>   de quem enviou
@@ -29,6 +30,8 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
 Opções
   --format json|csv    o formato do export (json)
   --output <ficheiro>  onde o export escreve, em vez do ecrã
+  --all                o export faz uma cópia de segurança de tudo, para o import
+  --merge              o import junta a cópia ao que já há, sem mudar o que lá está
   --yes                apaga sem perguntar
   --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
   --help               esta ajuda
@@ -36,7 +39,21 @@ Opções
 Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as variáveis NETLIFY_SITE_ID e
 NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
 
+O CSV é para ler numa folha de cálculo: as células separam-se por ponto e vírgula, e o que começaria uma fórmula
+leva um apóstrofo antes. Tal como foi enviado, só está no JSON.
+
 Exemplo: npm run submissions -- export --email ana@exemplo.pt --format csv --output ana.csv
+
+Cópias de segurança
+  npm run submissions -- export --all --output copia.jsonl
+  npm run submissions -- import copia.jsonl
+
+O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
+ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
+Depois de repor uma cópia:
+- apague outra vez o que alguém pediu para apagar depois de ela ser feita;
+- o que nela ainda esperava pelo correio é enviado. Se já o tinha sido depois da cópia, pergunta-se primeiro ao
+  Postmark, que se lembra dos últimos 45 dias: só o que lá não está, ou é mais antigo, chega duas vezes.
 `;
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string, what: string): Value => {
@@ -57,6 +74,8 @@ const parse = (args: string[]) => {
 				day: { type: 'string' },
 				format: { type: 'string', default: 'json' },
 				output: { type: 'string' },
+				all: { type: 'boolean', default: false },
+				merge: { type: 'boolean', default: false },
 				yes: { type: 'boolean', default: false },
 				context: { type: 'string' },
 				help: { type: 'boolean', default: false },
@@ -67,6 +86,29 @@ const parse = (args: string[]) => {
 	}
 };
 
+interface BackupOptions {
+	readonly command: (typeof COMMANDS)[number];
+	readonly format: (typeof FORMATS)[number];
+	readonly output: string | undefined;
+	readonly file: string | undefined;
+	readonly all: boolean;
+	readonly merge: boolean;
+}
+
+const checkBackupOptions = (
+	{ command, format, output, file, all, merge }: BackupOptions,
+	isFiltered: boolean,
+): void => {
+	if (command === 'import' && file === undefined)
+		throw new UsageError('«import» pede o ficheiro da cópia: import copia.jsonl.');
+	if (command === 'import' && isFiltered) throw new UsageError('«import» repõe a cópia inteira: não tem filtros.');
+	if (all && command !== 'export') throw new UsageError('«--all» é só do export.');
+	if (all && (isFiltered || format === 'csv'))
+		throw new UsageError('«export --all» escreve tudo, num formato seu: não tem filtros nem --format.');
+	if (all && output === undefined) throw new UsageError('«export --all» pede --output: o ficheiro onde escreve.');
+	if (merge && command !== 'import') throw new UsageError('«--merge» é só do import.');
+};
+
 /**
  * What the arguments ask for; `undefined` for the help.
  * @throws {UsageError} with a Portuguese sentence when they ask for nothing that there is.
@@ -75,19 +117,21 @@ export const readOptions = (args: string[]) => {
 	const { values, positionals } = parse(args);
 	const [command, ...rest] = positionals;
 	if (values.help) return undefined;
+	const [file] = command === 'import' ? rest.splice(0, 1) : [];
 	if (command === undefined || rest.length > 0)
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
-	const { email, id, day, output, yes, context } = values;
+	const { email, id, day, output, yes, context, all, merge } = values;
 	if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
 		throw new UsageError(`«${day}» não é um dia na forma AAAA-MM-DD.`);
 	const options = {
 		command: oneOf(COMMANDS, command, 'um comando'),
 		form: values.form === undefined ? undefined : oneOf(FORM_NAMES, values.form, 'um formulário'),
 		format: oneOf(FORMATS, values.format, 'um formato'),
-		...{ email, id, day, output, yes, context },
+		...{ email, id, day, output, yes, context, all, merge, file },
 	};
 	const isFiltered = [options.form, email, id, day].some((filter) => filter !== undefined);
-	if (!isFiltered && options.command !== 'list' && options.command !== 'export')
+	checkBackupOptions(options, isFiltered);
+	if (!isFiltered && ['show', 'delete', 'retry'].includes(options.command))
 		throw new UsageError(`«${options.command}» pede pelo menos um filtro: --email, --form, --id ou --day.`);
 	return options;
 };

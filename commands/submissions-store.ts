@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setEnvironmentContext } from '@netlify/blobs';
+import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { BLOBS_FOLDER } from '#netlify/local/services.ts';
 import type { Parked } from '#netlify/server/pending.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import type { Origin } from './submissions-backup.ts';
 import { UsageError } from './submissions-options.ts';
 import { lisbonDay } from './submissions-text.ts';
 
 export interface Submissions {
 	/** Where they are, in Portuguese. */
 	readonly place: string;
+	readonly origin: Origin;
+	/** All that is stored, whatever it is. */
+	readonly blobs: Store;
 	/** The oldest first. */
 	find(search: Search & { readonly day?: string | undefined }): Promise<readonly Found[]>;
 	remove(found: Found): Promise<void>;
@@ -21,44 +25,52 @@ export interface Submissions {
 	close(): Promise<void>;
 }
 
-type Blobs = ReturnType<typeof openBlobs>;
-
-const toSubmissions = (blobs: Blobs, place: string, close: () => Promise<void>): Submissions => {
+const toSubmissions = (
+	blobs: Store,
+	{ place, origin, close }: Pick<Submissions, 'place' | 'origin' | 'close'>,
+): Submissions => {
 	const store = new SubmissionStore(blobs);
 	return {
-		place,
+		...{ blobs, place, origin, close },
 		find: async (search) => {
 			const found: Found[] = [];
 			for await (const one of findSubmissions(blobs, search))
 				if (search.day === undefined || lisbonDay(one.record.receivedAt) === search.day) found.push(one);
 			return found.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
 		},
-		remove: ({ entry, record }) => store.remove(record, entry.key),
+		remove: ({ entry, record }) => store.erase(record, entry.key),
 		release: ({ record }) => store.release(record as Parked),
-		close,
 	};
 };
 
 /**
  * The site's store if the environment says which site, else that of this machine; a platform that runs on it meanwhile
- * does not mind.
+ * does not mind. `isNew`: it need not be there yet.
  * @throws {UsageError}
  */
-export const openSubmissions = async (context?: string): Promise<Submissions> => {
+export const openSubmissions = async (
+	context: string | undefined,
+	{ isNew }: { readonly isNew: boolean },
+): Promise<Submissions> => {
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
 	if (siteID && token) {
 		const name = context ?? 'production';
-		return toSubmissions(
-			openBlobs(name, { siteID, token }),
-			`Nos dados em linha do sítio ${siteID} (${name})`,
-			async () => {},
-		);
+		return toSubmissions(openBlobs(name, { siteID, token }), {
+			place: `Nos dados em linha do sítio ${siteID} (${name})`,
+			origin: { site: siteID, context: name },
+			close: async () => {},
+		});
 	}
 	if (siteID || token)
 		throw new UsageError(`Para ver o sítio publicado falta ${siteID ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
 	const directory = resolve('.netlify', BLOBS_FOLDER);
-	if (!existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
-	const blobs = await startBlobs({ directory });
-	setEnvironmentContext(blobs.environment);
-	return toSubmissions(openBlobs(context ?? 'dev'), 'Nos dados desta máquina (.netlify/)', blobs.stop);
+	if (!isNew && !existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
+	const local = await startBlobs({ directory });
+	setEnvironmentContext(local.environment);
+	const name = context ?? 'dev';
+	return toSubmissions(openBlobs(name), {
+		place: 'Nos dados desta máquina (.netlify/)',
+		origin: { site: 'local', context: name },
+		close: local.stop,
+	});
 };

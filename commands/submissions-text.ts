@@ -52,20 +52,27 @@ export const toDetails = (found: readonly Found[]): string =>
 
 export const toJson = (found: readonly Found[]): string =>
 	`${JSON.stringify(
-		found.map(({ entry, record, hasClaim }) => ({ state: entry.state, claim: hasClaim, ...record })),
+		found.map(({ entry, record, hasClaim }) => ({ state: entry.state, ...record, claim: hasClaim })),
 		null,
 		'\t',
 	)}\n`;
 
-/** Spreadsheets take what begins so for a formula: an apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would begin a formula: OWASP's signs at the start of a cell, whatever white space it overlooks. One
+ * whose country parts cells by another sign than ours begins them in the middle of ours.
+ */
+const FORMULA_START = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])["\s]*)/g;
 
-const toCell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+/** An apostrophe makes a formula text. */
+const toCell = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. A column for every field that any of them has. */
+/**
+ * RFC 4180 with semicolons, where a Portuguese spreadsheet parts cells, and with the mark by which it knows UTF-8. A column
+ * for every field that any of them has. For people to read: the JSON has everything as it was sent.
+ */
 export const toCsv = (found: readonly Found[]): string => {
 	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, unknown>);
 	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const lines = [columns, ...rows.map((row) => columns.map((column) => toText(row[column])))];
-	return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
+	return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`;
 };

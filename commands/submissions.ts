@@ -1,11 +1,13 @@
 /**
- * npm run submissions -- list|show|export|delete|retry: what the forms have taken, for whoever answers a request about
- * personal data. Works on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
+ * npm run submissions -- list|show|export|import|delete|retry: what the forms have taken, for whoever answers a request
+ * about personal data, or keeps a backup. Works on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
  */
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Found } from '#netlify/server/store/search.ts';
+import { writeBackup } from './submissions-backup.ts';
 import { HELP, type Options, readOptions, UsageError } from './submissions-options.ts';
+import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
 import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
 
@@ -34,7 +36,9 @@ const deleteAll = async (found: readonly Found[], { yes }: Options, submissions:
 		return;
 	}
 	for (const one of found) await submissions.remove(one);
-	say(`Apagados: ${found.length}. Os emails que a associação já recebeu não se apagam daqui.`);
+	say(
+		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
+	);
 };
 
 const retryAll = async (found: readonly Found[], submissions: Submissions): Promise<void> => {
@@ -43,19 +47,38 @@ const retryAll = async (found: readonly Found[], submissions: Submissions): Prom
 	say(`De volta à fila do correio: ${parked.length}.`);
 };
 
+const backUp = async (file: string, { blobs, origin }: Submissions): Promise<void> => {
+	const count = await writeBackup(blobs, origin, file);
+	say(`Entradas na cópia de segurança ${file}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
+};
+
+const putBack = async (backup: Backup, { merge }: Options, { blobs }: Submissions): Promise<void> => {
+	say(`Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
+	const { written, kept } = await restore(blobs, backup, { merge });
+	say(`Repostas: ${written}. Já lá estavam: ${kept}.`);
+};
+
+const answer = async (options: Options, submissions: Submissions): Promise<void> => {
+	const found = await submissions.find(options);
+	if (found.length === 0) {
+		say('Nada corresponde ao que pediu.');
+		process.exitCode = 1;
+	} else if (options.command === 'list') print(`${toTable(found)}\n`);
+	else if (options.command === 'show') print(toDetails(found));
+	else if (options.command === 'export') await exportTo(found, options);
+	else if (options.command === 'delete') await deleteAll(found, options, submissions);
+	else await retryAll(found, submissions);
+};
+
 const run = async (options: Options): Promise<void> => {
-	const submissions = await openSubmissions(options.context);
+	const { context, all, output, file } = options;
+	const backup = file === undefined ? undefined : await checkBackup(file);
+	const submissions = await openSubmissions(context, { isNew: backup !== undefined });
 	say(`${submissions.place}:`);
 	try {
-		const found = await submissions.find(options);
-		if (found.length === 0) {
-			say('Nada corresponde ao que pediu.');
-			process.exitCode = 1;
-		} else if (options.command === 'list') print(`${toTable(found)}\n`);
-		else if (options.command === 'show') print(toDetails(found));
-		else if (options.command === 'export') await exportTo(found, options);
-		else if (options.command === 'delete') await deleteAll(found, options, submissions);
-		else await retryAll(found, submissions);
+		if (backup) await putBack(backup, options, submissions);
+		else if (all && output !== undefined) await backUp(output, submissions);
+		else await answer(options, submissions);
 	} finally {
 		await submissions.close();
 	}

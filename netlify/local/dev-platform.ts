@@ -61,6 +61,7 @@ export const startDevPlatform = async ({ root, port, mailbox }: DevPlatformOptio
 
 	return {
 		origin: `http://localhost:${server.port}`,
+		settle: work.settle,
 		stop: async () => {
 			await server.stop();
 			await work.settle();

@@ -27,6 +27,8 @@ export interface PlatformOptions {
 export interface Platform {
 	/** `http://localhost:<port>` */
 	readonly origin: string;
+	/** Waits for the `waitUntil` work under way, up to ten seconds. */
+	settle(): Promise<void>;
 	/** Takes no new request, then waits for the answers and the `waitUntil` work under way, up to ten seconds each. */
 	stop(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
 
 	return {
 		origin: `http://localhost:${server.port}`,
+		settle: work.settle,
 		stop: async () => {
 			await server.stop();
 			await work.settle();

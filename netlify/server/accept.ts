@@ -1,27 +1,29 @@
 import { rulesOf } from './form-rules.ts';
-import { type Pending, toPending } from './pending.ts';
-import { type Claim, isHeldBy, type SubmissionStore } from './store/submission-store.ts';
-import type { Submission } from './submission.ts';
+import { mayAct, type Pending, toPending } from './pending.ts';
+import type { Claim, SubmissionStore } from './store/submission-store.ts';
+import type { Incoming } from './submission.ts';
 
 export interface Acceptance {
-	/** `repeated`: the same submission came before, and whoever brought it sees to its mail. */
+	/** `repeated`: the same form came before, is on file, and is mailed as what came first. */
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
 	/** What waits for its mail if it is accepted. */
 	readonly pending: Pending;
-	/** What stands in its way, or is its own. */
+	/** The submission's own claim, or that of the one before it. */
 	readonly claim: Claim;
 }
 
 /**
- * Stores, then claims: once both are done the submission is accepted, whatever happens next. The process may
- * die between any two writes; the same submission sent again then ends the same way.
+ * Stores, then claims: once both are done the submission is accepted, whatever happens next. The process may die between
+ * any two writes, and a write may land long after it was given up: the same form sent again ends the same way.
  */
-export const accept = async (submission: Submission, store: SubmissionStore): Promise<Acceptance> => {
-	const pending = await store.addPending(toPending(submission));
-	const { made, claim } = await store.claim(pending, rulesOf(submission.form).duplicateDays);
+export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Acceptance> => {
+	const { submission, fingerprint } = incoming;
+	const pending = toPending(submission);
+	await store.addPending(pending);
+	// A process that was frozen goes on long after its visitor went: by now the same may have been sent again.
+	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
+	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
 	if (made) return { outcome: 'accepted', pending, claim };
-	if (isHeldBy(claim, pending)) return { outcome: 'repeated', pending, claim };
-	// Another's, or what the same submission left when it came before: that one is on file.
 	await store.removePending(pending);
-	return { outcome: claim.id === submission.id ? 'repeated' : 'duplicate', pending, claim };
+	return { outcome: claim.fingerprint === fingerprint ? 'repeated' : 'duplicate', pending, claim };
 };

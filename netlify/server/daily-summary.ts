@@ -1,10 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { log } from './log.ts';
-import { sendSummary } from './mail/send-summary.ts';
+import { sendToAssociation } from './mail/send-to-association.ts';
+import { renderSummary } from './mail/templates/summary.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
-import { onceADay } from './store/once-a-day.ts';
-import { isOlderThan } from './store/submission-store.ts';
+import { oncePer } from './store/once-per.ts';
+import { DAY_MS, isOlderThan } from './store/submission-store.ts';
+import { countTurnedAway } from './store/turned-away.ts';
 
 /** UTC: in the morning, when there is somebody to read it. */
 const HOUR = 7;
@@ -16,13 +18,22 @@ const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return unsent;
 };
 
-/** Tells the association what is parked, or pending for more than a day; nothing on a day when there is nothing to tell. */
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Tells the association what is parked, or pending for more than a day, and how many visitors were turned away the day
+ * before; nothing on a day when there is nothing to tell.
+ */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
-	if (new Date().getUTCHours() < HOUR) return;
-	await onceADay(blobs, 'summary', async () => {
+	const now = Date.now();
+	if (new Date(now).getUTCHours() < HOUR) return;
+	const period = toDay(now);
+	await oncePer(blobs, 'daily-summary', period, async () => {
 		const unsent = await findUnsent(blobs);
-		const refusal = unsent.length > 0 ? await sendSummary(unsent) : undefined;
+		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
+		if (unsent.length === 0 && turnedAway === 0) return true;
+		const refusal = await sendToAssociation(renderSummary(unsent, turnedAway), { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
-		return !refusal || refusal.permanent;
+		return !refusal;
 	});
 };

@@ -1,26 +1,100 @@
+import type { FormName } from '#src/forms/form.ts';
+import { site } from './content.ts';
+import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
-import { sendNotification } from './mail/send-notification.ts';
-import { type Pending, postpone } from './pending.ts';
+import { isBadAddress, isBadMessage, type Refusal } from './mail/postmark.ts';
+import { isNotified, isPreview, sendNotification } from './mail/send-notification.ts';
+import { mayAct, type Pending, type Recipient } from './pending.ts';
 import type { SubmissionStore } from './store/submission-store.ts';
 
-/**
- * Mails a pending submission that is accepted, and files it by what came of that: as sent, as parked once the mail
- * service refuses it for good, else as pending still, for later. The store may throw: the entry is due again then.
- */
-const mailAndFile = async (pending: Pending, store: SubmissionStore): Promise<void> => {
-	const { form, id } = pending;
-	const { refusal, copied } = await sendNotification(pending, pending.copied);
-	if (!refusal) return store.markSent(pending);
-	log('Email not sent', { form, id, reason: refusal.reason });
-	if (!refusal.permanent) return store.move(pending, postpone(pending, copied));
-	await store.park(pending, refusal.reason, copied);
-	log('Submission parked', { form, id, reason: refusal.reason });
+/** What a delivery works with. */
+export interface Delivery {
+	readonly store: SubmissionStore;
+	/** Netlify's: `production`, `deploy-preview`… */
+	readonly deployContext: string;
+	/** Whether the mails may have been handed over before: then Postmark is asked first which of them it has. */
+	readonly isRetry: boolean;
+}
+
+/** A preview mails no visitors: whoever finds its address could use it beyond the limits of the site itself. */
+const recipientsOf = (form: FormName, deployContext: string): readonly Recipient[] =>
+	rulesOf(form).copyToVisitor && !isPreview(deployContext) ? ['association', 'visitor'] : ['association'];
+
+/** To whom a submission's mails are still to be sent, of those who get one. */
+const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery): Promise<readonly Recipient[]> => {
+	const open = recipientsOf(pending.form, deployContext).filter((recipient) => !pending.settled.includes(recipient));
+	if (!isRetry) return open;
+	const taken = await Promise.all(open.map((recipient) => isNotified(pending, recipient)));
+	return open.filter((_, index) => !taken[index]);
 };
 
-/** As `mailAndFile`, but never throws: what can't be filed is logged, and stays pending. */
-export const deliver = async (pending: Pending, store: SubmissionStore): Promise<void> => {
+/** Whether the visitor's mail has a place among those of the hour and the day; `later`, if that is yet to be seen. */
+const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
+	const { form, id } = pending;
 	try {
-		await mailAndFile(pending, store);
+		if (await store.mayMailVisitor(pending, site.mail.copiesPerHour)) return 'now';
+		const { owesReceipt } = rulesOf(form);
+		log(owesReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
+		return owesReceipt ? 'later' : 'never';
+	} catch (error) {
+		// The association's mail need not wait for what the store could not say about this one.
+		log('Copy postponed', { form, id, reason: toReason(error) });
+		return 'later';
+	}
+};
+
+const isForGood = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(refusal);
+
+/** Whether a copy that was not taken is tried again: beside the association's mail, or by itself if it is a receipt. */
+const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
+	if (isAssociationMailed || isForGood(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
+	return !isForGood(refusal) && (rulesOf(form).owesReceipt || !isAssociationMailed);
+};
+
+/** Files a submission by what came of its mails: `left` are those to whom they are still to be sent. */
+const file = async (
+	pending: Pending,
+	left: readonly Recipient[],
+	refusal: Refusal | undefined,
+	{ store, deployContext }: Delivery,
+): Promise<void> => {
+	const { form, id } = pending;
+	const settled = recipientsOf(form, deployContext).filter((recipient) => !left.includes(recipient));
+	const next: Pending = { ...pending, accepted: true, settled };
+	if (refusal && isBadMessage(refusal)) {
+		await store.park(next, refusal.reason);
+		log('Submission parked', { form, id, reason: refusal.reason });
+	} else if (left.length === 0) await store.markSent(next);
+	// An entry that does not say so would be taken for an orphan, should its claim be lost meanwhile.
+	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
+};
+
+/**
+ * Mails a pending submission that is accepted, and files it: as sent once everybody has their mail, as parked once
+ * Postmark will never take the association's mail for what it says; else it stays, for later.
+ */
+const mailAndFile = async (pending: Pending, delivery: Delivery): Promise<void> => {
+	const open = await findOpen(pending, delivery);
+	const place = open.includes('visitor') ? await placeOf(pending, delivery.store) : 'now';
+	if (!mayAct(pending)) return;
+	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
+	const sending = await sendNotification(pending, recipients, delivery.deployContext);
+
+	const refusal = sending.get('association');
+	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });
+	const copyRefusal = sending.get('visitor');
+	const isLeft = (recipient: Recipient) => {
+		if (recipient === 'association') return refusal !== undefined;
+		if (place !== 'now') return place === 'later';
+		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, refusal === undefined);
+	};
+	await file(pending, open.filter(isLeft), refusal, delivery);
+};
+
+/** As `mailAndFile`, but never throws: what can't be mailed or filed is logged, and stays pending. */
+export const deliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
+	try {
+		await mailAndFile(pending, delivery);
 	} catch (error) {
 		log('Submission not filed', { form: pending.form, id: pending.id, reason: toReason(error) });
 	}

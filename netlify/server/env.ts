@@ -1,23 +1,64 @@
 import { site } from './content.ts';
+import { type Mailbox, parseMailboxes } from './mail/mailboxes.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */
 export interface MailSettings {
-	/** Without a token nothing is sent: submissions stay pending. */
-	readonly token: string | undefined;
+	readonly token: string;
 	/** `host:port` of another API than Postmark's own, over plain http; for the local platform and tests. */
 	readonly host: string | undefined;
 	/** The confirmed sender. */
-	readonly from: string;
-	readonly to: string;
+	readonly from: Mailbox;
+	/** The association. */
+	readonly to: readonly Mailbox[];
 }
 
-/** Read at each call: the local platform and tests set the variables after this module is loaded. */
+/** A variable is missing, or holds what can't be used. */
+export class SettingError extends Error {
+	override readonly name = 'SettingError';
+	/** The variable's name: the log says it. */
+	readonly code: string;
+
+	constructor(variable: string) {
+		super(`${variable} can't be used.`);
+		this.code = variable;
+	}
+}
+
+const mailboxesOf = (variable: string, fallback: string): readonly Mailbox[] => {
+	const mailboxes = parseMailboxes(process.env[variable] || fallback);
+	if (!mailboxes) throw new SettingError(variable);
+	return mailboxes;
+};
+
+const senderOf = (variable: string, fallback: string): Mailbox => {
+	const [sender, ...more] = mailboxesOf(variable, fallback);
+	if (!sender || more.length > 0) throw new SettingError(variable);
+	return sender;
+};
+
+const tokenOf = (variable: string): string => {
+	const token = process.env[variable];
+	if (!token) throw new SettingError(variable);
+	return token;
+};
+
+/**
+ * Read at each call: the local platform and tests set the variables after this module is loaded.
+ * @throws {SettingError} then nothing can be sent, and submissions stay pending.
+ */
 export const mailSettings = (): MailSettings => ({
-	token: process.env['POSTMARK_SERVER_TOKEN'] || undefined,
+	token: tokenOf('POSTMARK_SERVER_TOKEN'),
 	host: process.env['POSTMARK_HOST'] || undefined,
-	from: process.env['MAIL_FROM'] || site.email,
-	to: process.env['MAIL_TO'] || site.email,
+	from: senderOf('MAIL_FROM', site.email),
+	to: mailboxesOf('MAIL_TO', site.email),
 });
+
+/**
+ * Who hears that mails to the association fail; perhaps nobody. By itself, so that a slip in it stops no other mail.
+ * @throws {SettingError}
+ */
+export const alertMailboxes = (): readonly Mailbox[] =>
+	process.env['MAIL_ALERT'] ? mailboxesOf('MAIL_ALERT', '') : [];
 
 /** The site's public address, without a slash at its end: what a mail's links begin with. */
 export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

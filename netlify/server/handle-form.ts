@@ -6,12 +6,13 @@ import { type ResultName, routes } from '#src/routes.ts';
 import { type Acceptance, accept } from './accept.ts';
 import { within } from './deadline.ts';
 import { deliver } from './deliver.ts';
-import { type Encoding, encodingOf, jsonReply, pageReply, readValues, type Status } from './http.ts';
+import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
 import { log, toReason } from './log.ts';
 import type { Pending } from './pending.ts';
 import { openBlobs } from './store/blobs.ts';
 import { SubmissionStore } from './store/submission-store.ts';
-import { type Submission, toSubmission } from './submission.ts';
+import { noteTurnedAway } from './store/turned-away.ts';
+import { type Incoming, toIncoming } from './submission.ts';
 
 /** Longer than the blob client's first retry, shorter than a visitor's patience. */
 const STORE_TIMEOUT_MS = 12_000;
@@ -21,6 +22,8 @@ const resultOf = (status: Status): ResultName => {
 	if (status === 409) return 'duplicate';
 	return status === 422 ? 'invalid' : 'failed';
 };
+
+const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
 /** What becomes of a valid form. */
 export interface Taking {
@@ -32,10 +35,10 @@ export interface Taking {
 	readonly answer?: object;
 }
 
-type Take<Input extends FormInput> = (submission: Submission<Input>, store: SubmissionStore) => Promise<Taking>;
+type Take<Input extends FormInput> = (incoming: Incoming<Input>, store: SubmissionStore) => Promise<Taking>;
 
-const takeAsItIs: Take<FormInput> = async (submission, store) => {
-	const { outcome, pending } = await accept(submission, store);
+const takeAsItIs: Take<FormInput> = async (incoming, store) => {
+	const { outcome, pending } = await accept(incoming, store);
 	return { outcome, pending };
 };
 
@@ -56,11 +59,15 @@ export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Tak
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
 
-		const submission = toSubmission(form.name, validation.input, values['key']);
-		const store = new SubmissionStore(openBlobs(context.deploy.context));
-		const { outcome, pending, answer } = await within(STORE_TIMEOUT_MS, take(submission, store));
-		log(`Submission ${outcome}`, { form: form.name, id: submission.id });
-		if (outcome === 'accepted' && pending) context.waitUntil(deliver(pending, store));
+		const incoming = toIncoming(form.name, validation.input, values['key']);
+		const deployContext = context.deploy.context;
+		const blobs = openBlobs(deployContext);
+		const store = new SubmissionStore(blobs);
+		const { outcome, pending, answer } = await within(STORE_TIMEOUT_MS, take(incoming, store));
+		log(`Submission ${outcome}`, { form: form.name, id: incoming.submission.id });
+		if (outcome === 'accepted' && pending)
+			context.waitUntil(deliver(pending, { store, deployContext, isRetry: false }));
+		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs, form.name).catch(logUncounted));
 		return reply(encoding, outcome === 'accepted' || outcome === 'repeated' ? 200 : 409, answer);
 	};
 
@@ -68,6 +75,7 @@ export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Tak
 		if (request.method !== 'POST') return jsonReply(405);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);
+		if (isFromElsewhere(request)) return reply(encoding, 403);
 		try {
 			return await receive(request, encoding, context);
 		} catch (error) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '#src/forms/limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
-export type Status = 200 | 400 | 405 | 409 | 413 | 415 | 422 | 500;
+export type Status = 200 | 400 | 403 | 405 | 409 | 413 | 415 | 422 | 500;
 
 /** How the page asks, and so how it is answered: a script gets JSON, a plain form a page. */
 export type Encoding = 'json' | 'form';
@@ -16,6 +16,21 @@ export const encodingOf = (request: Request): Encoding | undefined => {
 	const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 	if (type === 'application/json') return 'json';
 	return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
+};
+
+/**
+ * Whether a page of another site had a browser send this. `Sec-Fetch-Site` says so; a browser older than that names the
+ * page's origin. A request that says neither comes from no page. The host alone is compared: the visitor's `https:` may end before us.
+ */
+export const isFromElsewhere = ({ headers, url }: Request): boolean => {
+	const site = headers.get('sec-fetch-site');
+	if (site === 'same-origin' || site === 'none') return false;
+	if (site === 'cross-site') return true;
+	const origin = headers.get('origin');
+	if (!origin) return false;
+	// `null`, of a sandboxed frame or a file, has no host.
+	const host = URL.parse(origin)?.host ?? '';
+	return host !== new URL(url).host && host !== headers.get('host');
 };
 
 /** The body as text; `413` once it passes `LIMITS.body` bytes, `400` if it is cut off or no UTF-8. */
@@ -58,19 +73,20 @@ export const readValues = async (request: Request, encoding: Encoding): Promise<
 	return values ? { values } : { refusal: 400 };
 };
 
-/** The JSON answer of the contract; `more` stands beside its status. A 405 names the method that is allowed. */
+/**
+ * The JSON answer of the contract; `more` stands beside its status. A 405 names the method that is allowed. No tag stands in
+ * it: an order's answer names what was ordered, and somebody may read it as a page all the same.
+ */
 export const jsonReply = (status: Status, more: object = {}): Response =>
-	Response.json(
-		{ status, ...more },
-		{
-			status,
-			headers: {
-				'cache-control': 'no-store',
-				'x-content-type-options': 'nosniff',
-				...(status === 405 ? { allow: 'POST' } : {}),
-			},
+	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {
+		status,
+		headers: {
+			'content-type': 'application/json',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+			...(status === 405 ? { allow: 'POST' } : {}),
 		},
-	);
+	});
 
 /** 303 to a static page: reloading it sends nothing again. */
 export const pageReply = (path: string): Response =>

@@ -28,12 +28,12 @@ const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 const LENGTH = 6;
 
 /**
- * The last part of an order's number, made of the order's id: a retry that finds no trace of the first try makes the same.
+ * The last part of an order's number, made of the order's fingerprint: the same order sent again makes the same.
  * `attempt` counts the numbers that were others' already.
  */
-export const orderCode = (id: string, attempt: number): string => {
+export const orderCode = (fingerprint: string, attempt: number): string => {
 	// Eight bytes for six letters: none of them is noticeably more frequent.
-	let rest = createHash('sha256').update(`${id}/${attempt}`).digest().readBigUInt64BE();
+	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
 	return Array.from({ length: LENGTH }, () => {
 		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];
 		rest /= BigInt(LETTERS.length);
@@ -41,17 +41,15 @@ export const orderCode = (id: string, attempt: number): string => {
 	}).join('');
 };
 
-export const codeOf = (number: string): string => number.slice(number.lastIndexOf('-') + 1);
-
 /** The order that a submission becomes. */
 export const toOrder = (
-	{ id, receivedAt, input }: Submission<OrderInput>,
-	{ prefix, attempt, zone, cart }: { prefix: string; attempt: number; zone: Zone; cart: PricedCart },
+	{ receivedAt, input }: Submission<OrderInput>,
+	{ prefix, code, zone, cart }: { prefix: string; code: string; zone: Zone; cart: PricedCart },
 ): Order => {
 	const { items, ...rest } = input;
 	return {
 		...rest,
-		number: `${prefix}-${receivedAt.slice(0, 4)}-${orderCode(id, attempt)}`,
+		number: `${prefix}-${receivedAt.slice(0, 4)}-${code}`,
 		zone,
 		lines: cart.lines,
 		subtotal: cart.subtotal,
@@ -60,7 +58,7 @@ export const toOrder = (
 	};
 };
 
-export const isOrder = (submission: Submission): submission is Submission<Order> => submission.form === 'order';
+const isOrder = (submission: Submission): submission is Submission<Order> => submission.form === 'order';
 
 /** What the buyer of an order was told; nothing of any other form. */
 export const receiptOf = (submission: Submission): Receipt | undefined =>

@@ -9,10 +9,11 @@ const RUN_TIMEOUT_MS = 25_000;
 
 /** A function that the clock calls. Whatever cuts it off, the next run goes on where it stopped. */
 export const runScheduled =
-	(name: string, work: (blobs: Store) => Promise<void>) =>
+	(name: string, work: (blobs: Store, deployContext: string) => Promise<void>) =>
 	async (_request: Request, context: Context): Promise<Response> => {
 		try {
-			await within(RUN_TIMEOUT_MS, work(openBlobs(context.deploy.context)));
+			const deployContext = context.deploy.context;
+			await within(RUN_TIMEOUT_MS, work(openBlobs(deployContext), deployContext));
 			return new Response(null, { status: 204 });
 		} catch (error) {
 			log('Run failed', { reason: `${name}: ${toReason(error)}` });

@@ -1,40 +1,40 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FormInput, FormName } from '#src/forms/form.ts';
+import { today } from '#src/forms/today.ts';
 
 /** A valid form that somebody sent, before it becomes a mail. */
 export interface Submission<Input extends FormInput = FormInput> {
-	/** A lower-case UUID: the same for the same form sent under the same key. */
+	/** A lower-case UUID of its own, also where the same form is sent again. */
 	readonly id: string;
 	readonly form: FormName;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
+	/** What no other submission of the form may hold at the same time: a digest, or an order's letters. */
+	readonly claim: string;
 	readonly input: Input;
+}
+
+/** A submission as a request brings it. */
+export interface Incoming<Input extends FormInput = FormInput> {
+	readonly submission: Submission<Input>;
+	/** SHA-256 (hex), the same for the same form sent again. */
+	readonly fingerprint: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/**
- * A UUID made of a key and what came under it. Of the key alone, what is sent under somebody else's, or under one's own
- * after an edit, would take the place of the first submission.
- */
-const toId = (key: string, form: FormName, input: FormInput): string => {
-	const digest = createHash('sha256')
-		.update(JSON.stringify([key.toLowerCase(), form, input]))
-		.digest('hex');
-	return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
-};
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** `key` is what came with the request; anything but a UUID counts as no key. */
-export const toSubmission = <Input extends FormInput>(
-	form: FormName,
-	input: Input,
-	key: unknown,
-): Submission<Input> => ({
-	id: typeof key === 'string' && UUID.test(key) ? toId(key, form, input) : randomUUID(),
-	form,
-	receivedAt: new Date().toISOString(),
-	input,
-});
+/**
+ * Made of the page's key and what came under it. Of the key alone, what is sent under somebody else's key, or under one's
+ * own after an edit, would count as the first submission. A withdrawal is known by its content and Lisbon's day instead:
+ * a page without a script has no key, and a button that is pressed twice means one withdrawal.
+ */
+const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
+	if (form === 'withdrawal') return digestOf(JSON.stringify([today(), form, input]));
+	const isKey = typeof key === 'string' && UUID.test(key);
+	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));
+};
 
 /** An address as it is compared with others: trimmed, in lower case and NFC. It is kept as it was typed. */
 export const comparableEmail = (email: FormInput[string]): string =>
@@ -44,13 +44,27 @@ export const comparableEmail = (email: FormInput[string]): string =>
 		.normalize('NFC');
 
 /**
- * SHA-256 (hex) of what makes two submissions of a form the same: the e-mail, as it is compared, and the matter or
- * action it is about; of a withdrawal its id, since nothing but itself repeats it. A digest, so that no key in the store
- * holds personal data.
+ * SHA-256 (hex) of an address, so that keys of the store can tell addresses apart without naming them. What stands between
+ * `+` and `@` is left out: with or without it, it is one mailbox.
  */
-export const duplicateDigest = ({ form, id, input }: Submission): string =>
-	createHash('sha256')
-		.update(
-			form === 'withdrawal' ? id : `${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`,
-		)
-		.digest('hex');
+export const addressDigest = (email: FormInput[string]): string =>
+	digestOf(comparableEmail(email).replace(/\+[^@]*(?=@)/, ''));
+
+/**
+ * What makes a second submission a duplicate: the e-mail, as it is compared, and the matter or action it is about. Of a
+ * withdrawal the whole fingerprint, since nothing but itself repeats it.
+ */
+const claimOf = (form: FormName, input: FormInput, fingerprint: string): string =>
+	form === 'withdrawal'
+		? fingerprint
+		: digestOf(`${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`);
+
+/** `key` is what came with the request; anything but a UUID counts as no key. */
+export const toIncoming = <Input extends FormInput>(form: FormName, input: Input, key: unknown): Incoming<Input> => {
+	const fingerprint = fingerprintOf(form, input, key);
+	const claim = claimOf(form, input, fingerprint);
+	return {
+		submission: { id: randomUUID(), form, receivedAt: new Date().toISOString(), claim, input },
+		fingerprint,
+	};
+};

@@ -5,9 +5,9 @@ import { type Zone, zoneOf } from '#src/shop/shipping.ts';
 import { accept } from './accept.ts';
 import { catalogue, site } from './content.ts';
 import type { Taking } from './handle-form.ts';
-import { type Receipt, toOrder } from './order.ts';
+import { orderCode, type Receipt, toOrder } from './order.ts';
 import type { Claim, SubmissionStore } from './store/submission-store.ts';
-import type { Submission } from './submission.ts';
+import type { Incoming } from './submission.ts';
 
 /** How many numbers in a row may be others' already: of a million orders a number is taken once in 150. */
 const ATTEMPTS = 5;
@@ -23,21 +23,25 @@ const toReceipt = ({ number = '', total = 0 }: Claim): Receipt => ({ number, tot
  * number, so that one conditional write makes the number unique and a repeat the same order, whatever changed since.
  * @throws when no number is free.
  */
-export const takeOrder = async (submission: Submission<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+export const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
-	const changes = changesOf(cart, submission.input.total);
+	const changes = changesOf(cart, submission.input);
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-		const order = {
-			...submission,
-			input: toOrder(submission, { prefix: site.store.orderPrefix, attempt, zone, cart }),
-		};
-		const before = await store.readClaim(order);
-		if (before?.id === submission.id) return { outcome: 'repeated', answer: toReceipt(before) };
-		if (before) continue;
-		if (changes.length > 0) return { outcome: 'changed', answer: { changes, cart } };
-		const { outcome, pending, claim } = await accept(order, store);
-		if (outcome !== 'duplicate') return { outcome, pending, answer: toReceipt(claim) };
+		const claim = orderCode(fingerprint, attempt);
+		const input = toOrder(submission, { prefix: site.store.orderPrefix, code: claim, zone, cart });
+		const order = { ...submission, claim, input };
+		if (changes.length > 0) {
+			const before = await store.readClaim(order);
+			if (before && before.fingerprint !== fingerprint) continue;
+			const isRepeat = before && (await store.isOnFile({ ...order, ...before }));
+			return isRepeat
+				? { outcome: 'repeated', answer: toReceipt(before) }
+				: { outcome: 'changed', answer: { changes, cart } };
+		}
+		const { outcome, pending, claim: made } = await accept({ submission: order, fingerprint }, store);
+		if (outcome !== 'duplicate') return { outcome, pending, answer: toReceipt(made) };
 	}
 	throw new Error('No order number is free.');
 };

@@ -1,4 +1,4 @@
-import { today } from '#src/forms/day.ts';
+import { today } from '#src/forms/today.ts';
 
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';

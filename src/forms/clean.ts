@@ -16,6 +16,8 @@ const INVISIBLE =
 /** Joiners and selectors belong between letters and inside composed emoji; anywhere else they only hide. */
 const STRAY_JOINER = /(?<!\p{L}|\p{M}|\p{Emoji})(?:\u200C|\u200D|\uFE0E|\uFE0F)+/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
+/** More of them on one letter than the Stream-Safe Text Format has (UAX #15): no language does, and sorting them takes long. */
+const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 
 const withoutMarkup = (text: string) => {
 	const bare = text.replace(SCRIPT_OR_STYLE, '').replace(TAG_OR_COMMENT, '');
@@ -25,8 +27,11 @@ const withoutMarkup = (text: string) => {
 const withoutHiddenCharacters = (text: string) =>
 	text.replace(BIDI, '').replace(INVISIBLE, '').replace(LONE_SURROGATE, '').replace(STRAY_JOINER, '');
 
+/** Letters and their marks as one sign (NFC). A few marks become two there, so that they are counted once more. */
+const composed = (text: string) => text.replace(MARKS_TOO_MANY, '$1').normalize('NFC').replace(MARKS_TOO_MANY, '$1');
+
 /** Hidden characters go first, or a tag could hide behind them. What then moves together is composed anew. */
-const withoutHarm = (text: string) => withoutMarkup(withoutHiddenCharacters(text.normalize('NFC'))).normalize('NFC');
+const withoutHarm = (text: string) => composed(withoutMarkup(withoutHiddenCharacters(composed(text))));
 
 /** A value for a single-line field: no markup, no hidden characters, line breaks and runs of space become one space. */
 export const cleanLine = (text: string): string => withoutHarm(text.replace(CONTROL, ' ')).replace(/\s+/gu, ' ').trim();

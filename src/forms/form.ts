@@ -11,6 +11,7 @@ export type ErrorKey =
 	| 'email'
 	| 'tooLong'
 	| 'length'
+	| 'phone'
 	| 'date'
 	| 'early'
 	| 'late'

@@ -6,7 +6,7 @@ export const LIMITS = {
 	subject: 150,
 	message: 5000,
 	about: 80,
-	/** Exactly so many, cleaned. */
+	/** Of an applicant: exactly so many, cleaned. */
 	contact: 9,
 	/** At the most so many, cleaned. */
 	idNumber: 9,
@@ -21,6 +21,8 @@ export const LIMITS = {
 	age: 120,
 	/** Years ahead for which an activity can be scheduled. */
 	scheduleAhead: 1,
+	/** How old those are who come along, in words. */
+	ages: 100,
 	/** What a buyer adds to an order. */
 	note: 500,
 	/** An order's number, as somebody copies it. */
@@ -29,6 +31,10 @@ export const LIMITS = {
 	orderItems: 50,
 	/** Of one thing in one order: a product's own limit comes long before. */
 	quantity: 999,
+	/** Of what has a shape rather than a limit: a day, an hour, a choice. */
+	shaped: 40,
+	/** What may come with a paste beside twice a field's limit: it is cleaned away. */
+	pasted: 100,
 	/** Bytes of a request's whole body. */
 	body: 64 * 1024,
 } as const;

@@ -1,12 +1,19 @@
 import { type InferType, object } from 'yup';
 import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from './clean-number.ts';
-import { addDays, addYears, today } from './day.ts';
+import { addDays, addYears, isDay } from './day.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from './fields.ts';
 import type { Form } from './form.ts';
 import { LIMITS } from './limits.ts';
+import { today } from './today.ts';
 
 /** The first and the last day on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
+
+/** Years: from this birthday on nobody else answers for an applicant. */
+const ADULTHOOD = 18;
+
+/** Whether somebody born on that day, `YYYY/MM/DD`, is under age today. Who was born on 29 February comes of age on 1 March. */
+export const isMinor = (birthDate: string): boolean => isDay(birthDate) && addYears(birthDate, ADULTHOOD) > today();
 
 const birthDate = () =>
 	day()
@@ -18,6 +25,9 @@ const schema = object({
 	email: email(),
 	contact: shapedText().length(LIMITS.contact, refusal('length')),
 	birthDate: birthDate(),
+	/** Who answers for an applicant under age: asked for, never required. */
+	guardianName: optionalText(LIMITS.name),
+	guardianEmail: email().optional(),
 	address: requiredText(LIMITS.address),
 	cp: requiredText(LIMITS.cp),
 	county: requiredText(LIMITS.place),

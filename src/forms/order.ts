@@ -2,10 +2,11 @@ import { array, type InferType, number, object, type StringSchema, string } from
 import { PAYMENT_METHODS, type PaymentMethod } from '#src/shop/payment.ts';
 import { zoneOf } from '#src/shop/shipping.ts';
 import { cleanText } from './clean.ts';
-import { cleanPhone, cleanTaxNumber } from './clean-number.ts';
+import { cleanTaxNumber } from './clean-number.ts';
 import { email, optionalText, personName, refusal, requiredText, shapedText } from './fields.ts';
 import type { Form } from './form.ts';
 import { LIMITS } from './limits.ts';
+import { cleanAnyPhone, phone } from './phone.ts';
 
 /** How an order reaches its buyer: parcels go to Portugal alone. */
 export const DELIVERIES = ['post', 'pickup'] as const;
@@ -18,12 +19,13 @@ const wholeNumber = (min: number, max: number) =>
 		.min(min, refusal('invalid'))
 		.max(max, refusal('invalid'));
 
-/** Ids alone: what they are and cost is the catalogue's to say. */
+/** What they are and cost is the catalogue's to say. `price`, in cents as the buyer saw it, is only ever compared with that. */
 const item = () =>
 	object({
 		id: requiredText(LIMITS.about),
 		variant: optionalText(LIMITS.about).nonNullable(refusal('invalid')),
 		quantity: wholeNumber(1, LIMITS.quantity),
+		price: wholeNumber(0, Number.MAX_SAFE_INTEGER).nonNullable(refusal('invalid')).optional(),
 	})
 		.typeError(refusal('invalid'))
 		.noUnknown(refusal('invalid'))
@@ -45,7 +47,7 @@ const schemaFor = (payments: readonly PaymentMethod[]) =>
 			.max(LIMITS.orderItems, refusal('tooLong')),
 		name: personName(),
 		email: email(),
-		contact: shapedText().length(LIMITS.contact, refusal('length')),
+		contact: phone().required(refusal('required')),
 		delivery: shapedText().oneOf(DELIVERIES, refusal('invalid')),
 		address: forPost(optionalText(LIMITS.address)),
 		cp: forPost(optionalText(LIMITS.cp)).test(
@@ -75,6 +77,6 @@ export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
 export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput> => ({
 	name: 'order',
 	schema: schemaFor(payments),
-	cleaners: { contact: cleanPhone, nif: cleanTaxNumber, note: cleanText },
+	cleaners: { contact: cleanAnyPhone, nif: cleanTaxNumber, note: cleanText },
 	sensitive: ['nif'],
 });

@@ -1,10 +1,12 @@
-import { type InferType, object } from 'yup';
+import { type InferType, object, string } from 'yup';
 import { cleanLine } from './clean.ts';
 import { cleanDay, cleanTime } from './clean-number.ts';
-import { addDays, addYears, today, weekdayOf } from './day.ts';
+import { addDays, addYears, weekdayOf } from './day.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from './fields.ts';
 import type { Form } from './form.ts';
 import { LIMITS } from './limits.ts';
+import { cleanAnyPhone, phone } from './phone.ts';
+import { today } from './today.ts';
 
 /** By an action's id what it asks of a request: the days of the week on which it is offered, 1 is Monday. */
 export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;
@@ -12,9 +14,11 @@ export type Offers = Readonly<Record<string, { readonly weekdays: readonly numbe
 /** The first and the last day that can be asked for: from tomorrow, Lisbon's, to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
-/** Without an action any day of the week will do. */
-export const isOffered = (offers: Offers, action: unknown, date: string): boolean =>
-	offers[String(action)]?.weekdays.includes(weekdayOf(date)) ?? true;
+/** Without an action any day of the week will do. Of its own, or `constructor` would be one that every object has. */
+export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
+	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
+	return offer?.weekdays.includes(weekdayOf(date)) ?? true;
+};
 
 const schemaFor = (offers: Offers) =>
 	object({
@@ -27,6 +31,12 @@ const schemaFor = (offers: Offers) =>
 			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, date)),
 		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
 		action: optionalText(LIMITS.about),
+		contact: phone(),
+		/** From 1 to 999. */
+		people: string()
+			.typeError(refusal('invalid'))
+			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),
+		ages: optionalText(LIMITS.ages),
 	});
 
 export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;
@@ -38,6 +48,7 @@ export const scheduleForm = (offers: Offers): Form<ScheduleInput> => ({
 	cleaners: {
 		date: cleanDay,
 		time: cleanTime,
+		contact: cleanAnyPhone,
 		action: (text) => (Object.hasOwn(offers, cleanLine(text)) ? cleanLine(text) : ''),
 	},
 });

@@ -2,6 +2,7 @@ import { type InferType, object } from 'yup';
 import { email, personName, refusal, requiredText } from './fields.ts';
 import type { Form } from './form.ts';
 import { LIMITS } from './limits.ts';
+import { cleanAnyPhone, phone } from './phone.ts';
 
 const schema = object({
 	name: personName(),
@@ -11,9 +12,15 @@ const schema = object({
 		excludeEmptyString: true,
 	}),
 	email: email(),
+	/** Should the receipt not arrive. */
+	contact: phone(),
 });
 
 export type WithdrawalInput = InferType<typeof schema>;
 
 /** The withdrawal from a purchase, as article 11a of Directive 2011/83/EU has it: name, contract, where the receipt goes. */
-export const withdrawalForm: Form<WithdrawalInput> = { name: 'withdrawal', schema };
+export const withdrawalForm: Form<WithdrawalInput> = {
+	name: 'withdrawal',
+	schema,
+	cleaners: { contact: cleanAnyPhone },
+};

@@ -1,6 +1,7 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import { cropAround, isFocalPoint } from './crop.ts';
+import { decodeOnce } from './decoded.ts';
 
 interface CropOptions {
 	readonly width?: number;
@@ -22,7 +23,9 @@ const service: LocalImageService = {
 	async transform(input, { maxBytes, ...options }, config, logger) {
 		const { width, height, position } = options as CropOptions;
 		const cut =
-			width && height && position && isFocalPoint(position) ? await cropAround(input, width / height, position) : input;
+			width && height && position && isFocalPoint(position)
+				? await cropAround(await decodeOnce(input), width / height, position)
+				: input;
 		const encode = (quality: number | string | undefined) =>
 			sharpService.transform(cut, { ...options, position: undefined, quality }, config, logger);
 		if (!maxBytes) return encode(options['quality']);

@@ -19,6 +19,7 @@ export const offerToKeep = async (): Promise<void> => {
 		state = next;
 		for (const part of box.querySelectorAll<HTMLElement>('[data-when]'))
 			part.hidden = !part.dataset['when']?.split(' ').includes(state);
+		time.dateTime = new Date(keptAt).toISOString();
 		time.textContent = formatKeptDay(keptAt);
 		button.ariaDisabled = String(state === 'keeping');
 	};

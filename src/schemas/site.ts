@@ -20,8 +20,26 @@ const formRules = () =>
 			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
 		});
 
+/** Those of an application for membership: it asks for more than a mailbox should hold. */
+const memberRules = () =>
+	formRules().safeExtend({
+		/** The mail lies in mailboxes, and 45 days at the mail service, where no command of ours deletes it. */
+		mail: z.enum(['full', 'reduced'], { error: 'não é full nem reduced' }).default('full').meta({
+			description:
+				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced',
+			example: 'full',
+		}),
+	});
+
 /** Of an order or a withdrawal: nothing makes it a duplicate, and the law wants its copy. */
 const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
+
+/** What the site's mails to visitors are held to. */
+const mailRules = () =>
+	z.strictObject({
+		/** Anybody can type anybody's address: this is as many mails as strangers can be sent in one hour. */
+		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
+	});
 
 /** `content/site.yaml`: all that the association says of itself. */
 export const siteSchema = () =>
@@ -65,11 +83,12 @@ export const siteSchema = () =>
 		).optional(),
 		forms: z.strictObject({
 			contact: formRules(),
-			member: formRules(),
+			member: memberRules(),
 			schedule: formRules(),
 			order: shopFormRules(),
 			withdrawal: shopFormRules(),
 		}),
+		mail: mailRules(),
 		store: storeRules(),
 	});
 

@@ -20,7 +20,7 @@ export interface ShippingRules {
 
 /** The zone of a Portuguese postal code, whole or its first four digits; `undefined` if it is none. */
 export const zoneOf = (postalCode: string): PostalZone | undefined => {
-	const [, digits] = /^\s*([1-9]\d{3})(?:\s*-?\s*\d{3})?\s*$/.exec(postalCode) ?? [];
+	const [, digits] = /^\s*([1-9]\d{3})(?:\s*(?:-\s*)?\d{3})?\s*$/.exec(postalCode) ?? [];
 	if (digits === undefined) return undefined;
 	const area = Number(digits);
 	if (area >= 9500) return area <= 9995 ? 'azores' : undefined;

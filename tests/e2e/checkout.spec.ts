@@ -110,8 +110,8 @@ test('another price or a sold-out thing is told line by line before it is ordere
 	await expect(notice).toBeFocused();
 	await expect(notice.getByRole('listitem')).toHaveText([
 		`${soldOut.name} esgotou: sai do carrinho.`,
-		/^O total era 34,90\s€ e agora é 17,90\s€\.$/,
 		/^Guia de campo custava 13,00\s€ e agora custa 14,00\s€\.$/,
+		/^O total era 34,90\s€ e agora é 17,90\s€\.$/,
 	]);
 	await checkout.expectValues(buyer);
 

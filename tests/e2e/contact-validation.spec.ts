@@ -134,3 +134,15 @@ test('an email that is no lower-case address is refused', async ({ page }) => {
 	await expect(contact.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveText([INVALID_EMAIL]);
 	expect(contact.sent).toEqual([]);
 });
+
+test('a letter that is typed and deleted again shows what is missing at once', async ({ page }) => {
+	const contact = new ContactForm(page);
+	await contact.open();
+	for (const name of contact.fields) {
+		await contact.field(name).focus();
+		await page.keyboard.type('a');
+		await page.keyboard.press('Backspace');
+		await expect(contact.field(name)).toHaveAccessibleDescription(/ é um campo obrigatório!/);
+		await expect(contact.field(name)).toBeFocused();
+	}
+});

@@ -1,4 +1,5 @@
 import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { escapePattern } from '#tests/support/escape-pattern.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
 import { expect, test } from '#tests/support/page.ts';
 
@@ -86,7 +87,7 @@ for (const [name, Form] of EVERY_FORM) {
 			await expect(summary.getByRole('link')).toHaveCount(required.length);
 			for (const [index, field] of required.entries()) {
 				const link = summary.getByRole('link').nth(index);
-				await expect(field).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(await link.innerText())}`));
+				await expect(field).toHaveAccessibleDescription(new RegExp(`^${escapePattern(await link.innerText())}`));
 				await link.click();
 				await expect(field).toBeFocused();
 				await expect(field).toBeInViewport({ ratio: 1 });

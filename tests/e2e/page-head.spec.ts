@@ -25,12 +25,16 @@ for (const { address, html } of sitePages) {
 		const meta = new Map(metas);
 		// Each is said once, but for a colour of light and of dark.
 		expect(metas).toHaveLength(meta.size + 1);
-		expect([lang, headings]).toEqual(['pt', 1]);
+		expect([lang, headings]).toEqual(['pt-PT', 1]);
 		const isNamesake = (other: (typeof sitePages)[number]) =>
 			other.html !== html && other.html.includes(`<title>${title}</title>`);
 		expect(sitePages.filter(isNamesake)).toEqual([]);
 
-		expect(meta.get('description')).toMatch(/\S.{20,}/);
+		const description = meta.get('description') ?? '';
+		expect(description).toMatch(/\S.{20,}/);
+		expect(
+			sitePages.filter((other) => other.html.includes(`name="description" content="${description}"`)),
+		).toHaveLength(1);
 		expect(meta.get('og:title')).toBeTruthy();
 		expect(meta.get('og:description')).toBe(meta.get('description'));
 		expect(meta.get('og:type')).toBe(/^\/news\/[^/]+$/.test(address) ? 'article' : 'website');

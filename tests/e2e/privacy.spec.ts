@@ -7,7 +7,7 @@ const ROWS = [
 	['Inscrição de sócio', site.forms.member],
 	['Pedido de agendamento', site.forms.schedule],
 	['Encomenda da loja', site.forms.order],
-	['Devolução de uma compra', site.forms.withdrawal],
+	['Livre resolução de uma compra', site.forms.withdrawal],
 ] as const;
 
 test('the privacy page promises the time that the purge keeps, for every form', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { expectFonts } from '#tests/support/fonts.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { Slider } from '#tests/support/slider.ts';
 
@@ -102,6 +103,8 @@ test('after a network that failed, the next touch counts once', async ({ page, e
 
 test('the next button leads on to the news', async ({ page }) => {
 	await page.goto('/home');
+	// What stands above the news changes its height a little when they come, on a machine that is slow to bring them.
+	await expectFonts(page);
 	await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
 	await expect(page).toHaveURL('/home#noticias');
 	const heading = page.locator('#noticias').getByRole('heading', { level: 2 });

@@ -11,7 +11,7 @@ test('who changes their mind finds the way from any page, declares it, confirms 
 	const withdrawal = new WithdrawalForm(page);
 	const values = newWithdrawal();
 	await page.goto('/news');
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Devolver uma compra' }).click();
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Resolver o contrato aqui' }).click();
 	await expect(page).toHaveURL('/withdrawal');
 	await withdrawal.waitUntilAwake();
 	await withdrawal.fill(values);
@@ -20,7 +20,7 @@ test('who changes their mind finds the way from any page, declares it, confirms 
 	await withdrawal.field('email').press('Enter');
 	await withdrawal.goOn.press('Enter');
 	await expect(withdrawal.form.locator('details')).toContainText(
-		`Ao confirmar, ${values.name} declara que desiste da compra ${values.orderNumber}. O comprovativo segue para ${values.email}.`,
+		`Ao confirmar, ${values.name} declara que resolve o contrato da compra ${values.orderNumber}, e desiste dela. O comprovativo segue para ${values.email}.`,
 	);
 	expect(withdrawal.sent).toEqual([]);
 	await withdrawal.submitTwice();
@@ -30,11 +30,13 @@ test('who changes their mind finds the way from any page, declares it, confirms 
 	expect(withdrawal.sent).toHaveLength(1);
 
 	const mail = await expectOneMail(request, values.email);
-	expect(mail.Subject).toBe(`Devolução: encomenda ${values.orderNumber}`);
+	expect(mail.Subject).toBe(`Livre resolução: encomenda ${values.orderNumber}`);
+	expect(mail.TextBody).toContain('Telefone: +34600000000');
 	const [receipt] = await copiesTo(request, values.email);
-	expect(receipt?.Subject).toBe('Recebemos a sua devolução');
+	expect(receipt?.Subject).toBe('Recebemos a sua declaração de livre resolução');
 	for (const words of [values.name, values.orderNumber, `Recebida: ${mail.TextBody?.match(/Recebida: (.+)/)?.[1]}`])
 		expect(receipt?.TextBody).toContain(words);
+	expect(receipt?.TextBody).not.toContain('600000000');
 });
 
 test('the same declaration a second time is no duplicate', async ({ page }) => {
@@ -116,7 +118,7 @@ test.describe('without JavaScript', () => {
 		await withdrawal.field('email').press('Enter');
 		await expect(withdrawal.submit).toBeHidden();
 		await withdrawal.goOn.click();
-		await expect(withdrawal.form.getByText(/declara que desiste da compra/)).toBeVisible();
+		await expect(withdrawal.form.getByText(/declara que resolve o contrato da compra/)).toBeVisible();
 		expect(withdrawal.sent).toEqual([]);
 		await withdrawal.submit.click();
 		await expect(page).toHaveURL('/result/sent#withdrawal');
@@ -138,5 +140,7 @@ test.describe('without JavaScript', () => {
 		await withdrawal.submit.click();
 		await expect(page).toHaveURL('/result/invalid#withdrawal');
 		await expect(page.getByText('Escreva o nome, o número da encomenda')).toBeVisible();
+		await page.goBack();
+		await withdrawal.expectValues({ orderNumber: 'www://', name: 'Helena Barros' });
 	});
 });

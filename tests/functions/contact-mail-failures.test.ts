@@ -6,20 +6,26 @@ type ContactFunction = Awaited<ReturnType<typeof startContactFunction>>;
 
 const breakMail: Record<string, (contact: ContactFunction) => unknown> = {
 	'refuses the recipient': ({ sink }) => sink.behave('refuse'),
+	'refuses the message': ({ sink }) => sink.behave('refuse-message'),
 	'has an error': ({ sink }) => sink.behave('fail'),
 	'is down': ({ sink }) => sink.stop(),
 	'has no token of ours': () => vi.stubEnv('POSTMARK_SERVER_TOKEN', ''),
-	'takes no sender of ours': () => vi.stubEnv('MAIL_FROM', 'nada'),
+	'has no sender of ours': () => vi.stubEnv('MAIL_FROM', 'nada'),
+	'has no receiver of ours': () => vi.stubEnv('MAIL_TO', 'geral@exemplo.pt rui@exemplo.pt'),
+	'has two senders of ours': () => vi.stubEnv('MAIL_FROM', 'ana@exemplo.pt, rui@exemplo.pt'),
 };
 const REASONS: Record<string, string> = {
 	'refuses the recipient': 'Postmark 406',
+	'refuses the message': 'Postmark 411',
 	'has an error': 'InternalServerError 100',
 	'is down': 'PostmarkError 0',
-	'has no token of ours': 'no POSTMARK_SERVER_TOKEN',
-	'takes no sender of ours': 'Postmark 300',
+	'has no token of ours': 'SettingError POSTMARK_SERVER_TOKEN',
+	'has no sender of ours': 'SettingError MAIL_FROM',
+	'has no receiver of ours': 'SettingError MAIL_TO',
+	'has two senders of ours': 'SettingError MAIL_FROM',
 };
 /** What no later try can mend. */
-const PERMANENT = ['refuses the recipient', 'takes no sender of ours'];
+const PERMANENT = ['refuses the message'];
 
 describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 	const isPermanent = PERMANENT.includes(fault);
@@ -35,7 +41,7 @@ describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 		const { id } = record as { id: string };
 		expect(record).toMatchObject({ form: 'contact', input: ENQUIRY });
 		expect(Object.keys(pending)).toEqual(
-			isPermanent ? [] : [`pending/2026-03-01T12-20/contact/2026-03-01T12-00/${id}`],
+			isPermanent ? [] : [`pending/2026-03-01T12-06/contact/2026-03-01T12-00/${id}`],
 		);
 		expect(Object.keys(parked)).toEqual(isPermanent ? [`parked/contact/2026-03-01/${id}`] : []);
 		expect(Object.values(claims)).toEqual([expect.objectContaining({ id })]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -17,7 +17,7 @@ const summaries = async () => (await functions.look()).mails.filter(({ Tag }) =>
 
 /** One enquiry that is parked, one application that goes on waiting. */
 const leaveTwoBehind = async () => {
-	functions.sink.behave('refuse');
+	functions.sink.behave('refuse-message');
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.finish();
 	functions = await functions.startAnother();
@@ -73,6 +73,41 @@ it('comes once a day, in the morning, however often the clock calls', async () =
 	expect(await summaries()).toHaveLength(1);
 	await retryAt('2026-03-03T07:00:00.000Z');
 	expect(await summaries()).toHaveLength(2);
+});
+
+describe('when the association’s address is refused', () => {
+	beforeEach(async () => {
+		await leaveTwoBehind();
+		functions.sink.behave('accept');
+		functions.sink.refuse('associacao@exemplo.pt');
+	});
+
+	it('goes to the other address that MAIL_ALERT names, once', async () => {
+		vi.stubEnv('MAIL_ALERT', 'Rui Reis <rui@outro.pt>');
+		for (const time of ['07:00', '07:10', '12:00']) await retryAt(`2026-03-02T${time}:00.000Z`);
+		expect((await summaries()).map(({ To }) => To)).toEqual(['"Rui Reis" <rui@outro.pt>']);
+	});
+
+	it('is not taken for sent: without another address it comes once the address takes mail again', async () => {
+		await retryAt('2026-03-02T07:00:00.000Z');
+		await retryAt('2026-03-02T12:00:00.000Z');
+		functions.sink.forgive('associacao@exemplo.pt');
+		await retryAt('2026-03-02T13:00:00.000Z');
+		expect(await summaries()).toHaveLength(1);
+	});
+});
+
+it('says how many visitors were turned away as duplicates the day before', async () => {
+	await functions.post('contact', VALID_FORMS.contact);
+	for (let count = 0; count < 3; count++) await functions.post('contact', VALID_FORMS.contact);
+	await functions.settle();
+	await retryAt('2026-03-02T07:00:00.000Z');
+	await retryAt('2026-03-03T07:00:00.000Z');
+	const [summary, ...none] = await summaries();
+	expect(none).toEqual([]);
+	expect(summary).toMatchObject({ Subject: 'Formulários recusados ontem: 3' });
+	expect(summary?.TextBody).toContain('Ontem, 3 envios foram recusados por já haver outro com o mesmo email.');
+	expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis/);
 });
 
 it('that can not be sent comes with a later run of the day', async () => {

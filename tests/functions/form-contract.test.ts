@@ -39,7 +39,11 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 					TextBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 					HtmlBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 					Tag: form,
-					Metadata: { form, id: expect.stringMatching(UUID) },
+					Metadata: {
+						form,
+						id: expect.stringMatching(UUID),
+						mail: expect.stringMatching(/^[0-9a-f-]{36}-association$/),
+					},
 				}),
 			]);
 		});
@@ -64,11 +68,14 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 					id,
 					form,
 					receivedAt: `${SENDING_DAY}T23:30:00.000Z`,
+					claim: expect.any(String),
 					input: KEPT_FORMS[form],
 					mailedAt: `${SENDING_DAY}T23:30:00.000Z`,
 				},
 			});
-			expect(Object.values(claims)).toEqual([{ id, receivedAt: `${SENDING_DAY}T23:30:00.000Z`, ...RECEIPTS[form] }]);
+			expect(Object.values(claims)).toEqual([
+				{ id, receivedAt: `${SENDING_DAY}T23:30:00.000Z`, fingerprint: expect.any(String), ...RECEIPTS[form] },
+			]);
 		});
 
 		it('leaves no personal data in the names of the entries, nor in the claim', async () => {

@@ -33,18 +33,6 @@ const chunked = (text: string): RequestInit =>
 		}),
 	);
 
-/** What fields say that have a shape of their own rather than a limit. */
-const OF_A_SHAPE: Readonly<Record<string, string>> = {
-	contact: 'length',
-	birthDate: 'date',
-	date: 'date',
-	time: 'time',
-	items: 'invalid',
-	delivery: 'invalid',
-	payment: 'invalid',
-	total: 'invalid',
-};
-
 const isRepeatable = (form: FormName) => REPEATABLE_FORM_NAMES.some((name) => name === form);
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
@@ -159,7 +147,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			['that is an object', { a: 1 }, 'invalid'],
 			['that is an array', ['a'], 'invalid'],
 			['that is true', true, 'invalid'],
-			['that is too long', `${'a'.repeat(6000)}@exemplo.pt`, OF_A_SHAPE[field] ?? 'tooLong'],
+			['that is too long', `${'a'.repeat(6000)}@exemplo.pt`, 'tooLong'],
 		])('%s is refused by name', async (_, value, key) => {
 			const started = await startFormFunction(form);
 			await expectRefusal(await started.post({ ...VALUES, [field]: value }), started, 422, { [field]: key });
@@ -195,3 +183,12 @@ it.each([
 	const started = await startFormFunction('contact');
 	await expectRefusal(await started.post({ ...VALID_FORMS.contact, email }), started, 422, { email: 'email' });
 });
+
+it.each(['constructor', '__proto__', 'toString', 'valueOf'])(
+	'an action that is a list with the name of what every object has is refused: %s',
+	async (name) => {
+		const started = await startFormFunction('schedule');
+		const response = await started.post({ ...VALID_FORMS.schedule, action: [name] });
+		await expectRefusal(response, started, 422, { action: 'invalid' });
+	},
+);

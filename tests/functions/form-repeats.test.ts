@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rulesOf } from '#netlify/server/form-rules.ts';
 import { addDays } from '#src/forms/day.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { startFormFunction } from '#tests/support/form-function.ts';
+import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -46,8 +46,9 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 		});
 
 		it('is a duplicate until the days are over, and then the first of a new term', async () => {
-			const { post, finish } = await startFormFunction(form);
+			const { post, settle, finish } = await startFormFunction(form);
 			const statusAt = async (moment: string) => {
+				await settle();
 				setTime(moment);
 				return (await post(valuesAt(moment))).status;
 			};
@@ -67,10 +68,11 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 			['after none', undefined],
 			['after one whose days are over', later(-duplicateDays - 1)],
 		])('are one and 49 duplicates, %s', async (_, before) => {
-			const { post, finish } = await startFormFunction(form);
+			const { post, settle, finish } = await startFormFunction(form);
 			if (before) {
 				setTime(before);
 				await post(valuesAt(before));
+				await settle();
 			}
 			setTime(START);
 			const responses = await Promise.all(fifty.map(() => post(VALUES)));
@@ -108,5 +110,31 @@ describe('a second one about something else', () => {
 			expect((await post({ ...VALID_FORMS[form], [field]: matter })).status).toBe(200);
 		expect((await post({ ...VALID_FORMS[form], [field]: matters[1] })).status).toBe(409);
 		expect(Object.keys((await finish()).sent)).toHaveLength(3);
+	});
+});
+
+describe('the same withdrawal again, from a page that has no key', () => {
+	const press = async (post: FormFunction['post']) => {
+		const body = new URLSearchParams(VALID_FORMS.withdrawal);
+		const { status, headers } = await post(undefined, { headers: {}, body });
+		return [status, headers.get('location')];
+	};
+
+	it('is one on the same day, and is answered as one that was taken', async () => {
+		setTime(START);
+		const { post, finish } = await startFormFunction('withdrawal');
+		for (let time = 0; time < 3; time++) expect(await press(post)).toEqual([303, '/result/sent#withdrawal']);
+		const { pending, sent, mails } = await finish();
+		expect([pending, Object.keys(sent).length, mails.length]).toEqual([{}, 1, 2]);
+	});
+
+	it('is another on the next day', async () => {
+		setTime(START);
+		const { post, settle, finish } = await startFormFunction('withdrawal');
+		await press(post);
+		await settle();
+		setTime(later(1));
+		await press(post);
+		expect(Object.keys((await finish()).sent)).toHaveLength(2);
 	});
 });

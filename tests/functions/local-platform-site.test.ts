@@ -50,7 +50,25 @@ describe('addresses', () => {
 		const { origin } = await start();
 		const response = await fetch(`${origin}/?a=1`, { redirect: 'manual' });
 		expect(response.status).toBe(302);
-		expect(response.headers.get('location')).toBe(`${origin}/home?a=1`);
+		expect(response.headers.get('location')).toBe('/home?a=1');
+	});
+
+	it('redirects nobody to the host that a request says, nor to one in its path', async () => {
+		const rule = '[[redirects]]\nfrom = "/old/*"\nto = "/:splat"\nstatus = 302\n';
+		const { origin } = await start({ 'netlify.toml': rule });
+		const locationOf = async (path: string, host: string) =>
+			(await getRaw(origin + path, { host })).headers['location'];
+		expect(await locationOf('/old/home', 'evil.example')).toBe('/home');
+		const location = String(await locationOf('/old//evil.example', 'evil.example'));
+		expect(new URL(location, 'https://cumeada.example').hostname).toBe('cumeada.example');
+	});
+
+	it('serves nothing that is there for the platform', async () => {
+		const { origin } = await start({ 'dist/_headers': '/*\n  X-Own: 1\n', 'dist/_redirects': '/old /home 302\n' });
+		for (const path of ['/_headers', '/_redirects', '/_headers/', '/%5fheaders', '//_headers', '/news/../_headers'])
+			expect([path, await statusOf(origin, path)]).toEqual([path, 404]);
+		expect((await fetch(`${origin}/home`)).headers.get('x-own')).toBe('1');
+		expect((await fetch(`${origin}/old`, { redirect: 'manual' })).status).toBe(302);
 	});
 
 	it('prefers a file to a redirect, unless that is forced', async () => {

@@ -1,28 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
+import { sendInVain, TWO_MUGS } from '#tests/support/order-function.ts';
 import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-
-/** Two mugs by post. */
-const ORDER = { ...VALID_FORMS.order, items: [{ id: 'mug', quantity: 2 }], total: 2790 };
-
-const NOTHING = { pending: {}, parked: {}, claims: {}, sent: {}, mails: [] };
+import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	useOwnCatalogue();
 });
-
-/** Sends each order, and expects that none leaves a trace. Returns the answers. */
-const sendInVain = async (orders: readonly object[]) => {
-	const { post, finish } = await startFormFunction('order');
-	const answers = [];
-	for (const order of orders) answers.push(await (await post({ ...ORDER, ...order })).json());
-	const { log: _, ...rest } = await finish();
-	expect(rest).toEqual(NOTHING);
-	return answers;
-};
 
 describe('nothing that a browser says of money is believed:', () => {
 	it('another total is answered with ours, and with what the order holds', async () => {
@@ -40,9 +26,47 @@ describe('nothing that a browser says of money is believed:', () => {
 		);
 	});
 
-	it('prices, titles and zones that come along are refused or not heard', async () => {
-		const item = ORDER.items[0];
-		const priced = ['price', 'total', 'title', 'limit'].map((field) => ({ items: [{ ...item, [field]: 1 }] }));
+	it('the price of a thing is compared with ours, and a lower one buys nothing, be the total right', async () => {
+		const prices = [0, 1, 1199, 1201, Number.MAX_SAFE_INTEGER];
+		const orders = prices.map((price) => ({ items: [{ id: 'mug', quantity: 2, price }] }));
+		expect(await sendInVain(orders)).toEqual(
+			prices.map((was) =>
+				expect.objectContaining({
+					status: 409,
+					changes: [{ reason: 'price', line: { id: 'mug' }, was, is: 1200 }],
+				}),
+			),
+		);
+	});
+
+	it('a price that is no whole number of cents is refused', async () => {
+		const prices = [
+			-1,
+			0.5,
+			12.000001,
+			1e300,
+			Number.MAX_SAFE_INTEGER + 2,
+			'1200',
+			null,
+			true,
+			[1200],
+			{ cents: 1200 },
+		];
+		expect(await sendInVain(prices.map((price) => ({ items: [{ id: 'mug', quantity: 2, price }] })))).toEqual(
+			prices.map(() => ({ status: 422, errors: { items: 'invalid' } })),
+		);
+	});
+
+	it('two prices of one thing are not both right', async () => {
+		const items = [1200, 1].map((price) => ({ id: 'mug', quantity: 1, price }));
+		expect(await sendInVain([{ items }])).toEqual([
+			expect.objectContaining({ changes: [{ reason: 'price', line: { id: 'mug' }, was: 1, is: 1200 }] }),
+		]);
+	});
+
+	it('sums, titles and zones that come along are refused or not heard', async () => {
+		const item = TWO_MUGS.items[0];
+		const priced = ['total', 'title', 'limit'].map((field) => ({ items: [{ ...item, [field]: 1 }] }));
 		expect(await sendInVain(priced)).toEqual(priced.map(() => ({ status: 422, errors: { items: 'invalid' } })));
 		const heard = { subtotal: 1, deliveryPrice: 0, zone: 'pickup', number: 'CUM-2026-AAAAAA', lines: [], total: 1 };
 		expect(await sendInVain([heard])).toEqual([
@@ -100,9 +124,18 @@ describe('items', () => {
 		['sold-out', { id: 'shirt', variant: 'xl' }],
 		['pickup-only', { id: 'oak' }],
 	])('that can not be had are named: %s %j', async (reason, line) => {
-		const [answer] = await sendInVain([{ items: [{ ...line, quantity: 3 }, ...ORDER.items] }]);
+		const [answer] = await sendInVain([{ items: [{ ...line, quantity: 3 }, ...TWO_MUGS.items] }]);
 		expect(answer).toMatchObject({ status: 409, changes: [{ reason, line, was: 3, is: 0 }] });
 		expect(answer.cart).toMatchObject({ total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] });
+	});
+
+	it('with a name that is a tag make no tag of the answer', async () => {
+		const { post } = await startFormFunction('order');
+		const id = '<script>alert(1)</script>';
+		const response = await post({ ...TWO_MUGS, items: [{ id, quantity: 1 }] });
+		const text = await response.text();
+		expect(text).not.toContain('<');
+		expect(JSON.parse(text).changes[0].line).toEqual({ id });
 	});
 
 	it('are no more than the limit, however they are split', async () => {
@@ -114,44 +147,6 @@ describe('items', () => {
 					{ reason: 'total', was: 14_400, is: 12_000 },
 				],
 			}),
-		]);
-	});
-});
-
-describe('delivery and payment', () => {
-	it('cost what the postal code says, not what the buyer does', async () => {
-		expect(await sendInVain([{ cp: '9000-100' }, { items: [{ id: 'mug', quantity: 7 }], total: 8790 }])).toEqual([
-			expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
-			expect.objectContaining({ changes: [{ reason: 'too-heavy', was: 2100, is: 2000 }] }),
-		]);
-	});
-
-	it('are those that there are', async () => {
-		expect(
-			await sendInVain([
-				{ cp: '28001' },
-				{ country: 'España' },
-				{ delivery: 'drone' },
-				{ payment: 'card' },
-				{ payment: 'constructor' },
-				{ delivery: 'pickup', contact: '' },
-			]),
-		).toEqual([
-			{ status: 422, errors: { cp: 'postalCode' } },
-			{ status: 422, errors: { country: 'abroad' } },
-			{ status: 422, errors: { delivery: 'invalid' } },
-			{ status: 422, errors: { payment: 'invalid' } },
-			{ status: 422, errors: { payment: 'invalid' } },
-			{ status: 422, errors: { contact: 'required' } },
-		]);
-	});
-
-	it('ask of nobody who fetches an order where they live', async () => {
-		const { address: _, cp: __, county: ___, country: ____, ...rest } = ORDER;
-		const { post, finish } = await startFormFunction('order');
-		expect((await post({ ...rest, delivery: 'pickup', total: 2400 })).status).toBe(200);
-		expect(Object.values((await finish()).sent)).toEqual([
-			expect.objectContaining({ input: expect.objectContaining({ zone: 'pickup', deliveryPrice: 0, total: 2400 }) }),
 		]);
 	});
 });

@@ -17,7 +17,7 @@ const setRetention = (form: FormName, rules: { duplicateDays: number; retentionD
 };
 
 /** Every form sent once, each with a mail that went out or was refused for good. */
-const startWithForms = async (mail: 'accept' | 'refuse' = 'accept'): Promise<FormFunctions> => {
+const startWithForms = async (mail: 'accept' | 'refuse-message' = 'accept'): Promise<FormFunctions> => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave(mail);
@@ -35,7 +35,7 @@ const filed = async (functions: FormFunctions): Promise<string[]> => {
 
 describe.each([
 	['mailed', 'accept', 'sent'],
-	['parked', 'refuse', 'parked'],
+	['parked', 'refuse-message', 'parked'],
 ] as const)('what was %s', (_, mail, state) => {
 	it.each(FORM_NAMES)('goes with its claim once its form’s days are over, and no sooner: %s', async (form) => {
 		for (const name of FORM_NAMES) setRetention(name, { duplicateDays: 1, retentionDays: name === form ? 20 : 30 });
@@ -68,6 +68,7 @@ it('a claim that is another’s by now stays', async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	await functions.post('contact', VALID_FORMS.contact);
+	await functions.settle();
 	setTime(daysLater(6));
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.finish();
@@ -75,7 +76,7 @@ it('a claim that is another’s by now stays', async () => {
 	setTime(daysLater(11));
 	await another.run('purge-expired');
 	expect(Object.keys((await another.look()).sent)).toEqual([expect.stringContaining(daysLater(6, ''))]);
-	expect(Object.values((await another.look()).claims)).toEqual([{ id: expect.any(String), receivedAt: daysLater(6) }]);
+	expect(Object.values((await another.look()).claims)).toEqual([expect.objectContaining({ receivedAt: daysLater(6) })]);
 	expect((await another.post('contact', VALID_FORMS.contact)).status).toBe(409);
 });
 

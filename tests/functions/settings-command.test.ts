@@ -26,6 +26,32 @@ describe('before a build', () => {
 	});
 
 	it.each([
+		['MAIL_TO', 'ola@cumeada.example, Rui Reis <rui@outro.example>'],
+		['MAIL_TO', '"Reis, Rui" <rui@outro.example>'],
+		['MAIL_FROM', 'Cumeada <sitio@cumeada.example>'],
+		['MAIL_ALERT', 'rui@outro.example'],
+	])('%s may be «%s»', (name, value) => {
+		expect(run({ ...ALL, [name]: value, NETLIFY: 'true', CONTEXT: 'production' })).toMatchObject({ status: 0 });
+	});
+
+	it.each([
+		['MAIL_TO', 'ola@cumeada.example rui@outro.example'],
+		['MAIL_TO', 'ola'],
+		['MAIL_FROM', 'sitio@cumeada.example, ola@cumeada.example'],
+		['MAIL_FROM', 'Cumeada'],
+		['MAIL_ALERT', 'rui@outro'],
+	])('%s may not be «%s», and the sentence says what it may be', (name, value) => {
+		const { status, stderr } = run({ ...ALL, [name]: value, NETLIFY: 'true', CONTEXT: 'production' });
+		expect(status).toBe(1);
+		expect(stderr).toContain(`A variável ${name} não se consegue ler como endereço de email: «${value}». Escreva um`);
+	});
+
+	it('a production build that would mail over an open line stops', () => {
+		const { status, stderr } = run({ ...ALL, POSTMARK_HOST: '127.0.0.1:80', NETLIFY: 'true', CONTEXT: 'production' });
+		expect([status, stderr]).toEqual([1, expect.stringMatching(/^A variável POSTMARK_HOST serve só para testes\./)]);
+	});
+
+	it.each([
 		['a preview', { NETLIFY: 'true', CONTEXT: 'deploy-preview' }],
 		['one’s own machine', {}],
 	])('%s needs none', (_, variables) => {

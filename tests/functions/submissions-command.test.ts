@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
-import { type Submission, toSubmission } from '#netlify/server/submission.ts';
+import { type Submission, toIncoming } from '#netlify/server/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -17,7 +17,7 @@ let project: string;
 let store: Store;
 
 const made = (form: FormName, receivedAt: string, changes = {}): Submission => ({
-	...toSubmission(form, { ...VALID_FORMS[form], ...changes }, undefined),
+	...toIncoming(form, { ...VALID_FORMS[form], ...changes }, undefined).submission,
 	receivedAt,
 });
 const claim = (submission: Submission) =>
@@ -38,7 +38,7 @@ const fill = async () => {
 		...parked,
 		reason: 'Postmark 406',
 		parkedAt: parked.receivedAt,
-		copied: true,
+		settled: ['visitor'],
 	});
 	await store.setJSON(pendingKey(pending), pending);
 	await store.setJSON(sentKey(other), { ...other, mailedAt: other.receivedAt });
@@ -47,7 +47,8 @@ const fill = async () => {
 };
 
 const run = (args: string, input = '') => runSubmissions(args, { project, input });
-const keys = async () => (await store.list()).blobs.map(({ key }) => key);
+/** But for the notes that somebody was deleted, which say nothing of them. */
+const keys = async () => (await store.list()).blobs.map(({ key }) => key).filter((key) => !key.startsWith('deleted/'));
 
 beforeEach(async () => {
 	project = await makeProject();
@@ -112,15 +113,15 @@ describe('export', () => {
 		const { sent } = await fill();
 		const found = JSON.parse(run(`export --email ${ANA}`).stdout);
 		expect(found).toHaveLength(3);
-		expect(found[0]).toEqual({ state: 'sent', claim: true, ...sent, mailedAt: sent.receivedAt });
+		expect(found[0]).toEqual({ state: 'sent', ...sent, claim: true, mailedAt: sent.receivedAt });
 	});
 
-	it('gives CSV in which quotes, commas and lines stay in their cell and nothing is a formula', async () => {
+	it('gives CSV in which quotes, semicolons and lines stay in their cell and nothing is a formula', async () => {
 		await fill();
 		const { stdout } = run('export --format csv --email rui@exemplo.pt');
 		const [header, ...rest] = stdout.split('\r\n');
-		expect(header).toMatch(/^\uFEFF"state","form","id","receivedAt",/);
-		expect(rest.join('\r\n')).toContain(`"'=1+1","rui@exemplo.pt"`);
+		expect(header).toMatch(/^\uFEFF"state";"form";"id";"receivedAt";/);
+		expect(rest.join('\r\n')).toContain(`"'=1+1";"rui@exemplo.pt"`);
 		expect(rest.join('\r\n')).toContain('"a ""b"",\nc"');
 	});
 
@@ -169,12 +170,15 @@ it('retry puts what is parked back into the queue', async () => {
 	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
 	const [key = ''] = (await keys()).filter((name) => /^(?:parked|pending).*\/member\//.test(name));
 	expect(key).toMatch(/^pending\//);
-	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, tries: 1, copied: true });
+	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, accepted: true, settled: ['visitor'] });
 });
 
 it('an order is told with its lines, and goes with the claim of its number', async () => {
 	const lines = [{ id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 }];
-	const order = made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines });
+	const order = {
+		...made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines }),
+		claim: '7F3KQM',
+	};
 	await store.setJSON(sentKey(order), { ...order, mailedAt: order.receivedAt });
 	await claim(order);
 	expect(await keys()).toContain('claims/order/7F3KQM');

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import { readOptions } from '../../commands/submissions-options.ts';
 
 let project: string;
 beforeEach(async () => {
@@ -24,11 +25,24 @@ describe('what it can not do it says in Portuguese', () => {
 		['list --nome Ana', 'Veja --help'],
 		['delete --yes', 'pede pelo menos um filtro'],
 		['show', 'pede pelo menos um filtro'],
-	])('%j', async (args, sentence) => {
-		const { status, stdout, stderr } = run(args);
+		['export --all', 'pede --output'],
+		['export --all --output a --email ana@exemplo.pt', 'não tem filtros'],
+		['export --all --output a --format csv', 'nem --format'],
+		['list --all', 'é só do export'],
+		['export --output a --merge', 'é só do import'],
+		['import', 'pede o ficheiro'],
+		['import a b', 'só um'],
+		['import a --form contact', 'não tem filtros'],
+	])('%j', (args, sentence) => {
+		expect(() => readOptions(args.split(' ').filter(Boolean))).toThrow(
+			expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(sentence) }),
+		);
+	});
+
+	it('in one line, and fails', () => {
+		const { status, stdout, stderr } = run('import nenhum.jsonl');
 		expect([status, stdout]).toEqual([1, '']);
-		expect(stderr).toContain(sentence);
-		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(stderr).toBe('Não se consegue abrir nenhum.jsonl.\n');
 	});
 
 	it('half of what the site in line needs', () => {
@@ -45,4 +59,11 @@ describe('what it can not do it says in Portuguese', () => {
 it('a machine without data is told so', async () => {
 	project = await makeProject();
 	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
+});
+
+it.each(['README.md', 'docs/runbook.md'])('every command that %s gives is one that there is', async (file) => {
+	const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
+	expect(commands.length).toBeGreaterThan(3);
+	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();
 });

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from './browser.ts';
 
-const CACHE = resolve('node_modules/.cache');
+/** The user's, where Playwright keeps its own: every copy of the project uses the same one. */
+const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cumeada');
 
 /** The browser, the libraries that a bare machine lacks, and a font. */
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
@@ -49,7 +51,8 @@ const unpackOnce = async (folder: string): Promise<void> => {
 /** The Chromium that comes as a package, for Linux on x64 alone; unpacked at the first use, in some seconds. */
 export const unpackBundledBrowser = async (): Promise<Browser | undefined> => {
 	if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-	const folder = join(CACHE, 'chromium');
+	const { version } = JSON.parse(await readFile('node_modules/@sparticuz/chromium/package.json', 'utf8'));
+	const folder = join(CACHE, `chromium-${version}`);
 	await unpackOnce(folder);
 	const { LD_LIBRARY_PATH } = process.env;
 	const libraries = join(folder, 'al2023', 'lib');

@@ -39,12 +39,14 @@ export interface FormFunctions {
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls a scheduled function. Returns its status. */
 	run(name: 'retry-mail' | 'purge-expired'): Promise<number>;
+	/** Waits for all work after the answers. */
+	settle(): Promise<void>;
 	/** What is there now, whatever is under way. */
 	look(): Promise<Aftermath>;
 	/** Waits for all work after the answers, and stops the platform. */
 	finish(): Promise<Aftermath>;
 	/** Another process on the same store and mail service, with no fault on its ways; the first may go on, or hang. */
-	startAnother(): Promise<FormFunctions>;
+	startAnother(changes?: Partial<PlatformOptions>): Promise<FormFunctions>;
 }
 
 interface Services {
@@ -85,6 +87,7 @@ const startOn = async (
 		sink,
 		store,
 		look,
+		settle: platform.settle,
 		post: (form, values, init = {}) =>
 			fetch(`${platform.origin}/api/${form}`, {
 				method: 'POST',
@@ -98,7 +101,7 @@ const startOn = async (
 			await platform.stop();
 			return look();
 		},
-		startAnother: () => startOn(services, options),
+		startAnother: (changes) => startOn(services, { ...options, ...changes }),
 	};
 };
 

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { FormName } from '#src/forms/form.ts';
+import { escapePattern } from './escape-pattern.ts';
 import { expect } from './page.ts';
 
 export type FieldValues = Readonly<Record<string, string>>;
@@ -43,7 +44,7 @@ export class FormPage {
 
 	field(name: string): Locator {
 		return this.form.getByLabel(
-			new RegExp(`^${RegExp.escape(this.description.labels[name] ?? '')} (\\*|\\(opcional\\))$`),
+			new RegExp(`^${escapePattern(this.description.labels[name] ?? '')} (\\*|\\(opcional\\))$`),
 		);
 	}
 
@@ -104,12 +105,23 @@ export class FormPage {
 		clicked.resolve();
 	}
 
+	/** The next send fails before anybody has heard of it. */
+	async failOnce(): Promise<void> {
+		const answer = { status: 500, json: { status: 500 } };
+		await this.page.route(this.endpoint, (route) => route.fulfill(answer), { times: 1 });
+	}
+
+	/** Sends what could not be sent. */
+	async retry(): Promise<void> {
+		await this.form.getByRole('button', { name: 'Tentar outra vez' }).click();
+	}
+
 	async expectValues(values: FieldValues): Promise<void> {
 		for (const [name, value] of Object.entries(values)) await expect(this.field(name)).toHaveValue(value);
 	}
 
-	async expectEmpty(): Promise<void> {
-		await this.expectValues(Object.fromEntries(this.fields.map((name) => [name, ''])));
+	async expectEmpty(names = this.fields): Promise<void> {
+		await this.expectValues(Object.fromEntries(names.map((name) => [name, ''])));
 	}
 
 	/** What of these values outlives a reload. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { useDeviceFonts } from './device-fonts.ts';
 
 /**
  * What does not fit the page that this runs in: elements that stick out at the sides, text that its box cuts off, and
@@ -50,20 +51,18 @@ export const findMisfits = (): string[] => {
 	return found;
 };
 
-/** The spacing of WCAG 1.4.12, and the device's fonts, which are wider than ours and what text stands in until ours come. */
-const WIDE_TEXT = `
+/** The spacing of WCAG 1.4.12. */
+const SPACED_TEXT = `
 	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 	p { margin-bottom: 2em !important; }
-	.own-fonts {
-		--font-title: var(--title-fallback) !important;
-		--font-text: var(--text-fallback) !important;
-	}
 `;
 
-/** As a visitor's own style sheet would, which no policy of the site's binds. */
-export const widenText = (page: Page) =>
-	page.evaluate((css) => {
+/** The widest text that has to fit: spaced out, in a wide font. As a visitor's own style sheet would have it. */
+export const widenText = async (page: Page): Promise<void> => {
+	await useDeviceFonts(page, 'wide');
+	await page.evaluate((css) => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(css);
 		document.adoptedStyleSheets.push(sheet);
-	}, WIDE_TEXT);
+	}, SPACED_TEXT);
+};

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
-import { addDays, today, weekdayOf } from '#src/forms/day.ts';
+import { addDays, weekdayOf } from '#src/forms/day.ts';
+import { today } from '#src/forms/today.ts';
 import { FormPage } from './form-page.ts';
 
 /** The action that the tests ask for. */
@@ -22,6 +23,9 @@ export const newRequest = () => ({
 	email: `marta.${randomUUID().slice(0, 8)}@exemplo.pt`,
 	date: OFFERED_DAY,
 	time: '09:30',
+	people: '12',
+	ages: 'dos 7 aos 71 anos',
+	contact: '+34 600 000 000',
 });
 
 /** The form on the page of an action, as its visitors find it. */
@@ -30,7 +34,16 @@ export class ScheduleForm extends FormPage {
 		super(page, {
 			name: 'schedule',
 			address: `/schedule/${ACTION.id}`,
-			labels: { firstName: 'Nome', lastName: 'Apelido', email: 'Email', date: 'Data', time: 'Hora' },
+			labels: {
+				firstName: 'Nome',
+				lastName: 'Apelido',
+				email: 'Email',
+				date: 'Data',
+				time: 'Hora',
+				people: 'Quantos são',
+				ages: 'Idades',
+				contact: 'Telefone',
+			},
 			submit: 'Agendar',
 			duplicate: 'Já fez um pedido de agendamento com esse email!',
 			newValues: newRequest,

@@ -15,3 +15,19 @@ export const sitePages: readonly SitePage[] = globSync('**/*.html', { cwd: 'dist
 	.map((file) => ({ address: toAddress(file), html: readFileSync(`dist/${file}`, 'utf8') }));
 
 if (sitePages.length === 0) throw new Error('There is no built site in dist/: run npm run build first.');
+
+const classesOf = (html: string): readonly string[] =>
+	[...html.matchAll(/ class="(?<names>[^"]*)"/g)].flatMap(({ groups }) => String(groups?.['names']).split(' '));
+
+const findFirstOfTheirLooks = (): ReadonlySet<string> => {
+	const seen = new Set<string>();
+	const isNew = ({ html }: SitePage) => {
+		const { size } = seen;
+		for (const name of classesOf(html)) seen.add(name);
+		return seen.size > size;
+	};
+	return new Set(sitePages.filter(isNew).map(({ address }) => address));
+};
+
+/** The pages that show something of a class that no page before them has. Others differ from these in words alone. */
+export const firstOfTheirLooks = findFirstOfTheirLooks();

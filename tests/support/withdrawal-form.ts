@@ -6,6 +6,7 @@ import { type FieldValues, FormPage } from './form-page.ts';
 export const newWithdrawal = () => ({
 	name: 'Helena Barros',
 	orderNumber: 'CUM-2026-7F3KQM',
+	contact: '+34 600 000 000',
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
 });
 
@@ -15,8 +16,8 @@ export class WithdrawalForm extends FormPage {
 		super(page, {
 			name: 'withdrawal',
 			address: '/withdrawal',
-			labels: { name: 'Nome', orderNumber: 'Número da encomenda', email: 'Email' },
-			submit: 'Confirmar a devolução',
+			labels: { name: 'Nome', orderNumber: 'Número da encomenda', email: 'Email', contact: 'Telefone' },
+			submit: 'Confirmar a resolução',
 			duplicate: '',
 			newValues: newWithdrawal,
 		});
@@ -24,7 +25,7 @@ export class WithdrawalForm extends FormPage {
 
 	/** What opens the step in which the declaration is confirmed. */
 	get goOn(): Locator {
-		return this.form.getByText('Continuar', { exact: true });
+		return this.form.getByText('Resolver o contrato', { exact: true });
 	}
 
 	/** Opens the page, and goes on to the confirmation. */

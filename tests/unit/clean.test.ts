@@ -44,6 +44,16 @@ describe.each([
 	});
 
 	it.each([
+		['\u0316\u0301', '\u0316'.repeat(15)],
+		['\u0344', '\u0308\u0301'.repeat(15)],
+	])('of the marks on a letter thirty stay at most: %j', (marks, left) => {
+		const once = clean(`q${marks.repeat(1000)}y`);
+		expect(once).toMatch(/^q\p{M}{30}y$/u);
+		expect(once.startsWith(`q${left}`)).toBe(true);
+		expect(clean(once)).toBe(once);
+	});
+
+	it.each([
 		'',
 		' \t\r\n\u00A0\u3000',
 		'<p><br></p><!-- a -->',

@@ -25,6 +25,7 @@ const SITE = {
 	place: PLACE,
 	social: [FACEBOOK],
 	forms: FORMS,
+	mail: { copiesPerHour: 30 },
 	store: STORE_RULES,
 };
 
@@ -173,6 +174,18 @@ describe('one sentence with the field and the cure', () => {
 		[
 			{ forms: { ...FORMS, schedule: { ...RULES, copyToVisitor: 'sim' } } },
 			'o campo «forms.schedule.copyToVisitor» (se quem envia recebe um email a confirmar) não é true nem false. Escreva, por exemplo: copyToVisitor: true',
+		],
+		[
+			{ forms: { ...FORMS, member: { ...RULES, mail: 'curto' } } },
+			'o campo «forms.member.mail» (se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced) não é full nem reduced. Escreva, por exemplo: mail: full',
+		],
+		[
+			{ forms: { ...FORMS, member: { ...RULES, duplicateDays: 40, retentionDays: 30 } } },
+			'o campo «forms.member.duplicateDays» (os dias em que o mesmo email conta como repetido) é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira. Escreva, por exemplo: duplicateDays: 30',
+		],
+		[
+			{ mail: { copiesPerHour: 0 } },
+			'o campo «mail.copiesPerHour» (quantos emails o sítio envia por hora a quem o visita, no máximo) é menor do que 1. Escreva, por exemplo: copiesPerHour: 30',
 		],
 	])('for %j of site.yaml', (changes, sentence) =>
 		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([sentence]),

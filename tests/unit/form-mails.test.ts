@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { actions, site } from '#netlify/server/content.ts';
 import { renderText } from '#netlify/server/mail/render.ts';
 import { renderMember } from '#netlify/server/mail/templates/member.ts';
@@ -7,6 +7,7 @@ import type { Submission } from '#netlify/server/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import type { MemberInput } from '#src/forms/member.ts';
 import type { ScheduleInput } from '#src/forms/schedule.ts';
+import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const submissionOf = <Input>(form: FormName, changes: object = {}) =>
@@ -45,6 +46,41 @@ describe('the notification of an application', () => {
 		expect(render().message).toContain('\nNIF: —\n');
 	});
 
+	it('leaves birth date, document and tax number out where site.yaml says so, and says how to read them', () => {
+		onTestFinished(() => void Object.assign(site.forms.member, { mail: 'full' }));
+		Object.assign(site.forms.member, { mail: 'reduced' });
+		const { message } = render({ birthDate: '2010/05/17', idNumber: '987654321', nif: '501964843', job: 'Pedreira' });
+		expect(message).not.toMatch(/2010|987654321|501964843/);
+		expect(message).toContain('\nProfissão: Pedreira\n');
+		expect(message).toContain('npm run submissions -- show --id 00000000-0000-4000-8000-000000000000');
+		expect(message).toContain('é menor de idade');
+	});
+
+	describe('of somebody under age', () => {
+		beforeEach(() => setTime('2026-03-01T12:00:00.000Z'));
+
+		it.each([
+			['2008/03/02', true],
+			['2008/03/01', false],
+		])('points it out: born on %s', (birthDate, isMinor) => {
+			const { message } = render({ birthDate });
+			expect(message.includes('Atenção: quem se inscreve é menor de idade')).toBe(isMinor);
+			expect(message.includes('Não disse quem é')).toBe(isMinor);
+			expect(message).not.toMatch(/^(?:Nome|Email) do encarregado/m);
+		});
+
+		it('lists the guardian', () => {
+			const { message } = render({
+				birthDate: '2010/05/17',
+				guardianName: 'José Reis',
+				guardianEmail: 'jose@exemplo.pt',
+			});
+			expect(message).toContain('representante legal: José Reis\n');
+			expect(message).toContain('representante legal: jose@exemplo.pt\n');
+			expect(message).not.toContain('Não disse quem é');
+		});
+	});
+
 	it('comes with a copy that says nothing that was typed', () => {
 		const copy = renderText(render({ name: 'Visite spam.example' }).copy);
 		for (const value of ['spam', ...Object.values(VALID_FORMS.member)]) expect(copy).not.toContain(value);
@@ -65,6 +101,20 @@ describe('the notification of a request to schedule', () => {
 		});
 		expect(notification.message).toContain(`«${title}»`);
 		expect(notification.message).toContain('sábado, 14 de março de 2026, às 10:30');
+	});
+
+	it('tells the association how many come, how old, and their telephone, and no copy does', () => {
+		const told = { people: '12', ages: 'dos 7 aos 71', contact: '+34600000000' };
+		const { details, copy } = render(told);
+		expect(details).toEqual(
+			expect.arrayContaining([
+				['Pessoas', '12'],
+				['Idades', told.ages],
+				['Telefone', told.contact],
+			]),
+		);
+		for (const value of [told.ages, told.contact]) expect(renderText(copy)).not.toContain(value);
+		expect(render().details?.map(([name]) => name)).not.toContain('Telefone');
 	});
 
 	it('does without an action', () => {

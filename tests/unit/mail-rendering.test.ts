@@ -4,6 +4,7 @@ import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/r
 import { renderContact } from '#netlify/server/mail/templates/contact.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { ContactInput } from '#src/forms/contact.ts';
+import { escapePattern } from '#tests/support/escape-pattern.ts';
 
 const INPUT = {
 	name: 'Ana Reis',
@@ -18,6 +19,7 @@ const submissionWith = (
 	id: '00000000-0000-4000-8000-000000000000',
 	form: 'contact',
 	receivedAt,
+	claim: 'claim',
 	input: { ...INPUT, about: undefined, ...input },
 });
 
@@ -84,11 +86,14 @@ describe('the HTML part', () => {
 
 	it.each([
 		['ana.reis@exemplo.pt', 'mailto:ana.reis@exemplo.pt'],
-		['ana+trilhos@exemplo.pt', 'mailto:ana+trilhos@exemplo.pt'],
+		['ana+trilhos@exemplo.pt', 'mailto:ana%2Btrilhos@exemplo.pt'],
 		['ana%20b@exemplo.pt', 'mailto:ana%2520b@exemplo.pt'],
+		// Both are addresses; only encoded are they nothing else.
+		['ana?bcc=rui@exemplo.pt', 'mailto:ana%3Fbcc%3Drui@exemplo.pt'],
+		['ana?a&b=#/@exemplo.pt', 'mailto:ana%3Fa%26b%3D%23%2F@exemplo.pt'],
 	])('has a button that writes to %s', (address, href) => {
 		const html = htmlOf({}, { label: 'Responder a Ana Reis', address });
-		expect(html).toMatch(new RegExp(`<a href="${RegExp.escape(href)}" [^>]+>Responder a Ana Reis</a>`));
+		expect(html).toMatch(new RegExp(`<a href="${escapePattern(href)}" [^>]+>Responder a Ana Reis</a>`));
 	});
 
 	it('has no button without anybody to write to', () => expect(htmlOf({})).not.toContain('<a '));

@@ -1,20 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requiredFields } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { memberForm } from '#src/forms/member.ts';
+import { isMinor, memberForm } from '#src/forms/member.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { validating } from '#tests/support/validation.ts';
 
 const APPLICATION = VALID_FORMS.member;
 const OPTIONAL = ['idNumber', 'nif', 'educationalQualifications', 'job'];
+/** Beyond the specification's fields: of an applicant under age. */
+const GUARDIAN = ['guardianName', 'guardianEmail'];
 
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
 const { inputOf, errorsOf } = validating(memberForm, APPLICATION);
 
 it("has the specification's fields, and those required that it requires", () => {
-	expect(Object.keys(memberForm.schema.fields)).toEqual([...Object.keys(APPLICATION), ...OPTIONAL]);
+	const fields = Object.keys(memberForm.schema.fields).filter((field) => !GUARDIAN.includes(field));
+	expect(fields).toEqual([...Object.keys(APPLICATION), ...OPTIONAL]);
 	expect(requiredFields(memberForm)).toEqual(Object.keys(APPLICATION));
 });
 
@@ -30,7 +33,7 @@ describe.each(Object.keys(APPLICATION))('without its %s', (field) => {
 	);
 });
 
-describe.each(OPTIONAL)('the optional %s', (field) => {
+describe.each([...OPTIONAL, ...GUARDIAN])('the optional %s', (field) => {
 	it.each([[undefined], [null], [''], [' ']])('may be %j, which is nothing', (value) =>
 		expect(inputOf({ [field]: value })).toEqual(APPLICATION),
 	);
@@ -52,6 +55,7 @@ it.each([
 	['nif', 9],
 	['educationalQualifications', LIMITS.background],
 	['job', LIMITS.background],
+	['guardianName', LIMITS.name],
 ])('%s may have %i characters', (field, limit) => {
 	expect(inputOf({ [field]: ` ${'é'.repeat(limit)}\u200B ` })).toEqual({ ...APPLICATION, [field]: 'é'.repeat(limit) });
 	expect(errorsOf({ [field]: 'é'.repeat(limit + 1) })).toEqual({ [field]: 'tooLong' });
@@ -105,4 +109,39 @@ describe('the date of birth', () => {
 		['17/05/1990', 'date'],
 		['ontem', 'date'],
 	])('%s is refused: %s', (typed, key) => expect(errorsOf({ birthDate: typed })).toEqual({ birthDate: key }));
+});
+
+describe('a guardian', () => {
+	const guardian = { guardianName: 'José Reis', guardianEmail: 'jose.reis@exemplo.pt' };
+
+	it('is required of nobody, whatever their age', () =>
+		expect(inputOf({ birthDate: '2015/05/17' })).toEqual({ ...APPLICATION, birthDate: '2015/05/17' }));
+
+	it('may be named', () => expect(inputOf(guardian)).toEqual({ ...APPLICATION, ...guardian }));
+
+	it.each(['jose', 'jose@exemplo'])('has an address that is one, if any: %s', (guardianEmail) =>
+		expect(errorsOf({ guardianEmail })).toEqual({ guardianEmail: 'email' }),
+	);
+});
+
+describe('somebody born on', () => {
+	it.each([
+		['2008/11/21', false],
+		['2008/11/22', true],
+		['1990/05/17', false],
+		['2026/11/20', true],
+		['', false],
+		['2010-05-17', false],
+	])('%s is a minor on 2026-11-21: %s', (birthDate, answer) => expect(isMinor(birthDate)).toBe(answer));
+
+	it.each([
+		['2026-02-28T12:00:00Z', '2008/02/29', true],
+		['2026-03-01T12:00:00Z', '2008/02/29', false],
+		['2028-02-29T12:00:00Z', '2010/03/01', true],
+		['2026-07-14T22:59:00Z', '2008/07/15', true],
+		['2026-07-14T23:00:00Z', '2008/07/15', false],
+	])('at %s, %s is a minor: %s', (moment, birthDate, answer) => {
+		setTime(moment);
+		expect(isMinor(birthDate)).toBe(answer);
+	});
 });

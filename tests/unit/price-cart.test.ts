@@ -149,7 +149,8 @@ describe('of any cart, catalogue and shipping table', () => {
 			const rest = cart.lines.filter(({ quantity }) => quantity > 0);
 			const again = priceCart(catalogue, rest, zone);
 			expect(again.total).toBe(cart.total);
-			expect(changesOf(again, cart.total).filter(({ reason }) => reason !== 'too-heavy')).toEqual([]);
+			const changes = changesOf(again, { items: rest, total: cart.total });
+			expect(changes.filter(({ reason }) => reason !== 'too-heavy')).toEqual([]);
 		}));
 
 	it('the order of the items changes no price of what has no limit to share', () =>
@@ -160,9 +161,27 @@ describe('of any cart, catalogue and shipping table', () => {
 });
 
 describe('the changes that a buyer has to agree to', () => {
-	const cart = price([{ id: 'mug', quantity: 1 }]);
-	it('are none where the total is what was seen', () => expect(changesOf(cart, 1590)).toEqual([]));
-	it.each([0, 1, 1589, 1591])('are the total where %i was seen', (seen) =>
-		expect(changesOf(cart, seen)).toEqual([{ reason: 'total', was: seen, is: 1590 }]),
+	const items = [{ id: 'mug', quantity: 1 }];
+	const cart = price(items);
+	it('are none where the total is what was seen', () => expect(changesOf(cart, { items, total: 1590 })).toEqual([]));
+	it.each([0, 1, 1589, 1591])('are the total where %i was seen', (total) =>
+		expect(changesOf(cart, { items, total })).toEqual([{ reason: 'total', was: total, is: 1590 }]),
 	);
+
+	it('are the price of a thing where another was seen, be the total the same', () => {
+		const both = [
+			{ id: 'mug', quantity: 1, price: 1300 },
+			{ id: 'shirt', variant: 'm', quantity: 1, price: 1700 },
+		];
+		expect(changesOf(price(both), { items: both, total: 3390 })).toEqual([
+			{ reason: 'price', line: { id: 'mug' }, was: 1300, is: 1200 },
+			{ reason: 'price', line: { id: 'shirt', variant: 'm' }, was: 1700, is: 1800 },
+		]);
+	});
+
+	it('are no price of what can not be had anyway', () => {
+		const gone = [{ id: 'shirt', variant: 'xl', quantity: 1, price: 1 }, ...items];
+		const reasons = changesOf(price(gone), { items: gone, total: 1590 }).map(({ reason }) => reason);
+		expect(reasons).toEqual(['sold-out']);
+	});
 });

@@ -15,8 +15,9 @@ beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
 const { inputOf, errorsOf } = validating(FORM, REQUEST);
 
-it("has the specification's fields, all required, and the action", () => {
-	expect(Object.keys(FORM.schema.fields)).toEqual([...Object.keys(REQUEST), 'action']);
+it("has the specification's fields, all required, the action, and what may be left out", () => {
+	expect(Object.keys(FORM.schema.fields)).toEqual([...Object.keys(REQUEST), 'action', 'contact', 'people', 'ages']);
+	expect(inputOf({})).toEqual(REQUEST);
 	expect(requiredFields(FORM)).toEqual(Object.keys(REQUEST));
 });
 
@@ -72,12 +73,33 @@ describe('the time', () => {
 });
 
 describe('the action', () => {
-	it.each([['passeio-a-lua'], [''], [' '], ['toString'], ['__proto__'], ['a'.repeat(5000)]])(
+	it.each([['passeio-a-lua'], [''], [' '], ['toString'], ['__proto__'], ['a'.repeat(80)]])(
 		'that is not offered is left out: %j',
 		(action) => expect(inputOf({ action })).toEqual(REQUEST),
 	);
 
-	it.each([[42], [['passeio-em-familia']]])('is refused as no text: %j', (action) =>
-		expect(errorsOf({ action })).toEqual({ action: 'invalid' }),
+	it.each([[42], [['passeio-em-familia']], [{}], [['constructor']], [['__proto__']], [['toString']]])(
+		'is refused as no text: %j',
+		(action) => expect(errorsOf({ action })).toEqual({ action: 'invalid' }),
 	);
+
+	it('is refused when it is far longer than any', () =>
+		expect(errorsOf({ action: 'a'.repeat(5000) })).toEqual({ action: 'tooLong' }));
+});
+
+describe('how many come', () => {
+	it.each([
+		['1', '1'],
+		[' 12 ', '12'],
+		['999', '999'],
+	])('%j is kept as %s', (typed, kept) => expect(inputOf({ people: typed })?.people).toBe(kept));
+
+	it.each(['0', '012', '1000', '-3', '1,5', 'doze', 12])('%j is refused', (people) =>
+		expect(errorsOf({ people })).toEqual({ people: 'invalid' }),
+	);
+});
+
+it('how old they are is said in words, a hundred characters at most', () => {
+	expect(inputOf({ ages: ' dos 7  aos 71 ' })?.ages).toBe('dos 7 aos 71');
+	expect(errorsOf({ ages: 'a'.repeat(101) })).toEqual({ ages: 'tooLong' });
 });

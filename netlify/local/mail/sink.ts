@@ -4,8 +4,11 @@ import { startHttpServer } from '../http/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { parseMessage } from './message.ts';
 
-/** `refuse`: as for a recipient whose mail bounced before; `fail`: a 500; `hang`: no answer until the sink stops. */
-export type SinkMode = 'accept' | 'refuse' | 'fail' | 'hang';
+/**
+ * `refuse`: as for a recipient whose mail bounced before; `refuse-message`: as for an attachment that is not allowed;
+ * `fail`: a 500; `hang`: no answer until the sink stops.
+ */
+export type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'fail' | 'hang';
 
 /** Postmark's API on this machine: it keeps what it is given and sends nothing. */
 export interface MailSink {
@@ -24,6 +27,18 @@ export interface MailSink {
 /** As many as Postmark takes at once. */
 const BATCH_MAX = 500;
 
+/** Postmark's search shows a message a little later than it is taken. */
+const LISTED_AFTER_MS = 60_000;
+
+/** As many as a search gives when it is not told. */
+const FOUND_MAX = 500;
+
+/** The fields of metadata that a search asks for. */
+const metadataIn = (search: URLSearchParams): readonly (readonly [name: string, value: string])[] =>
+	[...search].flatMap(([name, value]) =>
+		name.startsWith('metadata_') ? [[name.slice('metadata_'.length), value] as const] : [],
+	);
+
 /** Postmark's answer about one message. */
 type Result = Models.DefaultResponse & Partial<Models.MessageSendingResponse>;
 
@@ -31,6 +46,8 @@ const INACTIVE: Result = {
 	ErrorCode: 406,
 	Message: 'You tried to send to recipient(s) that have been marked as inactive.',
 };
+
+const FORBIDDEN: Result = { ErrorCode: 411, Message: 'You tried to send an attachment that is not allowed.' };
 
 const fail = (status: number, ErrorCode: number, Message: string): Response =>
 	Response.json({ ErrorCode, Message }, { status });
@@ -56,6 +73,7 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 		if ('fault' in parsed) return { ErrorCode: parsed.fault.code, Message: parsed.fault.message };
 		const { message } = parsed;
 		if (mode === 'refuse' || [...inactive].some((address) => message.To?.includes(address))) return INACTIVE;
+		if (mode === 'refuse-message') return FORBIDDEN;
 		const { To, MessageID, ReceivedAt } = await mailbox.add(message);
 		return { To: To ?? '', SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message: 'OK' };
 	};
@@ -78,26 +96,39 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 	};
 
 	const receive = async (request: Request, isBatch: boolean): Promise<Response> => {
+		const json = await readJson(request);
+		return json ? answer(json.body, isBatch) : fail(422, 402, 'The JSON input is not syntactically correct.');
+	};
+
+	const search = async (parameters: URLSearchParams): Promise<Response> => {
+		const wanted = metadataIn(parameters);
+		const listed = (await mailbox.list()).filter(
+			({ ReceivedAt, Metadata }) =>
+				Date.parse(ReceivedAt) <= Date.now() - LISTED_AFTER_MS &&
+				wanted.every(([name, value]) => Metadata?.[name] === value),
+		);
+		const offset = Number(parameters.get('offset') ?? 0);
+		const Messages = listed.slice(offset, offset + Number(parameters.get('count') ?? FOUND_MAX));
+		return Response.json({ TotalCount: listed.length, Messages });
+	};
+
+	const respond = async (request: Request): Promise<Response | undefined> => {
+		const { pathname, searchParams } = new URL(request.url);
+		const isBatch = pathname === '/email/batch';
+		const isSending = request.method === 'POST' && (isBatch || pathname === '/email');
+		const isSearch = request.method === 'GET' && pathname === '/messages/outbound';
+		if (!isSending && !isSearch) return undefined;
 		if (!request.headers.get('x-postmark-server-token'))
 			return fail(401, 10, 'No Account or Server API tokens were supplied in the HTTP headers.');
-		const json = await readJson(request);
-		if (!json) return fail(422, 402, 'The JSON input is not syntactically correct.');
 		if (mode === 'hang') {
 			await stopped.promise;
 			return fail(503, 100, 'The sink stops.');
 		}
-		return mode === 'fail' ? fail(500, 100, 'Internal server error.') : answer(json.body, isBatch);
+		if (mode === 'fail') return fail(500, 100, 'Internal server error.');
+		return isSearch ? search(searchParams) : receive(request, isBatch);
 	};
 
-	const server = await startHttpServer({
-		port: 0,
-		listen: listenOnLoopback,
-		respond: async (request) => {
-			const { pathname } = new URL(request.url);
-			const isBatch = pathname === '/email/batch';
-			return request.method === 'POST' && (isBatch || pathname === '/email') ? receive(request, isBatch) : undefined;
-		},
-	});
+	const server = await startHttpServer({ port: 0, listen: listenOnLoopback, respond });
 
 	return {
 		host: `127.0.0.1:${server.port}`,

@@ -30,12 +30,15 @@ const candidates = (path: string): readonly string[] => {
 	return bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
 };
 
-/** The file of the directory that a decoded path stands for; never one outside. */
+/** What Netlify reads and never serves, at the root of the site. */
+const PLATFORM_FILES: readonly string[] = ['_headers', '_redirects'];
+
+/** The file of the directory that a decoded path stands for; never one outside, nor one for the platform alone. */
 export const findFile = async (directory: string, path: string): Promise<FoundFile | undefined> => {
 	const root = resolve(directory) + sep;
 	for (const candidate of candidates(path)) {
 		const file = join(root, candidate);
-		if (!file.startsWith(root)) return undefined;
+		if (!file.startsWith(root) || PLATFORM_FILES.includes(file.slice(root.length).toLowerCase())) return undefined;
 		const found = await stat(file).catch(() => undefined);
 		if (found?.isFile()) return { path: file, modified: found.mtimeMs, size: found.size };
 	}

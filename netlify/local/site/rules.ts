@@ -3,6 +3,16 @@ import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { writeLine } from '../stderr.ts';
 
+/**
+ * An address of the site without its host, as Netlify answers: the request's is whatever a client says, and goes nowhere.
+ * A path that begins with two slashes would name a host itself.
+ */
+const toPath = (location: string, request: Request): string => {
+	const { origin } = new URL(request.url);
+	const target = new URL(location, request.url);
+	return target.origin === origin ? target.href.slice(origin.length).replace(/^\/{2}/, '/.//') : location;
+};
+
 /** A redirect or rewrite that a request falls under. */
 export interface RedirectMatch {
 	/** Whether it goes before a file of the same address. */
@@ -42,11 +52,17 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 			if (!match) return undefined;
 			return {
 				force: match.force,
-				answer: (find) =>
-					redirects.handle(request, match, async (target) => {
+				answer: async (find) => {
+					const answer = await redirects.handle(request, match, async (target) => {
 						const response = await find(target);
 						return response && (async () => response);
-					}),
+					});
+					const location = answer?.headers.get('location');
+					if (!answer || !location) return answer;
+					const headers = new Headers(answer.headers);
+					headers.set('location', toPath(location, request));
+					return new Response(answer.body, { status: answer.status, headers });
+				},
 			};
 		},
 		headersFor: (request) => headers.apply(request),

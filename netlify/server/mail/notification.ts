@@ -25,7 +25,8 @@ export interface Notification extends Mail {
 	/**
 	 * What the visitor gets where the form's rules say so. The address is whatever somebody typed, so that a copy says
 	 * nothing that was typed freely, not even a name: words of ours, days, hours, choices from a list. Or else our form
-	 * would send anybody's words to anybody. A withdrawal's alone repeats what was declared: the law wants it to.
+	 * would send anybody's words to anybody. A withdrawal's alone repeats who declared it of which order, since the law
+	 * wants it to, and that in a way of which no mail reader makes a link (`defuse`).
 	 */
 	readonly copy: Mail;
 }

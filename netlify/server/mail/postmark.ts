@@ -1,19 +1,18 @@
-import { Errors, type Message, ServerClient } from 'postmark';
+import { Errors, type Message, Models, ServerClient } from 'postmark';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
 
 /** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
 const TIMEOUT_S = 6;
 
-/**
- * Postmark's codes for what is wrong with the message itself, and would be at every try: invalid (300), no proper JSON
- * (402, 403), a recipient that bounced before (406), a forbidden attachment (411). All else passes, or somebody mends it:
- * the token, the sender, the account, the rate, the service.
- */
-const PERMANENT = [300, 402, 403, 406, 411];
+/** What the code of a refusal is about: the message, whoever it is for. No later try mends it. */
+const BAD_MESSAGE = [402, 403, 411];
 
 /** The code for a message that Postmark can't read, mostly for one of its addresses. */
-export const INVALID_MESSAGE = 300;
+const INVALID = 300;
+
+/** The code for an address whose mail bounced before, or whose owner called one of ours spam. */
+const INACTIVE = 406;
 
 /** Why Postmark did not take a mail. */
 export interface Refusal {
@@ -21,48 +20,70 @@ export interface Refusal {
 	readonly reason: string;
 	/** Postmark's code, if it was Postmark that refused. */
 	readonly code?: number;
-	/** It would be refused at every try. */
-	readonly permanent: boolean;
 }
 
-const refuse = (code: number, reason = `Postmark ${code}`): Refusal => ({
-	reason,
-	code,
-	permanent: PERMANENT.includes(code),
-});
+export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
+
+export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+
+/** Whether no mail will ever reach the address that this one was for. */
+export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
 
 const toRefusal = (error: unknown): Refusal => {
-	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error), permanent: false };
-	if (error instanceof Errors.ApiInputError) return refuse(error.code);
-	return refuse(error.code, `${error.name} ${error.code}`);
+	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
+	const { code, name } = error;
+	return { code, reason: error instanceof Errors.ApiInputError ? `Postmark ${code}` : `${name} ${code}` };
+};
+
+/** A mail, and the name by which Postmark tells whether it has it already. */
+export interface Outgoing {
+	/** No other mail has it. At most 80 characters. */
+	readonly name: string;
+	readonly message: Message;
+}
+
+/** The metadata field that holds a mail's name. */
+const NAME_FIELD = 'mail';
+
+const openClient = (): ServerClient => {
+	const { token, host } = mailSettings();
+	return new ServerClient(token, { timeout: TIMEOUT_S, ...(host ? { requestHost: host, useHttps: false } : {}) });
+};
+
+/**
+ * Whether Postmark has a mail of that name. It lists what it takes a little later: ask two minutes after a try, not before.
+ * @throws when it does not say.
+ */
+export const isTaken = async (name: string): Promise<boolean> => {
+	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
+	filter[`metadata_${NAME_FIELD}`] = name;
+	const { Messages } = await openClient().getOutboundMessages(filter);
+	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
 };
 
 /** Several go in a batch, which Postmark decides message by message; one alone goes by itself. */
-const post = async (client: ServerClient, messages: readonly Message[]) => {
+const post = async (messages: readonly Message[]) => {
 	const [first, ...more] = messages;
+	const client = openClient();
 	return first && more.length === 0 ? [await client.sendEmail(first)] : client.sendEmailBatch([...messages]);
 };
 
 /**
- * Hands messages to Postmark in one call, which decides each by itself. For each message, in their order: `undefined` once
- * Postmark has taken it, else why it did not. Never throws.
+ * Hands mails to Postmark in one call, which decides each by itself. For each, in their order: `undefined` once Postmark
+ * has taken it, else why it did not. Never throws.
  */
-export const send = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
-	const { token, host } = mailSettings();
-	if (!token) return messages.map(() => ({ reason: 'no POSTMARK_SERVER_TOKEN', permanent: false }));
-	const client = new ServerClient(token, {
-		timeout: TIMEOUT_S,
-		...(host ? { requestHost: host, useHttps: false } : {}),
-	});
+export const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
 	try {
-		const results = await post(client, messages);
-		return messages.map((_, index) => {
+		const results = await post(
+			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
+		);
+		return mails.map((_, index) => {
 			const code = results[index]?.ErrorCode;
-			if (code === undefined) return { reason: 'no answer for a message', permanent: false };
-			return code === 0 ? undefined : refuse(code);
+			if (code === undefined) return { reason: 'no answer for a message' };
+			return code === 0 ? undefined : { code, reason: `Postmark ${code}` };
 		});
 	} catch (error) {
 		const refusal = toRefusal(error);
-		return messages.map(() => refusal);
+		return mails.map(() => refusal);
 	}
 };

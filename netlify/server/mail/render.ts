@@ -16,8 +16,11 @@ const renderParagraphs = (text: string) =>
 		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:#14322b">${lines}</p>`;
 	});
 
+/** Encoded, so that a question mark in an address begins no `bcc` of the visitor's. */
+const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+
 const renderButton = ({ label, address }: ReplyButton) =>
-	html`<tr><td style="padding:0 28px 24px"><a href="mailto:${encodeURI(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">${label}</a></td></tr>
+	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">${label}</a></td></tr>
 `;
 
 /** The text part: the message, then the details. */

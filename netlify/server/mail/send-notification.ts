@@ -6,26 +6,19 @@ import type { ScheduleInput } from '#src/forms/schedule.ts';
 import type { WithdrawalInput } from '#src/forms/withdrawal.ts';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
-import { rulesOf } from '../form-rules.ts';
-import { log, toReason } from '../log.ts';
+import { toReason } from '../log.ts';
 import type { Order } from '../order.ts';
+import type { Recipient } from '../pending.ts';
 import type { Submission } from '../submission.ts';
-import { mailbox, toMessage } from './message.ts';
+import { renderMailbox } from './mailboxes.ts';
+import { toMessage } from './message.ts';
 import type { Notification } from './notification.ts';
-import { INVALID_MESSAGE, type Refusal, send } from './postmark.ts';
+import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 import { renderContact } from './templates/contact.ts';
 import { renderMember } from './templates/member.ts';
 import { renderOrder } from './templates/order.ts';
 import { renderSchedule } from './templates/schedule.ts';
 import { renderWithdrawal } from './templates/withdrawal.ts';
-
-/** What became of the mails about a submission. */
-export interface Sending {
-	/** Why the association's mail was not taken; `undefined` if it was. */
-	readonly refusal: Refusal | undefined;
-	/** The visitor's copy was taken, now or before: no later try may send it again. */
-	readonly copied: boolean;
-}
 
 const renderers: Readonly<Record<FormName, (submission: Submission) => Notification>> = {
 	contact: (submission) => renderContact(submission as Submission<ContactInput>),
@@ -40,47 +33,77 @@ const toAssociation = (notification: Notification, canReply: boolean): Message =
 	const { from, to } = mailSettings();
 	const { from_name, from_email, to_name } = notification;
 	const button = { label: `Responder a ${from_name}`, address: from_email };
-	const message = toMessage(notification, mailbox(from_name, from), mailbox(to_name, to), button);
-	if (canReply) message.ReplyTo = mailbox(from_name, from_email);
+	const envelope = {
+		from: { name: from_name, address: from.address },
+		to: to.map((mailbox) => ({ name: to_name, ...mailbox })),
+	};
+	const message = toMessage(notification, envelope, button);
+	if (canReply) message.ReplyTo = renderMailbox({ name: from_name, address: from_email });
 	return message;
 };
 
 const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
-	const message = toMessage(copy, mailbox(site.name, mailSettings().from), from_email, button);
-	message.ReplyTo = mailbox(site.name, site.email);
+	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
+	const message = toMessage(copy, envelope, button);
+	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: holiday notices and the like don't answer.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
 	return message;
 };
 
-const sendBoth = async (submission: Submission, copied: boolean): Promise<Sending> => {
+/** Whether functions run neither for the site itself nor on one's own machine: `deploy-preview`, `branch-deploy`. */
+export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
+
+/** A preview has stores and visitors of its own, but the association's mailbox: its mails must not pass for real ones. */
+const markPreview = (notification: Notification, deployContext: string): Notification =>
+	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
+
+const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
+
+/** Whether Postmark has the mail about a submission already; `isTaken` says when that can be asked. */
+export const isNotified = ({ id }: Submission, recipient: Recipient): Promise<boolean> =>
+	isTaken(nameOf(id, recipient));
+
+/** For each mail `undefined` once it was taken, else why it was not. */
+export type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
+
+const sendTo = async (
+	submission: Submission,
+	recipients: readonly Recipient[],
+	deployContext: string,
+): Promise<Sending> => {
 	const { form, id } = submission;
-	const notification = renderers[form](submission);
-	const sendTagged = (messages: readonly Message[]) =>
-		send(messages.map((message) => Object.assign(message, { Tag: form, Metadata: { form, id } })));
-	const copies = rulesOf(form).copyToVisitor && !copied ? [toVisitor(notification)] : [];
+	const notification = markPreview(renderers[form](submission), deployContext);
+	const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
+		const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
+		return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
+	};
 
-	const [refusal, ...copyRefusals] = await sendTagged([toAssociation(notification, true), ...copies]);
-	const isTriedAgain = refusal !== undefined && !refusal.permanent;
-	for (const copyRefusal of copyRefusals)
-		if (copyRefusal && !isTriedAgain) log('Copy not sent', { form, id, reason: copyRefusal.reason });
-	const sending = { refusal, copied: copied || copyRefusals.includes(undefined) };
-	if (refusal?.code !== INVALID_MESSAGE) return sending;
-
-	// Perhaps for the visitor's address alone: it stands in the text anyway, and need not be one to answer to.
-	const [lastRefusal] = await sendTagged([toAssociation(notification, false)]);
-	return { ...sending, refusal: lastRefusal };
+	const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
+	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
+	const refusal = sending.get('association');
+	if (refusal && isInvalid(refusal)) {
+		// Perhaps for the visitor's address alone: it stands in the text anyway, and need not be one to answer to.
+		const [lastRefusal] = await send([toOutgoing('association', false)]);
+		sending.set('association', lastRefusal);
+	}
+	return sending;
 };
 
 /**
- * Mails a submission to the association and, where its form's rules say so, a copy to the visitor, in one call.
- * Only the association's mail counts; a copy that is not taken is logged. Never throws.
+ * Mails a submission to the association, a copy to the visitor, or both in one call. `deployContext` is Netlify's.
+ * Never throws.
  */
-export const sendNotification = async (submission: Submission, copied = false): Promise<Sending> => {
+export const sendNotification = async (
+	submission: Submission,
+	recipients: readonly Recipient[],
+	deployContext: string,
+): Promise<Sending> => {
+	if (recipients.length === 0) return new Map();
 	try {
-		return await sendBoth(submission, copied);
+		return await sendTo(submission, recipients, deployContext);
 	} catch (error) {
-		return { refusal: { reason: toReason(error), permanent: false }, copied };
+		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
 	}
 };

@@ -1,4 +1,4 @@
-import { getStore, type Store } from '@netlify/blobs';
+import { getStore, listStores, type Store } from '@netlify/blobs';
 
 /** How to reach a site's store from outside Netlify. */
 export interface StoreAccess {
@@ -11,12 +11,23 @@ export class StoreError extends Error {
 	override readonly name = 'StoreError';
 }
 
+const PREFIX = 'submissions-';
+
 /**
  * `deployContext`: `production`, `deploy-preview`…, which share one site's stores and so are kept apart by name. Without
  * `access` the platform that runs the function says where the store is.
+ * @throws {StoreError} without a context: Netlify gives an empty one when it does not know it.
  */
-export const openBlobs = (deployContext: string, access?: StoreAccess): Store =>
-	getStore({ name: `submissions-${deployContext}`, consistency: 'strong', ...access });
+export const openBlobs = (deployContext: string, access?: StoreAccess): Store => {
+	if (!deployContext) throw new StoreError('The deploy context is missing.');
+	return getStore({ name: `${PREFIX}${deployContext}`, consistency: 'strong', ...access });
+};
+
+/** The deploy contexts of which the site has submissions. */
+export const listContexts = async (): Promise<readonly string[]> => {
+	const { stores } = await listStores({ consistency: 'strong' });
+	return stores.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+};
 
 /**
  * Writes under a condition. Returns the value's ETag, or `undefined` if the condition did not hold. The client reports

@@ -1,9 +1,9 @@
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
-import { codeOf, isOrder } from '../order.ts';
 import type { Pending } from '../pending.ts';
-import { duplicateDigest, type Submission } from '../submission.ts';
+import type { Submission } from '../submission.ts';
 
-type Filed = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
+/** What tells where a submission and its claim are. */
+export type Filed = Omit<Submission, 'input'>;
 
 /** Where submissions are: waiting for their mail, refused for good by the mail service, mailed. */
 export const STATES = ['pending', 'parked', 'sent'] as const;
@@ -20,7 +20,7 @@ export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
 
 /** The whole submission, waiting for its mail. When it is due comes first: what is not costs nothing. */
-export const pendingKey = (pending: Filed & Pick<Pending, 'dueAt'>) =>
+export const pendingKey = (pending: Pick<Pending, 'form' | 'id' | 'receivedAt' | 'dueAt'>) =>
 	`pending/${minuteOf(pending.dueAt)}/${pending.form}/${minuteOf(pending.receivedAt)}/${pending.id}`;
 
 /** The whole submission, with why the mail service refused it. */
@@ -29,9 +29,19 @@ export const parkedKey = (filed: Filed) => `parked/${filed.form}/${dayOf(filed.r
 /** The whole submission, with when it was mailed. */
 export const sentKey = (filed: Filed) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-/** Whose enquiry holds a form's e-mail and matter; whose an order's number is. */
-export const claimKey = (submission: Submission): `claims/${FormName}/${string}` =>
-	`claims/${submission.form}/${isOrder(submission) ? codeOf(submission.input.number) : duplicateDigest(submission)}`;
+/** Which submission holds a form's e-mail and matter; whose an order's number is. */
+export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `claims/${form}/${claim}`;
+
+/** That somebody deleted a submission. */
+export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted/${form}/${id}`;
+
+/** That a visitor was turned away as a duplicate, and when (ISO 8601, UTC). */
+export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
+	`turned-away/${dayOf(moment)}/${form}/${id}`;
+
+/** Which submissions a mail to a visitor was sent for: in an hour, and in a day to one address. */
+export const hourlyKey = (moment: string) => `visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}`;
+export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
 
 /** What the key of an entry tells without reading it. */
 export interface EntryKey {

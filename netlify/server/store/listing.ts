@@ -32,3 +32,24 @@ export const listExpired = async function* (
 	for (const directory of await directoriesIn(blobs, prefix))
 		if (isOlderThan(retentionDays + 1, directory.slice(prefix.length))) yield* entriesIn(blobs, `${directory}/`);
 };
+
+/** A form's entries in a state that were received on a day, `YYYY-MM-DD`. */
+export const listReceived = (
+	blobs: Store,
+	state: Exclude<State, 'pending'>,
+	form: FormName,
+	day: string,
+): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/${form}/${day}/`);
+
+/** The keys of what is left of deleted submissions. */
+export const listDeletions = (blobs: Store): AsyncGenerator<string> => keysIn(blobs, 'deleted/');
+
+/** Days after their own in which counts are asked for: the daily summary tells of the day before. */
+const COUNTED_DAYS = 1;
+
+/** The keys of counts that nobody asks for any more. */
+export const listOldCounts = async function* (blobs: Store): AsyncGenerator<string> {
+	for (const prefix of ['turned-away/', 'visitor-mails/'])
+		for (const directory of await directoriesIn(blobs, prefix))
+			if (isOlderThan(COUNTED_DAYS + 1, directory.slice(prefix.length))) yield* keysIn(blobs, `${directory}/`);
+};

@@ -3,7 +3,7 @@ import type { FormName } from '#src/forms/form.ts';
 import { comparableEmail, type Submission } from '../submission.ts';
 import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
-import { isHeldBy, SubmissionStore } from './submission-store.ts';
+import { SubmissionStore } from './submission-store.ts';
 
 /** What a submission must have to be found; nothing given finds all. */
 export interface Search {
@@ -32,13 +32,23 @@ export const findSubmissions = async function* (blobs: Store, search: Search): A
 	const find = async (entry: EntryKey): Promise<Found | undefined> => {
 		const record = await store.read(entry.key);
 		if (!record || !matches(search, record)) return undefined;
-		return { entry, record, hasClaim: isHeldBy(await store.readClaim(record), record) };
+		return { entry, record, hasClaim: (await store.readClaim(record))?.id === record.id };
 	};
-	for (const state of STATES) {
+	const seen = new Set<string>();
+	const listNew = async function* (): AsyncGenerator<EntryKey> {
+		for (const state of STATES)
+			for await (const entry of listEntries(blobs, state)) {
+				const isWanted = [undefined, entry.form].includes(search.form) && [undefined, entry.id].includes(search.id);
+				if (!isWanted || seen.has(entry.key)) continue;
+				seen.add(entry.key);
+				yield entry;
+			}
+	};
+	// Until nothing is new: what moved between its listing and its reading is under another key now.
+	for (let before = -1; before < seen.size; ) {
+		before = seen.size;
 		let batch: Promise<Found | undefined>[] = [];
-		for await (const entry of listEntries(blobs, state)) {
-			if (search.form !== undefined && entry.form !== search.form) continue;
-			if (search.id !== undefined && entry.id !== search.id) continue;
+		for await (const entry of listNew()) {
 			batch.push(find(entry));
 			if (batch.length < AT_ONCE) continue;
 			yield* (await Promise.all(batch)).filter((found) => found !== undefined);

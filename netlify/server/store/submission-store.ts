@@ -1,27 +1,39 @@
 import type { Store } from '@netlify/blobs';
 import { type Receipt, receiptOf } from '../order.ts';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
-import type { Submission } from '../submission.ts';
-import { read, StoreError, setIf } from './blobs.ts';
-import { claimKey, parkedKey, pendingKey, sentKey } from './keys.ts';
+import type { Incoming, Submission } from '../submission.ts';
+import { keysIn, read, StoreError, setIf } from './blobs.ts';
+import { claimKey, deletedKey, type Filed, parkedKey, pendingKey, sentKey } from './keys.ts';
+import { takeVisitorMail } from './visitor-mails.ts';
 
-/** Who holds an e-mail and matter, and since when (ISO 8601, UTC); of an order also what its buyer was told. */
+/** Which submission holds a claim; of an order also what its buyer was told. */
 export interface Claim extends Partial<Receipt> {
 	readonly id: string;
+	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
+	/** By which the same form is recognised when it is sent again. */
+	readonly fingerprint: string;
 }
 
-const DAY_MS = 86_400_000;
+/** A note that somebody deleted a submission, kept until no late write can bring that back. */
+export interface Deletion extends Omit<Submission, 'input'> {
+	/** ISO 8601, UTC. */
+	readonly deletedAt: string;
+}
 
-/** How often a write is tried that somebody else's write and deletion come between. */
+export const DAY_MS = 86_400_000;
+
+/**
+ * Days after which no write can still be on its way: the blob client tries again for as long as it is told to wait, and a
+ * function that was frozen goes on when it is thawed.
+ */
+export const LATE_DAYS = 1;
+
+/** How often a claim is tried that somebody else's write and deletion come between. */
 const ATTEMPTS = 3;
 
 /** Whether more than so many days have gone by since a moment (ISO 8601). */
 export const isOlderThan = (days: number, moment: string): boolean => Date.now() - Date.parse(moment) > days * DAY_MS;
-
-/** The moment counts as well as the id: the same submission, sent again, leaves an entry of its own if it is cut off. */
-export const isHeldBy = (claim: Claim | undefined, { id, receivedAt }: Submission): boolean =>
-	claim?.id === id && claim.receivedAt === receivedAt;
 
 /** The submissions of one deploy context in Netlify Blobs. Every method may throw when the service is out of reach. */
 export class SubmissionStore {
@@ -31,15 +43,9 @@ export class SubmissionStore {
 		this.#blobs = blobs;
 	}
 
-	/** Keeps the submission until it is mailed. Returns what is kept: an earlier request may have left the same. */
-	async addPending(pending: Pending): Promise<Pending> {
-		const key = pendingKey(pending);
-		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-			if (await setIf(this.#blobs, key, pending, { onlyIfNew: true })) return pending;
-			const found = await read<Pending>(this.#blobs, key);
-			if (found) return found.value;
-		}
-		throw new StoreError('A pending entry came and went.');
+	/** Keeps the submission until it is mailed. */
+	async addPending(pending: Pending): Promise<void> {
+		await this.#blobs.setJSON(pendingKey(pending), pending);
 	}
 
 	/** What an entry holds; `undefined` if it is gone by now. */
@@ -52,66 +58,132 @@ export class SubmissionStore {
 	}
 
 	/**
-	 * Claims the submission's e-mail and matter, or its order number, unless another submission did so within
-	 * `duplicateDays`. Returns whether it did, and whose the claim is now.
+	 * Makes the submission's claim, unless another submission holds it. A claim holds while its submission is on file: for
+	 * `duplicateDays`, and beyond them against the same form sent again. Returns whose claim it is now, and whether it was
+	 * made for this submission.
 	 */
-	async claim(submission: Submission, duplicateDays: number): Promise<{ made: boolean; claim: Claim }> {
+	async claim(
+		{ submission, fingerprint }: Incoming,
+		duplicateDays: number,
+	): Promise<{ readonly made: boolean; readonly claim: Claim }> {
+		const { id, receivedAt } = submission;
+		const claim: Claim = { id, receivedAt, fingerprint, ...receiptOf(submission) };
 		const key = claimKey(submission);
-		const claim: Claim = { id: submission.id, receivedAt: submission.receivedAt, ...receiptOf(submission) };
 		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };
 			const found = await read<Claim>(this.#blobs, key);
 			if (!found) continue;
-			if (found.value.id === claim.id || !isOlderThan(duplicateDays, found.value.receivedAt))
+			// The blob client tries again when an answer is lost, and finds its own first write.
+			if (found.value.id === id) return { made: true, claim };
+			const counts = found.value.fingerprint === fingerprint || !isOlderThan(duplicateDays, found.value.receivedAt);
+			if (counts && (await this.isOnFile({ ...submission, ...found.value })))
 				return { made: false, claim: found.value };
 			if (await setIf(this.#blobs, key, claim, { onlyIfMatch: found.etag })) return { made: true, claim };
 		}
 		throw new StoreError('A claim came and went.');
 	}
 
-	async readClaim(submission: Submission): Promise<Claim | undefined> {
+	async readClaim(submission: Pick<Submission, 'form' | 'claim'>): Promise<Claim | undefined> {
 		return (await read<Claim>(this.#blobs, claimKey(submission)))?.value;
 	}
 
-	/** Takes back the claim that the submission made; one that is another's by now stays. */
-	async #removeClaim(submission: Submission): Promise<void> {
-		const claim = await this.readClaim(submission);
-		if (claim?.id === submission.id) await this.#blobs.delete(claimKey(submission));
+	/** Whether the submission waits, is parked or is mailed. */
+	async isOnFile(filed: Filed): Promise<boolean> {
+		const hasLeftQueue = async () => (await this.#has(sentKey(filed))) || (await this.#has(parkedKey(filed)));
+		// Asked again: it may have left the queue while that was listed.
+		return (await hasLeftQueue()) || (await this.#isPending(filed)) || (await hasLeftQueue());
 	}
 
-	async isSent(submission: Submission): Promise<boolean> {
-		return (await this.#blobs.getMetadata(sentKey(submission))) !== null;
+	/** An entry only ever moves to a later due time, written before the earlier is deleted: a listing in order meets it. */
+	async #isPending({ id }: Filed): Promise<boolean> {
+		for await (const key of keysIn(this.#blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
+		return false;
+	}
+
+	async isSent(filed: Filed): Promise<boolean> {
+		return this.#has(sentKey(filed));
+	}
+
+	/** Whether somebody deleted it, whatever else is on file. */
+	async isDeleted(filed: Filed): Promise<boolean> {
+		return this.#has(deletedKey(filed));
+	}
+
+	async #has(key: string): Promise<boolean> {
+		return (await this.#blobs.getMetadata(key)) !== null;
+	}
+
+	/** Writes an entry of a submission that may be deleted meanwhile: the deletion wins. Returns whether the entry stands. */
+	async #file(key: string, entry: Submission): Promise<boolean> {
+		await this.#blobs.setJSON(key, entry);
+		if (!(await this.isDeleted(entry))) return true;
+		await this.#blobs.delete(key);
+		return false;
 	}
 
 	/** Files the submission as mailed, then takes it off the pending ones. */
 	async markSent(pending: Pending): Promise<void> {
-		await this.#blobs.setJSON(sentKey(pending), { ...toPlain(pending), mailedAt: new Date().toISOString() });
+		await this.#file(sentKey(pending), Object.assign(toPlain(pending), { mailedAt: new Date().toISOString() }));
 		await this.removePending(pending);
 	}
 
 	/** Files the submission as one whose mail is refused for good, then takes it off the pending ones. */
-	async park(pending: Pending, reason: string, copied: boolean): Promise<void> {
-		const parked: Parked = { ...toPlain(pending), copied, reason, parkedAt: new Date().toISOString() };
-		await this.#blobs.setJSON(parkedKey(pending), parked);
+	async park(pending: Pending, reason: string): Promise<void> {
+		const { settled } = pending;
+		const parked: Parked = { ...toPlain(pending), settled, reason, parkedAt: new Date().toISOString() };
+		await this.#file(parkedKey(pending), parked);
 		await this.removePending(pending);
 	}
 
 	/** Takes a parked submission back to the pending ones. */
 	async release(parked: Parked): Promise<void> {
 		const pending = toReleased(parked);
-		await this.#blobs.setJSON(pendingKey(pending), pending);
+		await this.#file(pendingKey(pending), pending);
 		await this.#blobs.delete(parkedKey(parked));
 	}
 
-	/** Deletes the submission: its claim first, since a pending entry without one is never mailed. */
-	async remove(submission: Submission, key: string): Promise<void> {
-		await this.#removeClaim(submission);
+	/** Moves a pending entry to a later due time. Returns whether it is still there. */
+	async move(pending: Pending, next: Pending): Promise<boolean> {
+		const stands = await this.#file(pendingKey(next), next);
+		await this.removePending(pending);
+		return stands;
+	}
+
+	/** Writes a pending entry anew, where it is. */
+	async update(pending: Pending): Promise<void> {
+		await this.#file(pendingKey(pending), pending);
+	}
+
+	/** Whether the submission's visitor may be mailed now, at most `perHour` mails an hour to all visitors. */
+	async mayMailVisitor(submission: Submission, perHour: number): Promise<boolean> {
+		return takeVisitorMail(this.#blobs, submission, perHour);
+	}
+
+	async #removeClaim(filed: Filed): Promise<void> {
+		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
+	}
+
+	/** Deletes what is expired: the claim first, so that nothing is left that could hold it for ever. */
+	async remove(filed: Filed, key: string): Promise<void> {
+		await this.#removeClaim(filed);
 		await this.#blobs.delete(key);
 	}
 
-	/** Moves a pending entry to another due time. */
-	async move(pending: Pending, next: Pending): Promise<void> {
-		await this.#blobs.setJSON(pendingKey(next), next);
-		await this.removePending(pending);
+	/** Deletes what somebody wants deleted, also while it is being mailed: the deletion is noted first. */
+	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
+		const deletion: Deletion = { id, form, receivedAt, claim, deletedAt: new Date().toISOString() };
+		await this.#blobs.setJSON(deletedKey(deletion), deletion);
+		await this.remove(deletion, key);
+	}
+
+	/** Deletes whatever a late write brought back, and the note of the deletion under the key once none can come any more. */
+	async completeDeletion(key: string): Promise<void> {
+		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
+		if (!deletion) return;
+		for (const filed of [sentKey(deletion), parkedKey(deletion)]) await this.#blobs.delete(filed);
+		for await (const pending of keysIn(this.#blobs, 'pending/'))
+			if (pending.endsWith(`/${deletion.id}`)) await this.#blobs.delete(pending);
+		await this.#removeClaim(deletion);
+		if (isOlderThan(LATE_DAYS, deletion.deletedAt)) await this.#blobs.delete(key);
 	}
 }

@@ -1,4 +1,4 @@
-import { today } from '#src/forms/day.ts';
+import { today } from '#src/forms/today.ts';
 
 /**
  * Whether a span of days, `from` to `until`, both included, holds today, Lisbon's. Days are `YYYY-MM-DD`, or `MM-DD` of

@@ -7,6 +7,6 @@ export const BuyerFields = ({ propsOf }: Fields<Name>) => (
 	<>
 		<Field {...propsOf('name')} autoComplete="name" />
 		<EmailField {...propsOf('email')} half />
-		<Field {...propsOf('contact')} half type="tel" autoComplete="tel-national" />
+		<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
 	</>
 );

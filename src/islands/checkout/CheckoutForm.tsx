@@ -78,7 +78,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 			names={NAMES}
 			initial={{ delivery: 'post', country: 'Portugal', payment: payments[0] ?? '' }}
 			extra={(values) => ({
-				items: cart.map(({ id, variant, quantity }) => ({ id, ...(variant && { variant }), quantity })),
+				items: cart.map(({ id, variant, quantity, price }) => ({ id, ...(variant && { variant }), quantity, price })),
 				delivery: deliveryOf(values),
 				total: priceFor(values).total,
 			})}
@@ -87,7 +87,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 				<Changes
 					texts={data.texts.changes}
 					cart={cart}
-					changes={changesIn(answer, cart)}
+					changes={changesIn(answer)}
 					onAccept={() => {
 						refresh();
 						dismiss();

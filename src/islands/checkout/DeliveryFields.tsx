@@ -58,7 +58,7 @@ export const DeliveryFields = (props: Props) => {
 			/>
 			{isPost && (
 				<>
-					<Field {...propsOf('address')} autoComplete="street-address" />
+					<Field {...propsOf('address')} autoComplete="address-line1" />
 					<Field {...propsOf('cp')} half autoComplete="postal-code" />
 					<Field {...propsOf('county')} half autoComplete="address-level2" />
 					<p className="form-note" role="status">

@@ -26,7 +26,7 @@ interface Props {
 
 /** One of a few, each with what it means. */
 export const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: Props) => (
-	<fieldset className="field choices">
+	<fieldset className="field choices" aria-describedby={error && `${id}-error`}>
 		<legend>{legend}</legend>
 		{choices.map((choice, index) => (
 			<label key={choice.value} className="choice">
@@ -45,6 +45,10 @@ export const ChoiceField = ({ id, name, legend, choices, value, error, onChange 
 				<small>{choice.note}</small>
 			</label>
 		))}
-		{error && <p className="field-error">{error}</p>}
+		{error && (
+			<p className="field-error" id={`${id}-error`}>
+				{error}
+			</p>
+		)}
 	</fieldset>
 );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import copyIcon from '#src/icons/copy.svg?raw';
 import offline from '#src/icons/offline.svg?raw';
 import { ContactLinks } from './ContactLinks.tsx';
-import { UNSENT_DAYS } from './draft.ts';
 import { Icon } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
+import { UNSENT_DAYS } from './stored-drafts.ts';
 import { type Contacts, type FormTexts, fill } from './texts.ts';
 import { useOnline } from './use-online.ts';
 

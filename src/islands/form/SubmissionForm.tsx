@@ -64,7 +64,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
 	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
 	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
-	const { element, awake, outcome, round, answer, errors, errorOf, submit, formik } = submission;
+	const { element, awake, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
 	const required = requiredFields(form, { ...values, ...extra?.(values) });
 
@@ -72,7 +72,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const sentenceFor = (name: Name, key: string | undefined) =>
 		key && errorText(key as ErrorKey, texts.fields[name], formTexts);
 	const propsOf = (name: Name) => ({
-		...formik.getFieldProps(name),
+		...submission.controlOf(name),
 		id: idOf(name),
 		texts: texts.fields[name],
 		error: sentenceFor(name, errorOf(name)),
@@ -117,8 +117,8 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			{props.children({
 				propsOf,
 				values,
-				setValue: (name, value) => formik.setFieldValue(name, value),
-				isLeft: (name) => values[name] !== '' && formik.touched[name] === true,
+				setValue: submission.setValue,
+				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
 				awake,
 			})}
 			{Object.entries(hidden).map(([name, value]) => (

@@ -1,9 +1,9 @@
 import { useFormik } from 'formik';
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
-import { type Draft, keepUnsent, readDraft, writeDraft } from './draft.ts';
+import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 import { postForm, type Reply } from './post-form.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -28,15 +28,19 @@ interface Options<Input extends FormInput> {
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
-const withoutEmpty = (values: Values): Values =>
-	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-
 /** What was typed before the island woke up: all that is not as it was drawn. */
 const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	const data = new FormData(element);
-	const values = Object.keys(drawn).map((name) => [name, String(data.get(name) ?? '')] as const);
-	return withoutEmpty(Object.fromEntries(values.filter(([name, value]) => value !== drawn[name])));
+	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
+	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
 };
+
+/** The fields that a visitor changed or left before the island woke up, as the page noted them (FormIsland.astro). */
+const readTouched = (element: HTMLFormElement): readonly string[] =>
+	element.closest<HTMLElement>('[data-form]')?.dataset['touched']?.split(' ') ?? [];
+
+const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
+	Object.fromEntries(names.map((name) => [name, true]));
 
 /** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
 export const useSubmission = <Input extends FormInput>(options: Options<Input>) => {
@@ -45,6 +49,8 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const key = useRef('');
 	const hidden = useRef(options.hidden);
 	const [awake, setAwake] = useState(false);
+	/** The fields that the visitor has changed, be it back to what they were. */
+	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [outcome, setOutcome] = useState<Outcome>('none');
 	/** Counts submits, so that the same outcome twice is told twice. */
 	const [round, setRound] = useState(0);
@@ -68,25 +74,42 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		const draft = readDraft(form.name);
 		const address = readAddress?.();
 		const brought = draft?.query === location.search ? {} : address?.values;
-		key.current = draft?.key ?? crypto.randomUUID();
+		key.current = draft?.key ?? '';
 		hidden.current = { ...options.hidden, ...address?.hidden };
 		const typed = element.current ? readTyped(element.current, emptyValues) : {};
-		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
+		const touched = element.current ? readTouched(element.current).filter((name) => names.includes(name)) : [];
+		formik.setTouched(markAll(touched), false);
+		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, touched.length > 0);
 		setAwake(true);
 	});
 	useEffect(() => restore(), []);
 
 	const toDraft = (): Draft => {
-		const entries = Object.entries(formik.values).filter(([name]) => !sensitive.includes(name));
-		return { values: withoutEmpty(Object.fromEntries(entries)), key: key.current, query: location.search };
+		const entries = Object.entries(formik.values).filter(
+			([name, value]) => !sensitive.includes(name) && value !== emptyValues[name],
+		);
+		return { values: Object.fromEntries(entries), key: key.current || undefined, query: location.search };
 	};
 	const keepDraft = useEffectEvent(() => {
 		const draft = toDraft();
-		writeDraft(form.name, Object.keys(draft.values).length > 0 ? draft : undefined);
+		if (Object.keys(draft.values).length > 0) writeDraft(form.name, draft);
+		else forgetDraft(form.name, draft.key);
 	});
 	useEffect(() => {
 		if (awake) keepDraft();
 	}, [awake, formik.values]);
+
+	/** The next is a submission of its own, under a key of its own. */
+	const empty = () => {
+		key.current = '';
+		setChanged([]);
+		formik.resetForm();
+		setOutcome('sent');
+	};
+	const emptyIfSent = useEffectEvent((sent: unknown) => {
+		if (sent === key.current) empty();
+	});
+	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
 
 	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
@@ -103,7 +126,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		event.preventDefault();
 		if (outcome === 'sending') return;
 		setRound(round + 1);
-		await formik.setTouched(Object.fromEntries(names.map((name) => [name, true])), false);
+		await formik.setTouched(markAll(names), false);
 		const validation = check(formik.values);
 		if (!validation.valid) {
 			formik.setErrors(validation.errors);
@@ -111,21 +134,33 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 			return;
 		}
 		setOutcome('sending');
+		// From now on a second try must be known as one, whatever becomes of this page.
+		key.current ||= crypto.randomUUID();
+		const sentKey = key.current;
+		writeDraft(form.name, toDraft());
 		const reply = await send(validation.input);
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
 		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
 		if (reply.outcome === 'duplicate') setAnswer(reply.answer);
-		if (reply.outcome === 'sent') {
-			options.onSent?.(reply.answer, validation.input);
-			key.current = crypto.randomUUID();
-			formik.resetForm();
+		if (reply.outcome !== 'sent') {
+			setOutcome(reply.outcome);
+			return;
 		}
-		setOutcome(reply.outcome);
+		// Before anything is drawn: the form may go with it, or be gone already.
+		forgetSent(form.name, sentKey);
+		options.onSent?.(reply.answer, validation.input);
+		empty();
 	};
 
 	/** A field's error, once the visitor has changed or left the field. */
 	const errorOf = (name: string) =>
-		formik.touched[name] || formik.values[name] !== emptyValues[name] ? formik.errors[name] : undefined;
+		formik.touched[name] || changed.includes(name) || formik.values[name] !== emptyValues[name]
+			? formik.errors[name]
+			: undefined;
+	const setValue = (name: string, value: string) => {
+		setChanged((before) => (before.includes(name) ? before : [...before, name]));
+		formik.setFieldValue(name, value);
+	};
 
 	return {
 		element,
@@ -136,9 +171,16 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		values: formik.values,
 		errors: formik.errors,
 		errorOf,
+		/** What a field's control is wired with. */
+		controlOf: (name: string) => ({
+			...formik.getFieldProps(name),
+			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+				setValue(name, currentTarget.value),
+		}),
+		setValue,
+		isTouched: (name: string) => formik.touched[name] === true,
 		/** Takes back what was said of the last submit. */
 		dismiss: () => setOutcome('none'),
 		submit,
-		formik,
 	};
 };

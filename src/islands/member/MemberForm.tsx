@@ -1,14 +1,16 @@
-import { birthDates, type MemberInput, memberForm } from '#src/forms/member.ts';
+import { cleanDay } from '#src/forms/clean-number.ts';
+import { birthDates, isMinor, type MemberInput, memberForm } from '#src/forms/member.ts';
 import { isPostalCode, isTaxNumber } from '../form/doubts.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { FieldGroup, type GroupTexts } from '../form/FieldGroup.tsx';
 import { type FormProps, SubmissionForm } from '../form/SubmissionForm.tsx';
+import type { Values } from '../form/useSubmission.ts';
 
 type Name = keyof MemberInput;
 
 interface Props extends FormProps<Name> {
-	readonly groups: Readonly<Record<'person' | 'home' | 'identity' | 'skills', GroupTexts>>;
+	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
 	/** The page's list of districts: suggestions that need no script. */
 	readonly districtsId: string;
 }
@@ -18,14 +20,24 @@ const NAMES = Object.keys(memberForm.schema.fields) as Name[];
 /** The browser's own date field wants hyphens, and gives them. */
 const toBrowserDate = (day: string) => day.replaceAll('/', '-');
 
+const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''));
+
+/** What was typed of a guardian before the birth date was mended is nobody's business. */
+const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
+
 export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
-	<SubmissionForm {...props} form={memberForm} names={NAMES}>
+	<SubmissionForm
+		{...props}
+		form={memberForm}
+		names={NAMES}
+		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}
+	>
 		{({ propsOf, values, isLeft, awake }) => (
 			<>
 				<FieldGroup {...groups.person}>
 					<Field {...propsOf('name')} autoComplete="name" />
 					<EmailField {...propsOf('email')} half />
-					<Field {...propsOf('contact')} half type="tel" autoComplete="tel-national" />
+					<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
 					<Field
 						{...propsOf('birthDate')}
 						half
@@ -35,8 +47,17 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						max={awake ? toBrowserDate(birthDates().last) : undefined}
 					/>
 				</FieldGroup>
+				{/* Without a script it is there for everybody, and says whom it is for. */}
+				{(!awake || isOfMinor(values)) && (
+					<div className={awake ? undefined : 'form-unscripted'}>
+						<FieldGroup {...groups.guardian}>
+							<Field {...propsOf('guardianName')} autoComplete="section-guardian name" />
+							<EmailField {...propsOf('guardianEmail')} autoComplete="section-guardian email" />
+						</FieldGroup>
+					</div>
+				)}
 				<FieldGroup {...groups.home}>
-					<Field {...propsOf('address')} autoComplete="street-address" />
+					<Field {...propsOf('address')} autoComplete="address-line1" />
 					<Field
 						{...propsOf('cp')}
 						half

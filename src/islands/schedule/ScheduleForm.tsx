@@ -23,7 +23,7 @@ export interface ScheduleFormProps extends FormProps<Name> {
 	readonly calendarTexts: CalendarTexts;
 }
 
-const NAMES = ['firstName', 'lastName', 'email', 'date', 'time'] as const;
+const NAMES = ['firstName', 'lastName', 'email', 'date', 'time', 'people', 'ages', 'contact'] as const;
 const TIMES_ID = 'schedule-times';
 
 export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: ScheduleFormProps) => {
@@ -56,6 +56,9 @@ export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: Schedule
 							))}
 						</datalist>
 					</Field>
+					<Field {...propsOf('people')} half inputMode="numeric" />
+					<Field {...propsOf('ages')} half />
+					<Field {...propsOf('contact')} type="tel" autoComplete="tel" />
 				</>
 			)}
 		</SubmissionForm>

@@ -16,7 +16,10 @@ interface Props extends FormProps<Name> {
 	};
 }
 
-const FIELDS = ['name', 'orderNumber', 'email'] as const;
+const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
+
+/** What the confirmation repeats. */
+const DECLARED = ['name', 'orderNumber', 'email'] as const;
 
 export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
 	<SubmissionForm
@@ -26,21 +29,15 @@ export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
 		confirm={{
 			open: confirmation.open,
 			textFor: (values) =>
-				FIELDS.every((name) => values[name].trim() !== '') ? fill(confirmation.filled, values) : confirmation.text,
+				DECLARED.every((name) => values[name].trim() !== '') ? fill(confirmation.filled, values) : confirmation.text,
 		}}
 	>
 		{({ propsOf }) => (
 			<>
 				<Field {...propsOf('name')} autoComplete="name" />
-				<Field
-					{...propsOf('orderNumber')}
-					half
-					autoComplete="off"
-					autoCapitalize="characters"
-					autoCorrect="off"
-					spellCheck={false}
-				/>
+				<Field {...propsOf('orderNumber')} half autoCapitalize="characters" autoCorrect="off" spellCheck={false} />
 				<EmailField {...propsOf('email')} half />
+				<Field {...propsOf('contact')} type="tel" autoComplete="tel" />
 			</>
 		)}
 	</SubmissionForm>

@@ -31,7 +31,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
 /** A whole page of the local mailbox. */
 export const toPage = (title: string, content: Html, status = 200): Response => {
 	const page = html`<!doctype html>
-<html lang="pt">
+<html lang="pt-PT">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

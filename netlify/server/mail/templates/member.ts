@@ -1,4 +1,4 @@
-import type { MemberInput } from '#src/forms/member.ts';
+import { isMinor, type MemberInput } from '#src/forms/member.ts';
 import { site } from '../../content.ts';
 import type { Submission } from '../../submission.ts';
 import { formatMoment } from '../format.ts';
@@ -9,6 +9,8 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	email: 'Email',
 	contact: 'Contacto',
 	birthDate: 'Data de nascimento',
+	guardianName: 'Nome do encarregado de educação ou representante legal',
+	guardianEmail: 'Email do encarregado de educação ou representante legal',
 	address: 'Morada',
 	cp: 'Código postal',
 	county: 'Concelho',
@@ -21,8 +23,39 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	job: 'Profissão',
 };
 
+/** What `site.yaml` may keep out of mailboxes. */
+const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
+
+/** Of those who are under age alone, and not of all of them. */
+const IF_GIVEN: readonly (keyof MemberInput)[] = ['guardianName', 'guardianEmail'];
+
+const isReduced = () => site.forms.member.mail === 'reduced';
+
 const listOf = (input: MemberInput) =>
-	(Object.keys(LABELS) as (keyof MemberInput)[]).map((field) => `${LABELS[field]}: ${input[field] ?? '—'}`).join('\n');
+	(Object.keys(LABELS) as (keyof MemberInput)[])
+		.filter((field) => !(isReduced() && KEPT_ON_FILE.includes(field)))
+		.filter((field) => input[field] || !IF_GIVEN.includes(field))
+		.map((field) => `${LABELS[field]}: ${input[field] ?? '—'}`)
+		.join('\n');
+
+const minorNote = ({ guardianName, guardianEmail }: MemberInput): string =>
+	`Atenção: quem se inscreve é menor de idade. ${
+		guardianName || guardianEmail
+			? 'Antes de decidir, fale com o encarregado de educação ou representante legal que está na lista.'
+			: 'Não disse quem é o encarregado de educação ou representante legal: peça-o antes de decidir.'
+	}`;
+
+const messageOf = (id: string, input: MemberInput): string =>
+	[
+		`${input.name} (${input.email}) pediu para ser sócio e aguarda aprovação da Direção.`,
+		...(isMinor(input.birthDate) ? [minorNote(input)] : []),
+		listOf(input),
+		...(isReduced()
+			? [
+					`A data de nascimento, o número do documento e o NIF não vão por email. Para os ler: npm run submissions -- show --id ${id}`,
+				]
+			: []),
+	].join('\n\n');
 
 /** The notification of an application for membership. */
 export const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
@@ -30,7 +63,7 @@ export const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>)
 	to_name: site.name,
 	from_email: input.email,
 	subject: `Pedido de inscrição: ${input.name}`,
-	message: `${input.name} (${input.email}) pediu para ser sócio e aguarda aprovação da Direção.\n\n${listOf(input)}`,
+	message: messageOf(id, input),
 	details: [
 		['Recebido', formatMoment(receivedAt)],
 		['Referência', id],

@@ -11,7 +11,7 @@ export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdra
 
 /** DL 24/2014, articles 10 to 12. */
 export const withdrawalRight = (): string =>
-	`Direito de devolver\nPode desistir da compra no prazo de ${store.withdrawalDays} dias a contar do dia em que a recebe, sem dar razões. Basta dizê-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${store.returnCost}.`;
+	`Direito de livre resolução\nPode resolver o contrato no prazo de ${store.withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${store.returnCost}.`;
 
 /** DL 84/2021, and Lei 144/2015 where `site.yaml` names a body. */
 export const guarantee = (): string => {

@@ -22,6 +22,16 @@ const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title:
 	}),
 });
 
+/** What may be left out, and is for the association alone. */
+const told = ({ people, ages, contact }: ScheduleInput) =>
+	(
+		[
+			['Pessoas', people],
+			['Idades', ages],
+			['Telefone', contact],
+		] as const
+	).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+
 /** The notification of a request to schedule an action. */
 export const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
 	const { id, input, receivedAt } = submission;
@@ -42,7 +52,7 @@ export const renderSchedule = (submission: Submission<ScheduleInput>): Notificat
 		from_email: email,
 		subject,
 		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
-		details,
+		details: [...details, ...told(input)],
 		attachments: [invitation(submission, `${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,

@@ -1,5 +1,6 @@
 import type { FormName } from '#src/forms/form.ts';
 import type { Mail } from '../notification.ts';
+import { FORM_LABELS } from './form-labels.ts';
 
 /** A submission that the association has had no mail about. */
 export interface Unsent {
@@ -10,14 +11,6 @@ export interface Unsent {
 	readonly id: string;
 }
 
-const FORMS: Readonly<Record<FormName, string>> = {
-	contact: 'Contacto',
-	member: 'Inscrição de sócio',
-	schedule: 'Agendamento',
-	order: 'Encomenda',
-	withdrawal: 'Devolução',
-};
-
 /** Longer lists are for the store itself. */
 const LISTED_MAX = 50;
 
@@ -25,12 +18,22 @@ const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há $
 
 const renderRow = ({ form, received, id, state }: Unsent) =>
 	[
-		`${FORMS[form]}, ${received.slice(0, 10)}`,
+		`${FORM_LABELS[form]}, ${received.slice(0, 10)}`,
 		state === 'parked' ? `${id} (recusado pelo serviço de correio)` : `${id} (à espera)`,
 	] as const;
 
-/** The daily mail about what is not mailed yet: counts, forms, days and references, nothing that a visitor wrote. */
-export const renderSummary = (unsent: readonly Unsent[]): Mail => {
+/** How many visitors were told on the day before that they had sent the form already. */
+const renderTurnedAway = (count: number): string =>
+	`Ontem, ${count === 1 ? '1 envio foi recusado' : `${count} envios foram recusados`} por já haver outro com o mesmo email. Quando são muitos, alguém pode estar a usar emails de outras pessoas para as impedir de escrever: «npm run submissions -- list» mostra o que está guardado.`;
+
+const KEPT =
+	'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».';
+
+/**
+ * The daily mail about what is not mailed yet, and about visitors who were turned away: counts, forms, days and
+ * references, nothing that a visitor wrote.
+ */
+export const renderSummary = (unsent: readonly Unsent[], turnedAway: number): Mail => {
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -42,8 +45,12 @@ export const renderSummary = (unsent: readonly Unsent[]): Mail => {
 		...(late > 0 ? [`${countOf(late)} à espera há mais de um dia: o sítio continua a tentar.`] : []),
 	];
 	return {
-		subject: `Formulários por entregar: ${unsent.length}`,
-		message: `${facts.join('\n')}\n\nNada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».`,
+		subject:
+			unsent.length > 0 ? `Formulários por entregar: ${unsent.length}` : `Formulários recusados ontem: ${turnedAway}`,
+		message: [
+			...(facts.length > 0 ? [facts.join('\n'), KEPT] : []),
+			...(turnedAway > 0 ? [renderTurnedAway(turnedAway)] : []),
+		].join('\n\n'),
 		details: [
 			...unsent.slice(0, LISTED_MAX).map(renderRow),
 			...(unsent.length > LISTED_MAX ? [['E mais', String(unsent.length - LISTED_MAX)] as const] : []),

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { catalogue, site } from '#netlify/server/content.ts';
+import { addDays } from '#src/forms/day.ts';
+import type { FormName } from '#src/forms/form.ts';
+import { today } from '#src/forms/today.ts';
+import { paymentsOffered } from '#src/shop/payment.ts';
+import { priceCart } from '#src/shop/price-cart.ts';
+
+const findItem = () => {
+	for (const [id, { offers, pickupOnly }] of Object.entries(catalogue.products)) {
+		const offer = offers.find(({ availability }) => availability !== 'sold-out');
+		if (offer && !pickupOnly) return { id, ...(offer.variant ? { variant: offer.variant } : {}), quantity: 1 };
+	}
+	throw new Error('content/store has nothing that can be sent.');
+};
+
+/** A valid form of each kind, from somebody who sent none before. */
+export const newForms = (): Readonly<Record<FormName, Readonly<Record<string, unknown>>>> => {
+	const email = `ana.${randomUUID()}@exemplo.pt`;
+	const contact = '912345678';
+	const place = { address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
+	const items = [findItem()];
+	const [payment] = paymentsOffered(site.store.payment);
+	const { total } = priceCart(catalogue, items, 'mainland');
+	return {
+		contact: { name: 'Ana Reis', email, subject: 'Olá', message: 'Bom dia.', about: '' },
+		member: {
+			...{ name: 'Ana Reis', email, contact, birthDate: '1990/05/17', ...place, district: 'Guarda' },
+			...{ nationality: 'Portuguesa', idNumber: '', nif: '', educationalQualifications: '', job: '' },
+		},
+		schedule: {
+			...{ firstName: 'Ana', lastName: 'Reis', email, date: addDays(today(), 7), time: '10:30' },
+			action: '',
+		},
+		order: { items, name: 'Ana Reis', email, contact, delivery: 'post', ...place, payment, nif: '', note: '', total },
+		withdrawal: { name: 'Ana Reis', email, orderNumber: 'CUM-2026-7F3KQM' },
+	};
+};

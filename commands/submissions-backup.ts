@@ -1,0 +1,113 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Store } from '@netlify/blobs';
+import { keysIn, read } from '#netlify/server/store/blobs.ts';
+
+/**
+ * A backup is JSON, a line at a time: where it comes from, each key of the store with its value, and how many they are
+ * with the SHA-256 of their lines. So a file that was cut off or edited is known before anything of it is written.
+ */
+export const FORMAT = 'submissions-backup';
+export const VERSION = 1;
+
+/** Where a backup comes from. */
+export interface Origin {
+	/** Netlify's id of the site, or `local`. */
+	readonly site: string;
+	/** `production`, `dev`… */
+	readonly context: string;
+}
+
+/** A backup's first line. */
+export interface Header extends Origin {
+	readonly format: typeof FORMAT;
+	readonly version: typeof VERSION;
+	/** ISO 8601, UTC. */
+	readonly date: string;
+}
+
+export interface Entry {
+	readonly key: string;
+	readonly value: unknown;
+}
+
+/** A backup's last line. */
+export interface Footer {
+	readonly count: number;
+	/** Hex, of the entries' lines. */
+	readonly sha256: string;
+}
+
+/** How many entries are read or written at once. */
+const AT_ONCE = 20;
+
+/** Who is at work right now: of no use at another time. */
+const PASSING = ['leases/', 'imports/'];
+
+export const isPassing = (key: string): boolean => PASSING.some((prefix) => key.startsWith(prefix));
+
+export const addLine = (hash: Hash, line: string): void => void hash.update(`${line}\n`);
+
+export async function* inBatches<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+	let batch: Item[] = [];
+	for await (const item of items) {
+		batch.push(item);
+		if (batch.length < AT_ONCE) continue;
+		yield batch;
+		batch = [];
+	}
+	if (batch.length > 0) yield batch;
+}
+
+/** JSON leaves in a text what readers of lines take for the end of one. */
+const toLine = (value: Header | Entry | Footer): string =>
+	JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+const readEntry = async (blobs: Store, key: string): Promise<Entry | undefined> => {
+	const found = await read<unknown>(blobs, key);
+	return found && { key, value: found.value };
+};
+
+/**
+ * Everything in the store. What moves to another key meanwhile, as a submission does that is mailed, is found by one more
+ * look: it may be there twice then, which `retry-mail` knows what to do with, but never not at all.
+ */
+async function* entriesOf(blobs: Store): AsyncGenerator<Entry> {
+	const seen = new Set<string>();
+	for (;;) {
+		const keys: string[] = [];
+		for await (const key of keysIn(blobs, '')) if (!isPassing(key) && !seen.has(key)) keys.push(key);
+		if (keys.length === 0) return;
+		for await (const batch of inBatches(keys.sort()))
+			for (const entry of await Promise.all(batch.map((key) => readEntry(blobs, key)))) if (entry) yield entry;
+		for (const key of keys) seen.add(key);
+	}
+}
+
+/** Writes everything that the store has into a file, which is there once it is whole. Returns how many entries it has. */
+export const writeBackup = async (blobs: Store, { site, context }: Origin, file: string): Promise<number> => {
+	let count = 0;
+	const lines = async function* () {
+		yield toLine({ format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() });
+		const hash = createHash('sha256');
+		for await (const entry of entriesOf(blobs)) {
+			const line = toLine(entry);
+			addLine(hash, line);
+			count += 1;
+			yield line;
+		}
+		yield toLine({ count, sha256: hash.digest('hex') });
+	};
+	const unfinished = `${file}.part`;
+	await rm(unfinished, { force: true });
+	const text = async function* () {
+		for await (const line of lines()) yield `${line}\n`;
+	};
+	// Nobody else on this machine needs to read it.
+	await pipeline(Readable.from(text()), createWriteStream(unfinished, { mode: 0o600 }));
+	await rename(unfinished, file);
+	return count;
+};

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Store } from '@netlify/blobs';
+import type { Pending } from '#netlify/server/pending.ts';
+import { keysIn, setIf } from '#netlify/server/store/blobs.ts';
+import { STATES } from '#netlify/server/store/keys.ts';
+import type { Claim } from '#netlify/server/store/submission-store.ts';
+import {
+	addLine,
+	type Entry,
+	FORMAT,
+	type Footer,
+	type Header,
+	inBatches,
+	isPassing,
+	VERSION,
+} from './submissions-backup.ts';
+import { UsageError } from './submissions-options.ts';
+
+/** A file that was read to its end and is a whole backup. */
+export interface Backup extends Header, Footer {
+	readonly file: string;
+}
+
+/** What became of a backup's entries. */
+export interface Restored {
+	readonly written: number;
+	/** Those that were there already, and stay as they are. */
+	readonly kept: number;
+}
+
+type Line = Readonly<Partial<Record<keyof Header | keyof Entry | keyof Footer, unknown>>>;
+
+/** What says that an import of a file is under way. */
+const markOf = ({ sha256 }: Footer) => `imports/${sha256}`;
+
+const parse = (line: string): Line | undefined => {
+	try {
+		const value: unknown = JSON.parse(line);
+		return typeof value === 'object' && value !== null ? value : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+async function* linesIn(file: string): AsyncGenerator<string> {
+	const handle = await open(file).catch(() => undefined);
+	if (!handle) throw new UsageError(`Não se consegue abrir ${file}.`);
+	yield* handle.readLines();
+}
+
+const toHeader = (line: string | undefined, file: string): Header => {
+	const { format, version, site, context, date } = parse(line ?? '') ?? {};
+	if (format !== FORMAT)
+		throw new UsageError(`${file} não é uma cópia de segurança: faz-se com «export --all --output ${file}».`);
+	if (version !== VERSION)
+		throw new UsageError(`${file} tem a versão ${String(version)}, e este programa só lê a ${VERSION}.`);
+	return { format: FORMAT, version: VERSION, site: String(site), context: String(context), date: String(date) };
+};
+
+const isEntry = (line: Line): line is Entry =>
+	typeof line.key === 'string' && line.key !== '' && line.value !== undefined && !isPassing(line.key);
+
+/**
+ * Reads a file to its end.
+ * @throws {UsageError} if it is no backup, or not a whole one.
+ */
+export const checkBackup = async (file: string): Promise<Backup> => {
+	const broken = (why: string) => new UsageError(`${file} não está inteiro: ${why}. Não se importou nada.`);
+	const lines = linesIn(file);
+	const header = toHeader((await lines.next()).value, file);
+	const hash = createHash('sha256');
+	const keys = new Set<string>();
+	let footer: Line | undefined;
+	for await (const line of lines) {
+		if (footer) throw broken('há linhas depois da última');
+		const parsed = parse(line);
+		if (!parsed) throw broken(`a linha ${keys.size + 2} não se percebe`);
+		if (!isEntry(parsed)) footer = parsed;
+		else if (keys.has(parsed.key)) throw broken(`a linha ${keys.size + 2} repete outra`);
+		else {
+			keys.add(parsed.key);
+			addLine(hash, line);
+		}
+	}
+	if (!footer) throw broken('falta-lhe o fim');
+	const sha256 = hash.digest('hex');
+	if (footer.count !== keys.size || footer.sha256 !== sha256)
+		throw broken('o que lá está não é o que a última linha diz');
+	return { ...header, count: keys.size, sha256, file };
+};
+
+async function* entriesIn(file: string): AsyncGenerator<Entry> {
+	for await (const line of linesIn(file)) {
+		const parsed = parse(line);
+		if (parsed && isEntry(parsed)) yield parsed;
+	}
+}
+
+const listAll = async (blobs: Store): Promise<ReadonlySet<string>> => {
+	const keys = new Set<string>();
+	for await (const key of keysIn(blobs, '')) keys.add(key);
+	return keys;
+};
+
+/** The ids of submissions that hold their claim. */
+const findHolders = async (file: string): Promise<ReadonlySet<string>> => {
+	const holders = new Set<string>();
+	for await (const { key, value } of entriesIn(file)) if (key.startsWith('claims/')) holders.add((value as Claim).id);
+	return holders;
+};
+
+/** What waits is known to be accepted by its claim in the backup: in the store that may be another's by now. */
+const toAccepted = (pending: Pending, holders: ReadonlySet<string>): Pending =>
+	holders.has(pending.id) ? { ...pending, accepted: true } : pending;
+
+const isOfSubmission = (key: string): boolean => [...STATES, 'claims'].some((prefix) => key.startsWith(`${prefix}/`));
+
+/**
+ * Writes what a backup has into a store that has no submissions, or where the same import was cut off before; with
+ * `merge` also into any other. What is there already stays. What waits for its mail comes last: by then `retry-mail`,
+ * which may run meanwhile, finds the claim that it was accepted by, and whether it was mailed.
+ * @throws {UsageError} if there are submissions.
+ */
+export const restore = async (
+	blobs: Store,
+	backup: Backup,
+	{ merge }: { readonly merge: boolean },
+): Promise<Restored> => {
+	const mark = markOf(backup);
+	const before = await listAll(blobs);
+	if (!merge && !before.has(mark) && [...before].some(isOfSubmission))
+		throw new UsageError(
+			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, acrescente --merge.',
+		);
+	await blobs.setJSON(mark, { date: backup.date });
+	const restored = { written: 0, kept: 0 };
+	const holders = await findHolders(backup.file);
+	for (const isPending of [false, true]) {
+		const entries = async function* () {
+			for await (const entry of entriesIn(backup.file)) if (entry.key.startsWith('pending/') === isPending) yield entry;
+		};
+		for await (const batch of inBatches(entries()))
+			await Promise.all(
+				batch.map(async ({ key, value: kept }) => {
+					const value = isPending ? toAccepted(kept as Pending, holders) : kept;
+					const isNew = !before.has(key) && (await setIf(blobs, key, value, { onlyIfNew: true })) !== undefined;
+					restored[isNew ? 'written' : 'kept'] += 1;
+				}),
+			);
+	}
+	await blobs.delete(mark);
+	return restored;
+};

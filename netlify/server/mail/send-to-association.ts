@@ -1,0 +1,39 @@
+import { site } from '../content.ts';
+import { alertMailboxes, mailSettings } from '../env.ts';
+import { toReason } from '../log.ts';
+import type { Mailbox } from './mailboxes.ts';
+import { toMessage } from './message.ts';
+import type { Mail } from './notification.ts';
+import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
+
+/** A kind of mail of which there is one in a period, which any text names that no other period has. */
+export interface Edition {
+	readonly kind: 'summary' | 'weekly-report';
+	readonly period: string;
+}
+
+const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Outgoing => {
+	const message = toMessage(mail, {
+		from: { name: site.name, ...mailSettings().from },
+		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
+	});
+	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
+};
+
+/**
+ * Mails the association what the site says of itself, once in a period, or whoever MAIL_ALERT names where Postmark does
+ * not deliver to the association. Never throws.
+ */
+export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+	try {
+		const outgoing = toOutgoing(mail, edition, mailSettings().to);
+		if (await isTaken(outgoing.name)) return undefined;
+		const [refusal] = await send([outgoing]);
+		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		if (alert.length === 0) return refusal;
+		const [alertRefusal] = await send([toOutgoing(mail, edition, alert)]);
+		return alertRefusal;
+	} catch (error) {
+		return { reason: toReason(error) };
+	}
+};

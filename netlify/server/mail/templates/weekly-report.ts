@@ -1,0 +1,47 @@
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { formatDays } from '../format.ts';
+import type { Mail } from '../notification.ts';
+import { FORM_LABELS } from './form-labels.ts';
+
+/** What the forms did in seven days. */
+export interface Week {
+	/** Days, `YYYY-MM-DD`, both included. */
+	readonly first: string;
+	readonly last: string;
+	/** How many came by each form. */
+	readonly received: Readonly<Record<FormName, number>>;
+	/** How many wait for their mail for more than a day. */
+	readonly late: number;
+	/** How many the mail service refused for good. */
+	readonly parked: number;
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 envio' : `${count} envios`);
+
+const stateOf = ({ late, parked }: Week): string =>
+	late + parked === 0
+		? 'Está tudo entregue: nada espera há mais de um dia, e o serviço de correio não recusou nada.'
+		: [
+				'Por entregar:',
+				`- à espera há mais de um dia: ${countOf(late)};`,
+				`- recusados pelo serviço de correio: ${countOf(parked)}.`,
+				'Nada se perdeu: quem trata do sítio pode lê-los com «npm run submissions -- list».',
+			].join('\n');
+
+/** The weekly mail: counts alone, nothing that a visitor wrote. It comes when nothing did, too: only its absence is a fault. */
+export const renderWeeklyReport = (week: Week): Mail => {
+	const days = formatDays(week.first, week.last);
+	const total = FORM_NAMES.reduce((sum, form) => sum + week.received[form], 0);
+	const waiting = week.late + week.parked;
+	return {
+		subject: `Semana de ${days}: ${total === 0 ? 'nada chegou' : countOf(total)}${waiting === 0 ? '' : `, ${waiting} por entregar`}`,
+		message: [
+			total === 0
+				? 'Nada chegou esta semana pelos formulários do sítio.'
+				: `Esta semana: ${countOf(total)} pelos formulários do sítio.`,
+			stateOf(week),
+			'Este email vem todas as segundas-feiras, mesmo que nada tenha chegado. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.',
+		].join('\n\n'),
+		details: FORM_NAMES.map((form) => [FORM_LABELS[form], String(week.received[form])] as const),
+	};
+};

@@ -1,0 +1,57 @@
+import type { Store } from '@netlify/blobs';
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { log } from './log.ts';
+import { sendToAssociation } from './mail/send-to-association.ts';
+import { renderWeeklyReport, type Week } from './mail/templates/weekly-report.ts';
+import { listEntries, listReceived } from './store/listing.ts';
+import { oncePer } from './store/once-per.ts';
+import { isOlderThan } from './store/submission-store.ts';
+
+/** UTC, on Mondays: in the morning, when there is somebody to read it. */
+const HOUR = 7;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The last Monday whose morning has come, `YYYY-MM-DD`. */
+const lastMonday = (): string => {
+	const shifted = Date.now() - HOUR * HOUR_MS;
+	const sinceMonday = (new Date(shifted).getUTCDay() + 6) % 7;
+	return toDay(shifted - sinceMonday * DAY_MS);
+};
+
+/** Counts the seven days before a Monday by the keys alone: only those of these days are listed of what is mailed. */
+const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
+	const days = Array.from({ length: 7 }, (_, index) => toDay(Date.parse(monday) - (7 - index) * DAY_MS));
+	const [first = '', last = ''] = [days[0], days.at(-1)];
+	const received = Object.fromEntries(FORM_NAMES.map((form) => [form, 0])) as Record<FormName, number>;
+	const waiting = { pending: 0, parked: 0 };
+	for (const state of ['pending', 'parked'] as const)
+		for await (const entry of listEntries(blobs, state)) {
+			if (days.includes(entry.received.slice(0, 10))) received[entry.form] += 1;
+			if (state === 'parked' || isOlderThan(1, entry.received)) waiting[state] += 1;
+		}
+	await Promise.all(
+		FORM_NAMES.map(async (form) => {
+			for (const day of days) for await (const _ of listReceived(blobs, 'sent', form, day)) received[form] += 1;
+		}),
+	);
+	return { first, last, received, late: waiting.pending, parked: waiting.parked };
+};
+
+/**
+ * Tells the association each Monday what came in the week before, and what waits: also that nothing did, so that silence
+ * always means a fault. Should it fail all Monday, it comes later in the week.
+ */
+export const sendWeeklyReport = (blobs: Store): Promise<void> => {
+	const monday = lastMonday();
+	return oncePer(blobs, 'weekly-report', monday, async (reported) => {
+		// A store that begins in the middle of a week has none behind it.
+		if (reported === undefined) return true;
+		const edition = { kind: 'weekly-report', period: monday } as const;
+		const refusal = await sendToAssociation(renderWeeklyReport(await countWeek(blobs, monday)), edition);
+		if (refusal) log('Weekly report not sent', { reason: refusal.reason });
+		return !refusal;
+	});
+};

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
+import { useDeviceFonts } from '#tests/support/device-fonts.ts';
+import { expectFonts } from '#tests/support/fonts.ts';
+import { findMisfits, widenText } from '#tests/support/misfits.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+import { firstOfTheirLooks, sitePages } from '#tests/support/site-pages.ts';
+
+/** Where a layout begins: what is long sticks out there first. The first is a desktop at 400 %, too. */
+const NARROWEST = [320, 601, 768, 992];
+
+/** Both sides of each breakpoint, a desktop at 200 % and a wide one. */
+const WIDTHS = [320, 390, 600, 601, 640, 767, 768, 991, 992, 1440];
+
+const expectFit = async (page: Page, widths: readonly number[], text: string): Promise<void> => {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 400 });
+		expect.soft(await page.evaluate(findMisfits), `${width} px, ${text}`).toEqual([]);
+	}
+};
+
+/** The keyboard's first stop leads past the menu. */
+const expectSkipLink = async (page: Page): Promise<void> => {
+	await page.keyboard.press('Tab');
+	const skip = page.getByRole('link', { name: 'Saltar para o conteúdo' });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport({ ratio: 1 });
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('main')).toBeFocused();
+	await page.keyboard.press('Tab');
+	expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull();
+};
+
+// One visit for all that is looked at on every page: to open it costs as much as to look.
+for (const { address } of sitePages) {
+	test(`${address} is accessible, fits every width, zoom and font, and lets the keyboard past the menu`, async ({
+		page,
+	}) => {
+		const isFirst = firstOfTheirLooks.has(address);
+		await page.goto(address);
+		await expectSkipLink(page);
+		await expectFonts(page);
+
+		await page.setViewportSize({ width: 390, height: 844 });
+		if (isFirst) {
+			await expectAccessible(page);
+			await page.setViewportSize({ width: 1440, height: 900 });
+			await expectAccessible(page);
+		} else await expectAccessibleInLight(page);
+
+		await expectFit(page, isFirst ? WIDTHS : NARROWEST, 'our fonts');
+		if (isFirst) {
+			await useDeviceFonts(page, 'narrow');
+			await expectFit(page, [320, 1280], 'a narrow font');
+		}
+		await widenText(page);
+		await expectFit(page, [320, 1280], 'a wide font, spaced');
+	});
+}

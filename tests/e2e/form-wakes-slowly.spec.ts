@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+/** The page on a processor ten times as slow: whoever turns to the form is faster than its script. */
+const openSlowly = async (page: Page): Promise<ContactForm> => {
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+	await page.goto('/contact', { waitUntil: 'commit' });
+	return new ContactForm(page);
+};
+
+const REQUIRED = {
+	name: 'Nome é um campo obrigatório!',
+	email: 'Email é um campo obrigatório!',
+	subject: 'Assunto é um campo obrigatório!',
+	message: 'Mensagem é um campo obrigatório!',
+};
+
+for (const [name, sentence] of Object.entries(REQUIRED)) {
+	test(`${name}, left while the form wakes, says what it lacks, to a screen reader too`, async ({ page }) => {
+		const contact = await openSlowly(page);
+		await contact.field(name).focus();
+		await contact.field(name).press('Tab');
+		await expect(contact.field(name)).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(sentence)}`));
+		await expect(contact.field(name)).toHaveAttribute('aria-invalid', 'true');
+		await expect(contact.form.locator('.field-error')).toHaveText([sentence]);
+	});
+}
+
+test('a field that is filled in and emptied while the form wakes says so at once', async ({ page }) => {
+	const contact = await openSlowly(page);
+	await contact.field('subject').focus();
+	await page.keyboard.type('a');
+	await page.keyboard.press('Backspace');
+	await expect(contact.field('subject')).toHaveAccessibleDescription(/^Assunto é um campo obrigatório!/);
+	await expect(contact.field('subject')).toBeFocused();
+});
+
+test('what is typed while the form wakes stays, letter by letter', async ({ page }) => {
+	const contact = await openSlowly(page);
+	const text = 'Somos oito, dos 7 aos 71 anos, e escrevemos sem esperar. '.repeat(4);
+	await contact.field('message').focus();
+	await page.keyboard.type(text);
+	await contact.waitUntilAwake();
+	await page.keyboard.type('!');
+	await expect(contact.field('message')).toHaveValue(`${text}!`);
+});
+
+test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, whole', async ({ page }) => {
+	const contact = await openSlowly(page);
+	const enquiry = newEnquiry();
+	await contact.field('name').focus();
+	for (const name of ['name', 'email', 'subject', 'message'] as const) {
+		await expect(contact.field(name)).toBeFocused();
+		await page.keyboard.insertText(enquiry[name]);
+		if (name !== 'message') await page.keyboard.press('Tab');
+	}
+	await page.keyboard.press('Shift+Tab');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('Formulário submetido com successo!')).toBeVisible();
+	expect(contact.sent).toHaveLength(1);
+	const sent = contact.sent[0];
+	const values = sent?.headers()['content-type']?.includes('json')
+		? sent.postDataJSON()
+		: Object.fromEntries(new URLSearchParams(sent?.postData() ?? ''));
+	const message = enquiry.message.replaceAll('\n', '');
+	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
+});
+
+test('an empty form that is sent while it wakes says what it lacks', async ({ page }) => {
+	const contact = await openSlowly(page);
+	await contact.submit.focus();
+	await page.keyboard.press('Enter');
+	// Before the page has its script the browser itself says so, in the field.
+	const summary = contact.notice('Preencha os campos obrigatórios!');
+	await expect(summary.or(contact.form.locator(':focus:invalid'))).toBeFocused();
+	expect(contact.sent).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test';
+import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { MemberForm, newApplication } from '#tests/support/member-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { storedDrafts } from '#tests/support/stored-drafts.ts';
+
+const GUARDIAN = { guardianName: 'José Nogueira', guardianEmail: 'jose.nogueira@exemplo.pt' };
+
+/** Under age for as long as this runs: born on the first day of the year before last. */
+const MINOR = `${new Date().getFullYear() - 2}-01-01`;
+
+const groupOf = ({ form }: MemberForm): Locator => form.getByRole('group', { name: 'Menor de 18 anos' });
+
+const guardianFields = (member: MemberForm) => ({
+	name: groupOf(member).getByLabel(/^Nome do encarregado de educação/),
+	email: groupOf(member).getByLabel(/^Email do encarregado de educação/),
+});
+
+test('who is under age is asked for a guardian as soon as the birth date says so, and may leave them out', async ({
+	page,
+	request,
+}) => {
+	const member = new MemberForm(page);
+	const values = newApplication();
+	await page.goto('/become-member');
+	await expect(groupOf(member)).toBeHidden();
+	await member.waitUntilAwake();
+	await member.fill(values);
+	await expect(groupOf(member)).toBeHidden();
+
+	await member.fill({ birthDate: MINOR });
+	const guardian = guardianFields(member);
+	await guardian.name.fill(GUARDIAN.guardianName);
+	await guardian.email.fill('jose');
+	await member.submit.click();
+	await expect(guardian.email).toHaveAccessibleDescription(/^Email digitado está inválido!/);
+	await guardian.email.fill(GUARDIAN.guardianEmail);
+	await member.submit.click();
+	await expect(member.success).toBeFocused();
+	expect(member.sent[0]?.postDataJSON()).toMatchObject({ ...GUARDIAN, birthDate: MINOR.replaceAll('-', '/') });
+	const mail = await expectOneMail(request, values.email);
+	for (const value of Object.values(GUARDIAN)) expect(mail.TextBody).toContain(value);
+	expect(await storedDrafts(page)).toEqual({});
+
+	const other = newApplication();
+	await member.fill({ ...other, birthDate: MINOR });
+	await member.submit.click();
+	await expect(member.success).toBeFocused();
+	expect(member.sent[1]?.postDataJSON()).not.toHaveProperty('guardianName');
+});
+
+test('who mends the birth date sends no guardian, be the address that of none', async ({ page }) => {
+	const member = new MemberForm(page);
+	await member.open();
+	await member.fill({ ...newApplication(), birthDate: MINOR });
+	const guardian = guardianFields(member);
+	await guardian.name.fill(GUARDIAN.guardianName);
+	await guardian.email.fill('jose');
+	await member.fill({ birthDate: '1988-04-25' });
+	await expect(groupOf(member)).toBeHidden();
+	await member.submit.click();
+	await expect(member.success).toBeFocused();
+	const sent = member.sent[0]?.postDataJSON();
+	expect(sent).not.toHaveProperty('guardianName');
+	expect(sent).not.toHaveProperty('guardianEmail');
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('everybody sees the two fields, and for whom they are', async ({ page, request }) => {
+		const member = new MemberForm(page);
+		const values = { ...newApplication(), birthDate: MINOR };
+		await page.goto('/become-member');
+		await expect(groupOf(member)).toContainText('Só para quem ainda não fez 18 anos');
+		await member.fill(values);
+		const guardian = guardianFields(member);
+		await guardian.name.fill(GUARDIAN.guardianName);
+		await guardian.email.fill(GUARDIAN.guardianEmail);
+		await member.submit.click();
+		await expect(page).toHaveURL('/result/sent#member');
+		const mail = await expectOneMail(request, values.email);
+		for (const value of Object.values(GUARDIAN)) expect(mail.TextBody).toContain(value);
+	});
+});

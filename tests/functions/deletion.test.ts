@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { findSubmissions } from '#netlify/server/store/search.ts';
+import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import { FORM_NAMES } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { createHoldBack } from '#tests/support/hold-back.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const eraseAll = async () => {
+	const blobs = openBlobs('dev');
+	const store = new SubmissionStore(blobs);
+	for await (const { entry, record } of findSubmissions(blobs, {})) await store.erase(record, entry.key);
+};
+
+const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
+
+it.each(FORM_NAMES)('wins over the write that files a submission as sent meanwhile: %s', async (form) => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	const hold = createHoldBack();
+	const functions = await startFormFunctions(hold.fault);
+	const reached = hold.next('PUT', '/sent/');
+	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	await reached;
+	await eraseAll();
+	hold.release();
+	await functions.settle();
+	expect(await functions.look()).toMatchObject(NOTHING);
+	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	expect(Object.keys((await functions.finish()).sent)).toHaveLength(1);
+});
+
+it('wins over a retry that moves a submission meanwhile, and nobody is mailed', async () => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	const hold = createHoldBack();
+	const functions = await startFormFunctions(hold.fault);
+	const reached = hold.next('PUT', '/pending/2026-03-01T12-3');
+	functions.sink.behave('fail');
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.settle();
+	functions.sink.behave('accept');
+	setTime(`${SENDING_DAY}T12:20:00.000Z`);
+	const run = functions.run('retry-mail');
+	await reached;
+	await eraseAll();
+	hold.release();
+	expect(await run).toBe(204);
+	const { mails, ...left } = await functions.finish();
+	expect(left).toMatchObject(NOTHING);
+	expect(mails).toEqual([]);
+});
+
+it('is completed by the purge where the process that brought something back died at once', async () => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	const functions = await startFormFunctions();
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.settle();
+	const { sent } = await functions.look();
+	const [[key, record] = ['', {}]] = Object.entries(sent);
+	await eraseAll();
+	await functions.store.setJSON(key, record);
+	setTime('2026-03-01T20:00:00.000Z');
+	await functions.run('purge-expired');
+	expect(await functions.look()).toMatchObject(NOTHING);
+	const isNoted = async () => (await functions.store.list({ prefix: 'deleted/' })).blobs.length;
+	expect(await isNoted()).toBe(1);
+	setTime('2026-03-03T20:00:00.000Z');
+	await functions.run('purge-expired');
+	expect(await isNoted()).toBe(0);
+});

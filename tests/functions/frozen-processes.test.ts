@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
+import { createHoldBack, type HoldBack } from '#tests/support/hold-back.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { writeBackup } from '../../commands/submissions-backup.ts';
+import { checkBackup, restore } from '../../commands/submissions-restore.ts';
+
+const at = (time: string) => `2026-03-01T${time}.000Z`;
+
+let hold: HoldBack;
+let functions: FormFunctions;
+beforeEach(async () => {
+	setTime(at('12:00:20'));
+	hold = createHoldBack();
+	functions = await startFormFunctions(hold.fault);
+});
+
+/** An enquiry that is accepted, and whose mail failed. */
+const leaveWaiting = async (changes = {}) => {
+	functions.sink.behave('fail');
+	expect((await functions.post('contact', { ...VALID_FORMS.contact, key: KEY, ...changes })).status).toBe(200);
+	await functions.settle();
+	functions.sink.behave('accept');
+};
+
+const retryAt = async (moment: string, by = functions) => {
+	setTime(moment);
+	expect(await by.run('retry-mail')).toBe(204);
+};
+
+const countMails = async () =>
+	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag === 'contact').length;
+
+it('a run that froze before it mailed leaves that to the next run, which mails once', async () => {
+	await leaveWaiting();
+	const reached = hold.next('PUT', '/pending/');
+	setTime(at('12:10:00'));
+	const frozen = functions.run('retry-mail');
+	await reached;
+	await retryAt(at('12:20:00'), await functions.startAnother());
+	setTime(at('12:20:08'));
+	hold.release();
+	expect(await frozen).toBe(204);
+	expect(await countMails()).toBe(1);
+});
+
+it('a lease whose write lands late is none', async () => {
+	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
+	const reached = hold.next('PUT', '/leases/');
+	setTime(at('12:10:00'));
+	const frozen = functions.run('retry-mail');
+	await reached;
+	setTime(at('12:20:00'));
+	hold.release();
+	await vi.waitFor(async () => expect(await functions.store.get('leases/retry-mail')).not.toBeNull());
+	const others = await functions.startAnother();
+	await Promise.all([frozen, others.run('retry-mail')]);
+	expect(await countMails()).toBe(4);
+});
+
+it('an entry that a cut-off move left under two due times is mailed once', async () => {
+	await leaveWaiting();
+	const [[first, entry] = ['', {}]] = Object.entries((await functions.look()).pending);
+	functions.sink.behave('fail');
+	await retryAt(at('12:10:00'));
+	await functions.store.setJSON(first, entry);
+	functions.sink.behave('accept');
+	await retryAt(at('12:30:00'));
+	expect(await countMails()).toBe(1);
+	await retryAt(at('13:30:00'));
+	expect([await countMails(), (await functions.look()).pending]).toEqual([1, {}]);
+});
+
+it('a deletion of a claim that lands when the claim is another’s loses nothing of that one', async () => {
+	await functions.post('contact', VALID_FORMS.contact);
+	await functions.settle();
+	setTime('2027-03-05T03:30:00.000Z');
+	const reached = hold.next('DELETE', '/claims/');
+	const purge = functions.run('purge-expired');
+	await reached;
+	await leaveWaiting({ message: 'Um ano depois.' });
+	hold.release();
+	await purge;
+	for (const day of ['05T04:30', '06T12:00', '07T12:00']) await retryAt(`2027-03-${day}:00.000Z`);
+	expect([await countMails(), Object.keys((await functions.look()).sent).length]).toEqual([2, 1]);
+});
+
+it('a process that froze before its claim makes none when it goes on', async () => {
+	const reached = hold.next('PUT', '/pending/');
+	const answer = functions.post('contact', VALID_FORMS.contact);
+	await reached;
+	setTime(at('13:00:00'));
+	hold.release();
+	expect((await answer).status).toBe(500);
+	expect(await functions.look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
+});
+
+it('an imported submission that waits is mailed although its visitor wrote again meanwhile', async () => {
+	await leaveWaiting();
+	const file = join(await makeProject(), 'backup.jsonl');
+	await writeBackup(functions.store, { site: 'local', context: 'dev' }, file);
+	for (const { key } of (await functions.store.list()).blobs) await functions.store.delete(key);
+	setTime('2026-03-02T15:00:00.000Z');
+	expect((await functions.post('contact', { ...VALID_FORMS.contact, message: 'Não me responderam?' })).status).toBe(
+		200,
+	);
+	await functions.settle();
+	await restore(functions.store, await checkBackup(file), { merge: true });
+	await retryAt('2026-03-02T16:00:00.000Z');
+	expect([await countMails(), Object.keys((await functions.look()).sent).length]).toEqual([2, 2]);
+});

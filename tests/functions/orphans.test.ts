@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { toPending } from '#netlify/server/pending.ts';
+import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
+import { toIncoming } from '#netlify/server/submission.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
+import type { FormFunction } from '#tests/support/form-function.ts';
+
+const at = (day: number, time: string) => new Date(`2026-03-0${day}T${time}.000Z`).toISOString();
+
+let contact: FormFunction;
+beforeEach(async () => {
+	setTime(at(1, '12:00:20'));
+	contact = await startContactFunction();
+});
+
+/** What a request leaves that is cut off before its claim. */
+const leaveOrphan = async () => {
+	const pending = toPending(toIncoming('contact', ENQUIRY, KEY).submission);
+	await contact.store.setJSON(pendingKey(pending), pending);
+	return pending;
+};
+
+const retryAt = async (moment: string) => {
+	setTime(moment);
+	expect(await contact.run('retry-mail')).toBe(204);
+	return contact.look();
+};
+
+it('what was never claimed waits for a day, in which its claim may still come, and is deleted then', async () => {
+	const { id } = await leaveOrphan();
+	for (const time of ['12:10:00', '13:00:00', '20:00:00'])
+		expect(Object.keys((await retryAt(at(1, time))).pending)).toEqual([expect.stringContaining(id)]);
+	expect(Object.keys((await retryAt(at(2, '12:00:00'))).pending)).toHaveLength(1);
+	const { pending, sent, mails, log } = await retryAt(at(3, '00:00:30'));
+	expect([pending, sent, mails.filter(({ Tag }) => Tag === 'contact')]).toEqual([{}, {}, []]);
+	expect(log).toContainEqual({ event: 'Orphan removed', form: 'contact', id });
+});
+
+it('is no orphan whose claim ran out, and is another’s, while nobody called the clock', async () => {
+	const orphan = await leaveOrphan();
+	const another = { id: 'another', receivedAt: '2026-04-15T12:00:00.000Z', fingerprint: 'another' };
+	await contact.store.setJSON(claimKey(orphan), another);
+	const { sent, mails } = await retryAt('2026-04-16T12:00:00.000Z');
+	expect([Object.keys(sent).length, mails.length]).toEqual([1, 1]);
+});
+
+it('a claim of nobody on file keeps nobody from writing', async () => {
+	const orphan = await leaveOrphan();
+	const gone = { id: orphan.id, receivedAt: orphan.receivedAt, fingerprint: 'gone' };
+	await contact.store.delete(pendingKey(orphan));
+	await contact.store.setJSON(claimKey(orphan), gone);
+	expect((await contact.post({ ...ENQUIRY, message: 'Outra pergunta.' })).status).toBe(200);
+	const { sent, claims } = await contact.finish();
+	const [entry] = Object.values(sent) as { id: string }[];
+	expect(Object.values(claims)).toEqual([expect.objectContaining({ id: entry?.id })]);
+});

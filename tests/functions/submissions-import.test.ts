@@ -1,0 +1,98 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import type { Store } from '@netlify/blobs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
+import { checkBackup } from '../../commands/submissions-restore.ts';
+
+const ENTRIES = {
+	'claims/contact/7c': { id: '1', receivedAt: '2026-03-01T12:00:00.000Z' },
+	'claims/member/a0': { id: '2', receivedAt: '2026-03-01T12:00:00.000Z' },
+	'done/weekly-report': { period: '2026-02-16' },
+	'parked/member/2026-03-01/2': { id: '2', input: { name: 'Ana' } },
+	'pending/2026-03-01T12-10/contact/2026-03-01T12-00/1': { id: '1', input: { name: 'Ana' }, accepted: true },
+	'sent/order/2026-03-01/3': { id: '3', input: { name: 'Rui' } },
+};
+
+let backups: Backups;
+let store: Store;
+beforeEach(async () => {
+	backups = await makeBackups();
+	store = await startEmptyStore();
+	for (const [key, value] of Object.entries(ENTRIES)) await store.setJSON(key, value);
+	await backups.write(store, 'a.jsonl');
+});
+
+const empty = async () => {
+	for (const key of await keysOf(store)) await store.delete(key);
+};
+
+describe('an import', () => {
+	it.each([
+		'pending/2026-03-01T12-10/contact/2026-03-01T12-00/9',
+		'parked/member/2026-03-01/9',
+		'sent/contact/2026-03-01/9',
+		'claims/order/9',
+	])('is refused where there is a submission, and writes nothing: %s', async (key) => {
+		await empty();
+		await store.setJSON(key, { id: 1 });
+		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('Já há envios nestes dados');
+		expect(await keysOf(store)).toEqual([key]);
+	});
+
+	it('adds to what is there if it is told to, and changes nothing of it', async () => {
+		await empty();
+		const key = 'claims/contact/7c';
+		await store.setJSON(key, { id: 'later' });
+		expect((await backups.restore(store, 'a.jsonl', { merge: true })).kept).toBe(1);
+		expect(await store.get(key, { type: 'json' })).toEqual({ id: 'later' });
+	});
+
+	it('takes a store that holds nothing but what the clock left for an empty one', async () => {
+		await empty();
+		await store.setJSON('leases/retry-mail', { until: '2026-03-01T12:00:00.000Z' });
+		await store.setJSON('done/weekly-report', { period: '2026-02-23' });
+		await expect(backups.restore(store, 'a.jsonl')).resolves.toMatchObject({ kept: 1 });
+	});
+
+	it.each([0, 1, 3, 6])('that is cut off after %i writes goes on when it is run again', async (writes) => {
+		await empty();
+		const setJSON = store.setJSON.bind(store);
+		let left = writes;
+		const spy = vi.spyOn(store, 'setJSON').mockImplementation((...args) => {
+			left -= 1;
+			return left < 0 ? Promise.reject(new Error('cut off')) : setJSON(...args);
+		});
+		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('cut off');
+		spy.mockRestore();
+		await backups.restore(store, 'a.jsonl');
+		await backups.write(store, 'b.jsonl');
+		expect(await backups.contentOf('b.jsonl')).toEqual(await backups.contentOf('a.jsonl'));
+		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('Já há envios');
+	});
+
+	const edit = (change: (lines: string[]) => readonly string[]) => async () =>
+		writeFile(backups.at('a.jsonl'), `${change(await backups.linesOf('a.jsonl')).join('\n')}\n`);
+
+	it.each<[string, () => Promise<void>, string]>([
+		['its last line is missing', edit((lines) => lines.slice(0, -1)), 'falta-lhe o fim'],
+		['a line is missing', edit((lines) => lines.toSpliced(2, 1)), 'não é o que a última linha diz'],
+		['a line was cut off', edit((lines) => lines.with(2, lines[2]?.slice(0, -9) ?? '')), 'a linha 3 não se percebe'],
+		['a line stands twice', edit((lines) => lines.toSpliced(2, 0, lines[2] ?? '')), 'repete outra'],
+		['a value was changed', edit((lines) => lines.map((line) => line.replace('Ana', 'Eva'))), 'não é o que a última'],
+		['something follows', () => appendFile(backups.at('a.jsonl'), '{"key":"a","value":1}\n'), 'depois da última'],
+		['it is of a later version', edit(([first = '', ...rest]) => [first.replace('":1', '":2'), ...rest]), 'a versão 2'],
+		['it is another file', edit(() => ['[]']), 'não é uma cópia de segurança'],
+		['it is empty', edit(() => ['']), 'não é uma cópia de segurança'],
+	])('is refused before anything is written if of the file %s', async (_, spoil, sentence) => {
+		await spoil();
+		await expect(checkBackup(backups.at('a.jsonl'))).rejects.toThrow(sentence);
+	});
+
+	it('is refused wherever the file was cut off', async () => {
+		const whole = await readFile(backups.at('a.jsonl'), 'utf8');
+		for (let length = 0; length < whole.length - 1; length += 13) {
+			await writeFile(backups.at('a.jsonl'), whole.slice(0, length));
+			await expect(checkBackup(backups.at('a.jsonl'))).rejects.toThrow('a.jsonl não ');
+		}
+	});
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import { rulesOf } from '#netlify/server/form-rules.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { POPULATION_DAYS, POPULATION_FORMS, Population, type Step, step } from '#tests/support/population.ts';
+import { createUnreliableServices } from '#tests/support/unreliable-services.ts';
+
+/**
+ * How many populations are tried: always the same few, or as many others as a longer search asks for. Whoever changes
+ * something else must not meet a new one by chance.
+ */
+const { POPULATIONS, POPULATIONS_SEED } = process.env;
+const SEARCH = POPULATIONS
+	? { numRuns: Number(POPULATIONS), ...(POPULATIONS_SEED && { seed: Number(POPULATIONS_SEED) }) }
+	: { numRuns: 8, seed: 1 };
+
+const START = '2026-03-01T12:00:20.000Z';
+
+const live = async (steps: readonly Step[]): Promise<void> => {
+	vi.setSystemTime(START);
+	const services = createUnreliableServices();
+	const functions = await startFormFunctions(services.fault);
+	const population = new Population(functions, services);
+	for (const step of steps) await population.take(step);
+	await population.rest();
+	await population.expectPeace();
+	await population.expectEnd();
+	await functions.finish();
+};
+
+it('whatever visitors, clock and services do, what was accepted is on file and mailed once, and nothing else stays', {
+	timeout: 3_600_000,
+}, async () => {
+	for (const form of POPULATION_FORMS) {
+		const before = { ...site.forms[form] };
+		const { duplicateDays, retentionDays } = POPULATION_DAYS;
+		Object.assign(site.forms[form], { retentionDays, ...('duplicateDays' in before && { duplicateDays }) });
+		onTestFinished(() => void Object.assign(site.forms[form], before));
+	}
+	expect(rulesOf('contact')).toMatchObject(POPULATION_DAYS);
+	onTestFinished(() => void vi.useRealTimers());
+	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), live), SEARCH);
+});

@@ -1,0 +1,73 @@
+import { type IncomingMessage, request } from 'node:http';
+import { expect } from 'vitest';
+import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
+import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
+
+/** What comes back, or that the connection closed before it did. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+	readonly text: string;
+}
+
+const readAll = async (message: IncomingMessage): Promise<Answer> => {
+	const chunks: Buffer[] = [];
+	for await (const chunk of message) chunks.push(chunk);
+	return { status: message.statusCode ?? 0, headers: message.headers, text: Buffer.concat(chunks).toString() };
+};
+
+/** Sends a request as it is, lies included. `undefined` if the server hangs up on it. */
+export const send = (origin: string, { form, method, headers, body }: FuzzRequest): Promise<Answer | undefined> =>
+	new Promise((resolve) => {
+		const outgoing = request(`${origin}/api/${form}`, { method, agent: false });
+		outgoing.on('error', () => resolve(undefined));
+		outgoing.on('response', (message) => {
+			const answer = readAll(message).catch(() => undefined);
+			// What was announced and never comes would keep the connection open.
+			resolve(answer.finally(() => outgoing.destroy()));
+		});
+		try {
+			for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+			if (headers['content-length'] === undefined) outgoing.setHeader('content-length', body.byteLength);
+			outgoing.end(method === 'GET' || method === 'HEAD' ? undefined : body);
+		} catch {
+			// Not even Node's client would send such a header.
+			outgoing.destroy();
+			resolve(undefined);
+		}
+	});
+
+/** Every text in what was said that is long enough to be known again. */
+export const typedTexts = (said: unknown): readonly string[] => {
+	if (typeof said === 'string') return said.length >= 8 ? [said] : [];
+	return typeof said === 'object' && said !== null ? Object.values(said).flatMap(typedTexts) : [];
+};
+
+/** The keys that a sentence stands for. */
+const ERRORS = Object.keys(dictionary.form.errors);
+
+/** Expects an answer of the contract, which says nothing that was typed but which items of a cart it is about. */
+export const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: Answer): void => {
+	const { status, text } = answer;
+	expect(status, 'a server error').toBeLessThan(500);
+	expect(text).not.toMatch(/<[a-z/!?]/i);
+	const head = JSON.stringify(answer.headers);
+	for (const typed of typedTexts({ ...fields, items: undefined })) expect(text + head).not.toContain(typed);
+
+	// The server itself refuses what is no HTTP, or no request of the web, before any function sees it.
+	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined || method === 'TRACE';
+	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
+	if (status === 303) {
+		expect(answer.headers['location']).toMatch(new RegExp(`^/result/(?:sent|duplicate|invalid|failed)#${form}$`));
+		expect(text).toBe('');
+		return;
+	}
+	expect(answer.headers['content-type']).toBe('application/json');
+	expect(answer.headers['x-content-type-options']).toBe('nosniff');
+	expect([200, 400, 403, 405, 409, 413, 415, 422]).toContain(status);
+	if (method === 'HEAD') return;
+	const { status: said, errors = {}, ...more } = JSON.parse(text);
+	expect(said).toBe(status);
+	expect(Object.keys(more).filter((name) => !['number', 'total', 'changes', 'cart'].includes(name))).toEqual([]);
+	for (const key of Object.values(errors)) expect(ERRORS).toContain(key);
+};

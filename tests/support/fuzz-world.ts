@@ -1,0 +1,106 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import { cleanLine } from '#src/forms/clean.ts';
+import type { FormName } from '#src/forms/form.ts';
+import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { expectContract, send, typedTexts } from '#tests/support/fuzz-answers.ts';
+import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
+
+const isAccepted = (status: number, location: unknown): boolean =>
+	status === 200 || (status === 303 && String(location).startsWith('/result/sent'));
+
+/** The functions under fire, and what is known of those that they accepted. */
+export interface FuzzWorld {
+	/** Sends a request, and expects an answer of the contract that agrees with what is on file. */
+	tryOut(request: FuzzRequest): Promise<void>;
+	/** Waits until all work is done, and expects nothing half done. Begins anew with an empty store. */
+	settle(): Promise<void>;
+}
+
+/** Beyond the limit receipts would wait, and their submissions with them. */
+const liftLimit = () => {
+	const { copiesPerHour } = site.mail;
+	Object.assign(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
+	onTestFinished(() => void Object.assign(site.mail, { copiesPerHour }));
+};
+
+/** Starts it until the test ends. */
+export const startFuzzWorld = async (): Promise<FuzzWorld> => {
+	liftLimit();
+	const first = await startFormFunctions();
+	let functions: FormFunctions = first;
+	const { store, sink } = first;
+	/** Every id that was on file, with the key that it was last seen under. */
+	const known = new Map<string, string>();
+	const typed = new Set<string>();
+	/** From whom there is something on file: the same again may be answered 200 without a trace. */
+	const accounts = new Set<string>();
+	const accountOf = (form: FormName, email: unknown) => `${form} ${cleanLine(String(email))}`;
+
+	const keysIn = async (state: string) => (await store.list({ prefix: `${state}/` })).blobs.map(({ key }) => key);
+
+	/** What has come on file since. From left to right as entries go, or one could slip by. */
+	const findNew = async (): Promise<readonly Submission[]> => {
+		const keys = [...(await keysIn('pending')), ...(await keysIn('parked')), ...(await keysIn('sent'))];
+		const found: Submission[] = [];
+		for (const key of keys) {
+			const id = key.slice(key.lastIndexOf('/') + 1);
+			const isNew = !known.has(id);
+			known.set(id, key);
+			const record = isNew ? await store.get(key, { type: 'json' }) : undefined;
+			// Gone on meanwhile, with the next key of the same id.
+			if (record) found.push(record);
+			else if (isNew) known.delete(id);
+		}
+		return found;
+	};
+
+	const tryOut = async (request: FuzzRequest): Promise<void> => {
+		const { form, fields, times } = request;
+		for (const text of typedTexts(fields)) typed.add(text);
+		const answers = await Promise.all(Array.from({ length: times }, () => send(functions.origin, request)));
+		let accepted = 0;
+		for (const answer of answers) {
+			if (!answer) continue;
+			expectContract(request, answer);
+			if (isAccepted(answer.status, answer.headers['location'])) accepted += 1;
+		}
+		if (accepted === 0) return;
+		const added = await findNew();
+		expect(added.length).toBeLessThanOrEqual(accepted);
+		for (const record of added) {
+			expect(record.form).toBe(form);
+			accounts.add(accountOf(form, record.input['email']));
+		}
+		// Whatever stands there, a form may make text of it.
+		const mayBeCaught = fields[HONEYPOT] !== undefined && fields[HONEYPOT] !== '';
+		if (!mayBeCaught) expect(accounts, 'a 200 that is not on file').toContain(accountOf(form, fields['email']));
+	};
+
+	const settle = async (): Promise<void> => {
+		const { pending, parked, sent, claims, mails } = await functions.finish();
+		const records = [pending, parked, sent].flatMap((entries) => Object.values(entries)) as Submission[];
+		const ids = records.map(({ id }) => id);
+		expect(new Set(ids).size, 'an entry in two states').toBe(ids.length);
+		expect(ids.toSorted(), 'on file without a 200').toEqual([...known.keys()].toSorted());
+		const holders = Object.values(claims).map((claim) => (claim as Submission).id);
+		expect(holders.toSorted(), 'claims of others').toEqual(ids.toSorted());
+		const told = mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'));
+		const sentIds = Object.values(sent).map((record) => (record as Submission).id);
+		expect(told.map(({ Metadata }) => Metadata?.['id']).toSorted()).toEqual(sentIds.toSorted());
+		const log = vi.mocked(process.stderr.write).mock.calls.join('');
+		for (const text of typed) expect(log).not.toContain(text);
+
+		vi.mocked(process.stderr.write).mockClear();
+		for (const { key } of (await store.list()).blobs) await store.delete(key);
+		await sink.mailbox.clear();
+		known.clear();
+		typed.clear();
+		accounts.clear();
+		functions = await first.startAnother();
+	};
+
+	return { tryOut, settle };
+};

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { actions, catalogue, site } from '#netlify/server/content.ts';
+import type { Mail, Notification } from '#netlify/server/mail/notification.ts';
+import { renderHtml, renderText } from '#netlify/server/mail/render.ts';
+import { renderContact } from '#netlify/server/mail/templates/contact.ts';
+import { renderMember } from '#netlify/server/mail/templates/member.ts';
+import { renderOrder } from '#netlify/server/mail/templates/order.ts';
+import { renderSchedule } from '#netlify/server/mail/templates/schedule.ts';
+import { renderWithdrawal } from '#netlify/server/mail/templates/withdrawal.ts';
+import { toOrder } from '#netlify/server/order.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import { contactForm } from '#src/forms/contact.ts';
+import { addDays } from '#src/forms/day.ts';
+import type { Form, FormInput, FormName } from '#src/forms/form.ts';
+import { memberForm } from '#src/forms/member.ts';
+import { orderForm } from '#src/forms/order.ts';
+import { scheduleForm } from '#src/forms/schedule.ts';
+import { today } from '#src/forms/today.ts';
+import { validate } from '#src/forms/validate.ts';
+import { withdrawalForm } from '#src/forms/withdrawal.ts';
+import { priceCart } from '#src/shop/price-cart.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+type Rendering = (submission: Submission) => Notification;
+
+/** As the function keeps it: with a number and prices of ours. */
+const renderOrderSent: Rendering = (submission) => {
+	const sent = submission as unknown as Submission<Parameters<typeof toOrder>[0]['input']>;
+	const cart = priceCart(catalogue, sent.input.items, 'mainland');
+	const input = toOrder(sent, { prefix: 'CUM', code: '7F3KQM', zone: 'mainland', cart });
+	return renderOrder({ ...sent, input });
+};
+
+const FORMS: Readonly<Record<FormName, [form: Form<FormInput>, render: Rendering]>> = {
+	contact: [contactForm as unknown as Form<FormInput>, renderContact as unknown as Rendering],
+	member: [memberForm as unknown as Form<FormInput>, renderMember as unknown as Rendering],
+	schedule: [scheduleForm(actions) as unknown as Form<FormInput>, renderSchedule as unknown as Rendering],
+	order: [orderForm() as unknown as Form<FormInput>, renderOrderSent],
+	withdrawal: [withdrawalForm as unknown as Form<FormInput>, renderWithdrawal as unknown as Rendering],
+};
+
+/** What a visitor chooses rather than types, and what no schema lets be a word: it may stand in a copy. */
+const CHOSEN: Readonly<Partial<Record<FormName, readonly string[]>>> = {
+	schedule: ['date', 'time', 'action'],
+	order: ['items', 'delivery', 'payment', 'total'],
+};
+
+/** The declaration that the law wants repeated. */
+const DECLARED = ['name', 'orderNumber'];
+
+const valid: Readonly<Record<FormName, Readonly<Record<string, unknown>>>> = {
+	...VALID_FORMS,
+	schedule: { ...VALID_FORMS.schedule, date: addDays(today(), 7) },
+};
+
+const submissionOf = (form: FormName, input: FormInput): Submission => ({
+	id: '00000000-0000-4000-8000-000000000000',
+	form,
+	receivedAt: '2026-03-01T12:00:00.000Z',
+	claim: 'claim',
+	input,
+});
+
+/** All that reaches whoever reads a mail, as they get it. */
+const wordsOf = (mail: Mail): string =>
+	[
+		mail.subject,
+		renderText(mail),
+		renderHtml(mail),
+		...(mail.attachments ?? []).map(({ name, text }) => `${name}\n${text.replace(/\r\n /g, '')}`),
+	].join('\n');
+
+const copyOf = (form: FormName, input: FormInput): Mail => FORMS[form][1](submissionOf(form, input)).copy;
+
+/** Words that no text of ours has, between whatever holds words together in a link. */
+const word = fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 4, maxLength: 10 });
+const typed = fc
+	.array(fc.oneof(word, fc.constantFrom('.', '/', ' ', '-', '@', '://', 'www.', '.com/pt')), {
+		minLength: 1,
+		maxLength: 6,
+	})
+	.map((parts) => parts.join(''));
+
+/** For any field: what somebody with words to spread would type into it. */
+const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
+	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
+	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
+	contact: fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 9, maxLength: 9 }),
+};
+
+describe.each(Object.keys(FORMS) as FormName[])('the copy of %s', (name) => {
+	const [form] = FORMS[name];
+	const fields = Object.keys(form.schema.fields).filter((field) => !CHOSEN[name]?.includes(field));
+	const baseline = copyOf(name, valid[name] as FormInput);
+
+	it('says no word that was typed but the declaration of a withdrawal', () => {
+		const open = name === 'withdrawal' ? fields.filter((field) => !DECLARED.includes(field)) : fields;
+		const arbitrary = fc.record(Object.fromEntries(open.map((field) => [field, smuggled[field] ?? typed])));
+		fc.assert(
+			fc.property(arbitrary, (changes) => {
+				// A field that refuses the words keeps those that it has.
+				let values = valid[name];
+				for (const [field, value] of Object.entries(changes)) {
+					const tried = { ...values, [field]: value };
+					if (validate(form, tried).valid) values = tried;
+				}
+				expect(wordsOf(copyOf(name, values as FormInput))).toBe(wordsOf(baseline));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
+
+describe('what a withdrawal repeats', () => {
+	const copyWith = (changes: object) => wordsOf(copyOf('withdrawal', { ...VALID_FORMS.withdrawal, ...changes }));
+	const rowOf = (label: string, words: string) => words.split('\n').find((line) => line.startsWith(`${label}: `));
+
+	/** What mail readers make links of, more of it than any of them does. */
+	const LINK = /[\p{L}\p{N}][.:/@\\\u3002\uff0e\uff61\uff0f\uff20]+[\p{L}\p{N}]|:\/\/|\/\/|\d(?:[\s.()/-]*\d){8}/u;
+
+	it.each([
+		['name', 'Confirme em evil-bank.com/pt'],
+		['name', 'evil.pt'],
+		['name', 'ver evil。com'],
+		['name', 'ligue 760 123 456'],
+		['orderNumber', 'evil-bank.com/pt'],
+		['orderNumber', '760.123.456'],
+		['orderNumber', '+351912345678'.replace('+', '')],
+	])('is no link, neither in the text nor in the HTML: %s «%s»', (field, value) => {
+		expect(validate(FORMS.withdrawal[0], { ...VALID_FORMS.withdrawal, [field]: value }).valid).toBe(true);
+		const words = copyWith({ [field]: value });
+		expect(words).not.toContain(value);
+		expect(rowOf(field === 'name' ? 'Nome' : 'Encomenda', words)).not.toMatch(LINK);
+	});
+
+	it.each([
+		['name', 'Ana Reis'],
+		['name', 'Maria João d’Orey-Sá'],
+		['name', 'João P. Silva (filho)'],
+		['orderNumber', 'CUM-2026-7F3KQM'],
+		['orderNumber', 'CUM 2026 234FQM'],
+	])('stays as it was typed where there is nothing to make a link of: %s «%s»', (field, value) => {
+		expect(copyWith({ [field]: value })).toContain(`: ${value}\n`);
+	});
+
+	it('stays readable', () => {
+		const words = copyWith({ name: 'J.P. Silva', orderNumber: 'n.º 12/2026' });
+		expect(rowOf('Nome', words)).toBe('Nome: J. P. Silva');
+		expect(rowOf('Encomenda', words)).toBe('Encomenda: n. º 12/ 2026');
+	});
+
+	it('is no link, whatever it is', () => {
+		const anything = fc.string({
+			unit: fc.oneof(fc.constantFrom(...'ab.:/@-1 9'), fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' })),
+		});
+		fc.assert(
+			fc.property(anything, anything, (name, orderNumber) => {
+				const validation = validate(FORMS.withdrawal[0], { ...VALID_FORMS.withdrawal, name, orderNumber });
+				fc.pre(validation.valid);
+				if (!validation.valid) return;
+				const words = renderText(copyOf('withdrawal', validation.input));
+				expect(rowOf('Nome', words)).not.toMatch(LINK);
+				expect(rowOf('Encomenda', words)).not.toMatch(LINK);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('is the declaration alone: the address to which it goes is no part of it', () => {
+		expect(copyWith({ email: 'qwxkz.evil@exemplo.pt' })).not.toContain('qwxkz');
+		expect(site.email).not.toContain('qwxkz');
+	});
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contactForm } from '#src/forms/contact.ts';
+import type { Form, FormInput } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { memberForm } from '#src/forms/member.ts';
+import { orderForm } from '#src/forms/order.ts';
+import { scheduleForm } from '#src/forms/schedule.ts';
+import { validate } from '#src/forms/validate.ts';
+import { withdrawalForm } from '#src/forms/withdrawal.ts';
+
+/** What a form's input is does not matter here. */
+const FORMS = [
+	contactForm,
+	memberForm,
+	scheduleForm({ passeio: { weekdays: [6] } }),
+	orderForm(),
+	withdrawalForm,
+] as unknown as readonly Form<FormInput>[];
+
+/** Every field of every form. */
+const FIELDS = FORMS.flatMap((form) => Object.keys(form.schema.fields).map((field) => ({ form, field })));
+
+/** Every way in which a text is looked through: cleaning and patterns have no other. */
+const watch = () => {
+	const spies = [
+		vi.spyOn(String.prototype, 'normalize'),
+		vi.spyOn(String.prototype, 'replace'),
+		vi.spyOn(String.prototype, 'search'),
+		vi.spyOn(String.prototype, 'match'),
+		vi.spyOn(String.prototype, 'trim'),
+		vi.spyOn(String.prototype, 'split'),
+	];
+	const onTexts = vi.spyOn(RegExp.prototype, 'exec');
+	return {
+		/** The longest text that was looked through since. */
+		longestSeen: () => {
+			const texts = [...spies.flatMap(({ mock }) => mock.contexts), ...onTexts.mock.calls.flat()];
+			vi.restoreAllMocks();
+			return Math.max(0, ...texts.map((text) => String(text).length));
+		},
+	};
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
+	it.each(['@', 'a', ' ', '.', '\u200B', '\u0316\u0301'])(
+		'64 KiB of %j are refused before they are looked at',
+		(part) => {
+			const text = part.repeat(LIMITS.body / part.length);
+			const cleaner = vi.fn((uncleaned: string) => uncleaned);
+			const watched = watch();
+			const validation = validate({ ...form, cleaners: { [field]: cleaner } }, { [field]: text });
+			expect(watched.longestSeen()).toBeLessThan(100);
+			expect(cleaner).not.toHaveBeenCalled();
+			expect(validation).toMatchObject({ valid: false, errors: { [field]: 'tooLong' } });
+		},
+	);
+
+	it('what is still too long once it is clean meets no pattern', () => {
+		const cleaner = () => `${'@'.repeat(LIMITS.message + 1)}`;
+		const watched = watch();
+		const validation = validate({ ...form, cleaners: { [field]: cleaner } }, { [field]: 'a' });
+		expect(watched.longestSeen()).toBeLessThan(100);
+		expect(validation).toMatchObject({ valid: false, errors: { [field]: 'tooLong' } });
+	});
+
+	it('a list of 20 000 is refused before its items are looked at', () => {
+		const looked = vi.fn();
+		const items = Array(20_000).fill(new Proxy({}, { get: looked, ownKeys: looked }));
+		expect(validate(form, { [field]: items })).toMatchObject({ errors: { [field]: 'tooLong' } });
+		expect(looked).not.toHaveBeenCalled();
+	});
+});
+
+describe('what comes with a paste', () => {
+	const ENQUIRY = { name: 'Ana', email: 'ana@exemplo.pt', subject: 'Olá', message: 'Bom dia.' };
+
+	it.each([
+		['a space for each letter, and a hundred more', `${'a '.repeat(LIMITS.name / 2)}${' '.repeat(LIMITS.name + 100)}`],
+		['a tag around all of it', `<p class="nome">${'a'.repeat(LIMITS.name)}</p>`],
+	])('does not count: %s', (_, name) => expect(validate(contactForm, { ...ENQUIRY, name }).valid).toBe(true));
+
+	it('is too long by one sign more', () => {
+		const name = `a${' '.repeat(2 * LIMITS.name + LIMITS.pasted)}`;
+		expect(validate(contactForm, { ...ENQUIRY, name })).toEqual({ valid: false, errors: { name: 'tooLong' } });
+	});
+});

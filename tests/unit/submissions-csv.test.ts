@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Found } from '#netlify/server/store/search.ts';
+import { toCsv } from '../../commands/submissions-text.ts';
+
+const foundWith = (input: Found['record']['input']): Found => ({
+	entry: { key: 'a', state: 'sent', form: 'contact', received: '2026-03-01', id: 'a' },
+	record: { id: 'a', form: 'contact', claim: 'claim', receivedAt: '2026-03-01T12:00:00.000Z', input },
+	hasClaim: true,
+});
+
+/** As spreadsheets read CSV, at one of the signs that part cells in some country: a quote counts where a cell begins. */
+const readCells = (csv: string, separator: string): string[][] => {
+	const rows: string[][] = [[]];
+	let at = 0;
+	while (at < csv.length) {
+		let cell = '';
+		if (csv[at] === '"') {
+			for (at += 1; at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"'); at++) {
+				if (csv[at] === '"') at += 1;
+				cell += csv[at];
+			}
+			at += 1;
+		}
+		while (at < csv.length && csv[at] !== separator && csv[at] !== '\n') cell += csv[at++];
+		rows.at(-1)?.push(cell.replace(/\r$/, ''));
+		if (csv[at] === '\n') rows.push([]);
+		at += 1;
+	}
+	return rows.filter((row) => row.length > 0);
+};
+
+/** The export without the mark at its beginning, by rows and cells. */
+const readExport = (csv: string, separator = ';') => readCells(csv.slice(1), separator);
+
+const cellOf = (name: string) => {
+	const [header = [], row = []] = readExport(toCsv([foundWith({ name })]));
+	return row[header.indexOf('name')];
+};
+
+/** A spreadsheet may overlook white space before it. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/;
+
+/** What visitors may have typed to make a formula of it, or a cell. */
+const nasty = fc.string({
+	unit: fc.constantFrom(...'=+-@＝\t\r\n;,"\'|!a 1', ';=', ',-', '"=', '\n@', '";"', '","=', '","', '"\r\n"='),
+	maxLength: 20,
+});
+
+describe('the CSV of an export', () => {
+	it('begins with the mark of UTF-8, and has semicolons and the line breaks of RFC 4180', () => {
+		const csv = toCsv([foundWith({ name: 'Ana', message: 'um;dois' })]);
+		expect(csv).toBe(
+			'\uFEFF"state";"form";"id";"receivedAt";"mailedAt";"parkedAt";"reason";"dueAt";"claim";"name";"message"\r\n' +
+				'"sent";"contact";"a";"2026-03-01T12:00:00.000Z";"";"";"";"";"true";"Ana";"um;dois"\r\n',
+		);
+	});
+
+	it.each([
+		['Ana Reis', 'Ana Reis'],
+		['Ana "Nita"; Reis,\nRua', 'Ana "Nita"; Reis,\nRua'],
+		["=cmd|'/C calc'!A0", "'=cmd|'/C calc'!A0"],
+		["Ola;=cmd|'/C calc'!A0", "Ola;'=cmd|'/C calc'!A0"],
+		["Ola,=cmd|'/C calc'!A0", "Ola,'=cmd|'/C calc'!A0"],
+		['Ola\n=1+1', "Ola\n'=1+1"],
+		['Ola;"=1+1', 'Ola;"\'=1+1'],
+		['+351 912 345 678', "'+351 912 345 678"],
+		['-1', "'-1"],
+		['@SUM(A1)', "'@SUM(A1)"],
+		['＝1+1', "'＝1+1"],
+		['\t=1', "\t'=1"],
+		['1-1=0, -5 graus', "1-1=0, '-5 graus"],
+		['a-b@exemplo.pt = c', 'a-b@exemplo.pt = c'],
+	])('has %j as the cell %j', (text, cell) => expect(cellOf(text)).toBe(cell));
+
+	it.each([';', ',', '\t'])('has no formula where cells are parted by %j, whatever was typed', (separator) => {
+		fc.assert(
+			fc.property(nasty, nasty, nasty, (name, subject, message) => {
+				const rows = readExport(toCsv([foundWith({ name, subject, message })]), separator);
+				expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('keeps every cell in its place and, but for the apostrophes, as it was typed', () => {
+		const withoutApostrophes = (text = '') => text.replaceAll("'", '').replaceAll('\r', '');
+		fc.assert(
+			fc.property(nasty, nasty, (name, message) => {
+				const [header = [], row = [], ...more] = readExport(toCsv([foundWith({ name, message })]));
+				expect([row.length, more]).toEqual([header.length, []]);
+				expect(row.slice(-2).map(withoutApostrophes)).toEqual([name, message].map(withoutApostrophes));
+			}),
+		);
+	});
+});
