@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('the links above a page are high enough for a finger', async ({ page }) => {
 	for (const width of [390, 1280]) {

@@ -1,5 +1,5 @@
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, withOffer } from '#tests/support/cart.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('two variants are put into the cart, changed, and seen alike in another tab and after a reload', async ({
 	page,

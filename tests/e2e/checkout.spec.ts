@@ -2,7 +2,7 @@ import { catalogue, site } from '#netlify/server/content.ts';
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
 const MUG = lineOf('caneca-esmaltada', undefined, 1);

@@ -1,5 +1,5 @@
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('what was typed survives a reload and a look at another page, and is gone once it is sent', async ({ page }) => {
 	const contact = new ContactForm(page);

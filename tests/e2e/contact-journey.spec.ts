@@ -1,7 +1,8 @@
 import { site } from '#netlify/server/content.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('a visitor finds the contact page by the menu and writes to the association', async ({ page, request }) => {
 	const contact = new ContactForm(page);
@@ -42,19 +43,22 @@ test('the association reads the message in its local mailbox', async ({ page, re
 	await expect(html.getByRole('link')).toHaveAttribute('href', `mailto:${enquiry.email}`);
 });
 
-test.describe('on a phone', () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+testAlone.describe('on a phone', () => {
+	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('a visitor finds the contact page by the bar at the bottom and writes from there', async ({ page, request }) => {
-		const contact = new ContactForm(page);
-		const enquiry = newEnquiry();
-		await page.goto('/home');
-		await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Contacto' }).tap();
-		await expect(page).toHaveURL('/contact');
-		await contact.waitUntilAwake();
-		await contact.fill(enquiry);
-		await contact.submit.tap();
-		await expect(contact.notice('Formulário submetido com successo!')).toBeInViewport();
-		await expectOneMail(request, enquiry.email);
-	});
+	testAlone(
+		'a visitor finds the contact page by the bar at the bottom and writes from there',
+		async ({ page, request }) => {
+			const contact = new ContactForm(page);
+			const enquiry = newEnquiry();
+			await page.goto('/home');
+			await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Contacto' }).tap();
+			await expect(page).toHaveURL('/contact');
+			await contact.waitUntilAwake();
+			await contact.fill(enquiry);
+			await contact.submit.tap();
+			await expect(contact.notice('Formulário submetido com successo!')).toBeInViewport();
+			await expectOneMail(request, enquiry.email);
+		},
+	);
 });

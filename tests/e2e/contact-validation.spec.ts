@@ -1,5 +1,5 @@
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const REQUIRED = {
 	name: 'Nome é um campo obrigatório!',

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/shared-page.ts';
-import { sitePages } from '#tests/support/site-pages.ts';
+import { firstOfTheirLooks } from '#tests/support/site-pages.ts';
 
-for (const { address } of sitePages) {
+for (const address of firstOfTheirLooks) {
 	test(`${address} respects a visitor's own few colours and their wish for stillness`, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 		await page.goto(address);

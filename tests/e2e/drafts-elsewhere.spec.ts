@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Cart, GUIDE, toStored } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
 test('what one tab has sent is in no other', async ({ page, context, expectProblem }) => {

@@ -2,8 +2,8 @@ import { Cart, GUIDE, SHIRT } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
 import { findMisfits, widenText } from '#tests/support/misfits.ts';
-import { expect, test } from '#tests/support/page.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 for (const [name, Form] of EVERY_FORM) {
 	test(`${name} full of errors fits the narrowest screen`, async ({ page }) => {

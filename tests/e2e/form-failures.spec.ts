@@ -3,7 +3,8 @@ import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
 import type { FieldValues, FormPage } from '#tests/support/form-page.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { ScheduleDialog } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const FAILED = 'A mensagem não saiu daqui';
 
@@ -14,12 +15,6 @@ const expectFailure = async (form: FormPage, values: FieldValues) => {
 	await expect(notice.getByRole('link', { name: site.phone })).toHaveAttribute('href', /^tel:\+\d+$/);
 	await expect(form.page.getByText('A carregar, aguarde...')).toBeHidden();
 	await form.expectValues(values);
-};
-
-const retry = async (form: FormPage) => {
-	await form.form.getByRole('button', { name: 'Tentar outra vez' }).click();
-	await expect(form.success).toBeFocused();
-	await form.expectEmpty();
 };
 
 /** The server takes the next form, but its answer gets lost on the way. */
@@ -33,87 +28,83 @@ const loseAnswer = ({ page, endpoint }: FormPage) =>
 		{ times: 1 },
 	);
 
-const keysOf = ({ sent }: FormPage) => sent.map((request) => request.postDataJSON().key);
-
 for (const [name, Form] of EVERY_FORM) {
-	test.describe(name, () => {
-		test('when the server fails nothing is lost, and trying again sends it once', async ({
-			page,
-			request,
-			expectProblem,
-		}) => {
-			expectProblem(/status of 500/);
-			const form = new Form(page);
-			await loseAnswer(form);
-			const values = await form.send();
-			await expectFailure(form, values);
+	test(`${name} loses nothing by two failures and a reload, and is sent once in the end`, async ({
+		page,
+		request,
+		expectProblem,
+	}) => {
+		expectProblem(/status of 500/);
+		const form = new Form(page);
+		await loseAnswer(form);
+		const values = await form.send();
+		await expectFailure(form, values);
+		await form.failOnce();
+		await form.retry();
+		await expectFailure(form, values);
 
-			await retry(form);
-			const [first, second] = keysOf(form);
-			expect(first).toMatch(/^[0-9a-f-]{36}$/);
-			expect(second).toBe(first);
-			await expectOneMail(request, values['email'] ?? '');
-		});
+		await form.reopen();
+		await form.expectValues(form.drafted(values));
+		await form.fill(values);
+		await form.submit.click();
+		await expect(form.success).toBeFocused();
+		const keys = form.sent.map((sent) => sent.postDataJSON().key);
+		expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
+		await expectOneMail(request, values['email'] ?? '');
+	});
 
-		test('a reload between the failure and the retry changes nothing', async ({ page, request, expectProblem }) => {
-			expectProblem(/status of 500/);
-			const form = new Form(page);
-			await loseAnswer(form);
-			const values = await form.send();
-			await expectFailure(form, values);
-
-			await form.reopen();
-			await form.expectValues(form.drafted(values));
-			await form.fill(values);
-			await form.submit.click();
-			await expect(form.success).toBeFocused();
-			expect(new Set(keysOf(form)).size).toBe(1);
-			await expectOneMail(request, values['email'] ?? '');
-		});
-
-		test('when the network goes in the middle of a send nothing is lost, and it goes out once there is one', async ({
-			page,
-			context,
-			request,
-			expectProblem,
-		}) => {
-			expectProblem(/ERR_INTERNET_DISCONNECTED/);
-			const form = new Form(page);
-			await page.route(
-				form.endpoint,
-				async (route) => {
-					await context.setOffline(true);
-					await route.abort('internetdisconnected');
-				},
-				{ times: 1 },
-			);
-			const values = await form.send();
-			await expectFailure(form, values);
-			await form.form.getByRole('button', { name: 'Tentar outra vez' }).click();
-			await expectFailure(form, values);
-			await context.setOffline(false);
-			await retry(form);
-			await expectOneMail(request, values['email'] ?? '');
-		});
-
-		test('a send that gets no answer shows that it is under way, and is given up in the end', async ({ page }) => {
-			// The browser's own clock can't be turned forward.
-			await page.addInitScript(() => {
-				AbortSignal.timeout = () => {
-					const controller = new AbortController();
-					addEventListener('time-is-up', () => controller.abort(new DOMException('', 'TimeoutError')));
-					return controller.signal;
-				};
-			});
-			const form = new Form(page);
-			await page.route(form.endpoint, () => {});
-			const values = await form.send();
-			await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-			await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
-			await expectFailure(form, values);
-		});
+	// A page and a dialog over one: what goes on in a form is the same in all.
+	if (Form !== ContactForm && Form !== ScheduleDialog) continue;
+	test(`when the network goes while ${name} is sent nothing is lost, and it goes out once there is one`, async ({
+		page,
+		context,
+		request,
+		expectProblem,
+	}) => {
+		expectProblem(/ERR_INTERNET_DISCONNECTED/);
+		const form = new Form(page);
+		await page.route(
+			form.endpoint,
+			async (route) => {
+				await context.setOffline(true);
+				await route.abort('internetdisconnected');
+			},
+			{ times: 1 },
+		);
+		const values = await form.send();
+		await expectFailure(form, values);
+		await form.retry();
+		await expectFailure(form, values);
+		await context.setOffline(false);
+		await form.retry();
+		await expect(form.success).toBeFocused();
+		await form.expectEmpty();
+		await expectOneMail(request, values['email'] ?? '');
 	});
 }
+
+test('a send that gets no answer shows that it is under way, without movement, and is given up in the end', async ({
+	page,
+}) => {
+	const contact = new ContactForm(page);
+	await page.route(contact.endpoint, () => {});
+	await contact.open();
+	// The browser's own clock can't be turned forward.
+	await page.evaluate(() => {
+		AbortSignal.timeout = () => {
+			const controller = new AbortController();
+			addEventListener('time-is-up', () => controller.abort(new DOMException('', 'TimeoutError')));
+			return controller.signal;
+		};
+	});
+	const values = contact.description.newValues();
+	await contact.fill(values);
+	await contact.submit.click();
+	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+	await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
+	await expectFailure(contact, values);
+});
 
 for (const [sender, answer] of [
 	['a public network', { contentType: 'text/html', body: '<title>Entrar na rede</title>' }],
@@ -137,12 +128,4 @@ test('who gives up on the form takes the message along', async ({ page, context,
 	await expect(contact.form.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied.replaceAll('\r\n', '\n')).toBe(`${enquiry['subject']}\n\n${enquiry['message']}`);
-});
-
-test('who wants no movement waits without any', async ({ page }) => {
-	await page.route('/api/contact', () => {});
-	const contact = new ContactForm(page);
-	await contact.send();
-	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

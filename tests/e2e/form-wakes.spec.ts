@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { FORM_CODE, holdBackForms } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/page.ts';
-
-const FORM_CODE = /\/_astro\/form\..*\.js$/;
-
-/** Holds back the code of forms until it is told to let it go. */
-const holdBack = async (page: Page) => {
-	const code = Promise.withResolvers<void>();
-	await page.route(FORM_CODE, async (route) => {
-		await code.promise;
-		await route.continue();
-	});
-	return code.resolve;
-};
 
 test('a form that nobody turns to has its code on the device, and sleeps', async ({ page }) => {
 	const contact = new ContactForm(page);
@@ -30,7 +18,7 @@ test('a form that nobody turns to has its code on the device, and sleeps', async
 
 test('a form that is sent before its code has come is sent once it has, by it', async ({ page }) => {
 	const contact = new ContactForm(page);
-	const release = await holdBack(page);
+	const release = await holdBackForms(page);
 	await page.goto('/contact');
 	await contact.fill(newEnquiry());
 	await contact.submit.click();

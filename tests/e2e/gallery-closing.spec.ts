@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { GalleryViewer } from '#tests/support/viewer.ts';
 
 for (const [name, close] of [

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { GalleryViewer } from '#tests/support/viewer.ts';
 
 const VIEWER = '**/_astro/open-viewer.*.js';
@@ -124,10 +125,10 @@ for (const viewport of [
 	});
 }
 
-test.describe('on a phone', () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+testAlone.describe('on a phone', () => {
+	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('a swipe leads on and back; a tap and a scroll do not', async ({ page }) => {
+	testAlone('a swipe leads on and back; a tap and a scroll do not', async ({ page }) => {
 		const viewer = new GalleryViewer(page);
 		await page.goto('/about');
 		await viewer.pictures.nth(1).tap();
@@ -156,10 +157,10 @@ test.describe('on a phone', () => {
 	});
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('a picture opens itself', async ({ page }) => {
+	testAlone('a picture opens itself', async ({ page }) => {
 		const { pictures } = new GalleryViewer(page);
 		await page.goto('/about');
 		const href = await pictures.nth(0).getAttribute('href');

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 /** What reaches a page by another's hand, through a hole that somebody left. */

@@ -1,4 +1,5 @@
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -67,10 +68,10 @@ test('the newest posts are the news page’s first, with a subtitle of at most 1
 		expect([...subtitle.replace(/…$/, '')].length).toBeLessThanOrEqual(100);
 });
 
-test.describe('on a phone with two pixels a point', () => {
-	test.use({ viewport: PHONE, deviceScaleFactor: 2 });
+testAlone.describe('on a phone with two pixels a point', () => {
+	testAlone.use({ viewport: PHONE, deviceScaleFactor: 2 });
 
-	test('the first view is sharp and light', async ({ page }) => {
+	testAlone('the first view is sharp and light', async ({ page }) => {
 		await page.goto('/home', { waitUntil: 'load' });
 		const { picture, width, bytes } = await page.evaluate(() => {
 			const [first] = document.images;
@@ -87,14 +88,14 @@ test.describe('on a phone with two pixels a point', () => {
 			const bytes = (page?.encodedBodySize ?? 0) + fonts + picture;
 			return { picture, width: Number.parseInt(width, 10), bytes };
 		});
-		test.info().annotations.push({ type: 'weight', description: `${picture} of ${bytes} bytes` });
+		testAlone.info().annotations.push({ type: 'weight', description: `${picture} of ${bytes} bytes` });
 		expect(width).toBeGreaterThanOrEqual(1.8 * PHONE.width);
 		expect(picture).toBeGreaterThan(0);
 		expect(picture).toBeLessThanOrEqual(PICTURE_BUDGET);
 		expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
 	});
 
-	test('little more comes before it is scrolled, on a slow line', async ({ page }) => {
+	testAlone('little more comes before it is scrolled, on a slow line', async ({ page }) => {
 		// Where answers take this long, Chromium fetches pictures 2 500 px ahead instead of 1 250.
 		const devtools = await page.context().newCDPSession(page);
 		await devtools.send('Network.enable');
@@ -113,7 +114,7 @@ test.describe('on a phone with two pixels a point', () => {
 				0,
 			),
 		);
-		test.info().annotations.push({ type: 'weight', description: `${bytes} bytes` });
+		testAlone.info().annotations.push({ type: 'weight', description: `${bytes} bytes` });
 		expect(bytes).toBeGreaterThan(FIRST_VIEW_BUDGET);
 		expect(bytes).toBeLessThanOrEqual(UNSCROLLED_BUDGET);
 	});

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { tabThrough } from '#tests/support/focus.ts';
-import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 /** The last is a desktop at a zoom of 400 %. */

@@ -1,7 +1,7 @@
 import { site } from '#netlify/server/content.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('a visitor reads what it costs, applies, and the association reads every field', async ({ page, request }) => {
 	const member = new MemberForm(page);

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { storedDrafts } from '#tests/support/stored-drafts.ts';
 
 const GUARDIAN = { guardianName: 'José Nogueira', guardianEmail: 'jose.nogueira@exemplo.pt' };
@@ -65,10 +66,10 @@ test('who mends the birth date sends no guardian, be the address that of none', 
 	expect(sent).not.toHaveProperty('guardianEmail');
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('everybody sees the two fields, and for whom they are', async ({ page, request }) => {
+	testAlone('everybody sees the two fields, and for whom they are', async ({ page, request }) => {
 		const member = new MemberForm(page);
 		const values = { ...newApplication(), birthDate: MINOR };
 		await page.goto('/become-member');

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const ENTRIES = [
 	['Início', '/home'],

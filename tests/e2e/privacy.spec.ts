@@ -1,6 +1,6 @@
 import { site } from '#netlify/server/content.ts';
 import { formatPeriod } from '#src/i18n/format.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const ROWS = [
 	['Contacto', site.forms.contact],

@@ -1,6 +1,7 @@
 import { expectOneMail } from '#tests/support/caught-mail.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, ScheduleDialog } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('a visitor asks for an action from the home page, and the association can put it into its calendar', async ({
 	page,
@@ -159,10 +160,10 @@ test('it needs no mouse', async ({ page, request }) => {
 	await expectOneMail(request, values.email);
 });
 
-test.describe('on a phone', () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+testAlone.describe('on a phone', () => {
+	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('it fills the screen', async ({ page, request }) => {
+	testAlone('it fills the screen', async ({ page, request }) => {
 		const schedule = new ScheduleDialog(page);
 		const values = newRequest();
 		await page.goto('/home');

@@ -1,7 +1,8 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { findMisfits } from '#tests/support/misfits.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SCREENS = [PHONE, { width: 1440, height: 900 }];
@@ -109,10 +110,10 @@ test('the search page says so when it can find nothing', async ({ page, expectPr
 	await expect(page.locator('[data-search-everything]')).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('the search is a list of what there is', async ({ page }) => {
+	testAlone('the search is a list of what there is', async ({ page }) => {
 		const search = new SiteSearch(page);
 		await page.goto('/about');
 		await search.links.click();
@@ -126,10 +127,10 @@ test.describe('without JavaScript', () => {
 	});
 });
 
-test.describe('on a phone', () => {
-	test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+testAlone.describe('on a phone', () => {
+	testAlone.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-	test('the menu leads to the search and makes room for it', async ({ page }) => {
+	testAlone('the menu leads to the search and makes room for it', async ({ page }) => {
 		const search = new SiteSearch(page);
 		await page.goto('/about');
 		const menu = page.getByRole('button', { name: 'Abrir o menu' });

@@ -3,8 +3,8 @@ import { copiesTo } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
 import type { FormPage } from '#tests/support/form-page.ts';
-import { expect, test } from '#tests/support/page.ts';
 import { newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 import { WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expectFonts } from '#tests/support/fonts.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { Slider } from '#tests/support/slider.ts';
 
 /** What holds React, asked for by nobody who does not touch the slider. */
@@ -60,7 +61,7 @@ test('a link inside a slide keeps its keys', async ({ page }) => {
 	expect(await slider.position()).toBe(1);
 });
 
-test('it never moves by itself, and asks for no React before it is touched', async ({ page }) => {
+testAlone('it never moves by itself, and asks for no React before it is touched', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => isReact(request) && asked.push(request.url()));
 	const slider = new Slider(page);
@@ -113,10 +114,10 @@ test('the next button leads on to the news', async ({ page }) => {
 	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.POSITIVE_INFINITY);
 });
 
-test.describe('on a phone', () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+testAlone.describe('on a phone', () => {
+	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test('a swipe leads on, and the controls follow', async ({ page }) => {
+	testAlone('a swipe leads on, and the controls follow', async ({ page }) => {
 		const slider = new Slider(page);
 		await page.goto('/home');
 		const browser = await page.context().newCDPSession(page);
@@ -136,10 +137,10 @@ test.describe('on a phone', () => {
 	});
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('it scrolls by keyboard, and shows no button that does nothing', async ({ page }) => {
+	testAlone('it scrolls by keyboard, and shows no button that does nothing', async ({ page }) => {
 		const slider = new Slider(page);
 		await page.goto('/home');
 		await expect(slider.next).toBeHidden();

@@ -1,7 +1,7 @@
 import { site } from '#netlify/server/content.ts';
 import { formatMoney } from '#src/shop/money.ts';
 import { POSTAL_ZONES } from '#src/shop/shipping.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 test('the terms say of the store what orders are priced by', async ({ page }) => {
 	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = site.store;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contentTrails } from '#tests/support/content-trails.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const cards = (page: Page) => page.locator('.list > .item');
 const shown = (page: Page) => cards(page).filter({ visible: true });
@@ -16,10 +17,10 @@ const look = (page: Page) =>
 		})),
 	);
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('each answer leaves the trails that it is true of, on the list and on the map', async ({ page }) => {
+	testAlone('each answer leaves the trails that it is true of, on the list and on the map', async ({ page }) => {
 		await page.goto('/trails');
 		await expect(cards(page)).toHaveCount(contentTrails.length);
 		await expect(page.locator('[name=sort]')).toBeHidden();

@@ -1,7 +1,8 @@
 import { site } from '#netlify/server/content.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 import { newWithdrawal, WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 
 test('who changes their mind finds the way from any page, declares it, confirms it, and has a receipt', async ({
@@ -105,10 +106,10 @@ test('full of errors and sent, it is accessible on a phone and a desktop', async
 	await expectAccessibleOnScreens();
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('it is declared in two steps, and nothing typed lands in an address', async ({ page, request }) => {
+	testAlone('it is declared in two steps, and nothing typed lands in an address', async ({ page, request }) => {
 		const addresses: string[] = [];
 		page.on('request', (sent) => addresses.push(decodeURIComponent(sent.url())));
 		const withdrawal = new WithdrawalForm(page);
@@ -130,7 +131,7 @@ test.describe('without JavaScript', () => {
 		await expect(page).toHaveURL('/withdrawal');
 	});
 
-	test('comes back with what to do when something slips past the browser', async ({ page }) => {
+	testAlone('comes back with what to do when something slips past the browser', async ({ page }) => {
 		const withdrawal = new WithdrawalForm(page);
 		await page.goto('/withdrawal');
 		await withdrawal.goOn.click();

@@ -39,6 +39,13 @@ const FAULTS = {
 } as const;
 type FaultKind = keyof typeof FAULTS;
 
+/** Of these forms every fault is tried: one as most are, and the one with numbers and a copy that is owed. */
+const TRIED_WHOLLY: readonly FormName[] = ['contact', 'order'];
+
+/** The other forms go the same way; but each has a claim of its own, which a late write may find taken. */
+const faultsOf = (form: FormName): readonly FaultKind[] =>
+	TRIED_WHOLLY.includes(form) ? (Object.keys(FAULTS) as FaultKind[]) : ['late'];
+
 /** The visitor's answer is given after this step. */
 const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
 
@@ -133,9 +140,7 @@ const expectPeace = (form: FormName, count: number, { pending, parked, sent, cla
 describe.each(FORM_NAMES)('%s', (form) => {
 	describe.each(stepsOf(form))('with the step «%s»', (step) => {
 		it.each(
-			visitorsAt(step).flatMap((visitor) =>
-				Object.entries(FAULTS).map(([kind, title]) => [title, visitor, kind as FaultKind] as const),
-			),
+			visitorsAt(step).flatMap((visitor) => faultsOf(form).map((kind) => [FAULTS[kind], visitor, kind] as const)),
 		)('that %s loses and doubles nothing of a visitor who %s', async (_, visitor, kind) => {
 			const { functions, status, thaw } = await sendInto(form, step, kind);
 			if (isBeforeAnswer(step)) expect(status).not.toBe(200);

@@ -23,11 +23,11 @@ export const money = (cents: number): RegExp => new RegExp(formatMoney(cents).re
 /** What the browser keeps. */
 export const toStored = (lines: readonly CartLine[]): string => JSON.stringify({ version: 1, lines });
 
-/** Lets every page of the context begin with these in the cart, unless there are others already. */
-export const startWith = (page: Page, lines: readonly CartLine[]): Promise<unknown> =>
-	page.context().addInitScript((stored) => {
-		if (localStorage.getItem('cart') === null) localStorage.setItem('cart', stored);
-	}, toStored(lines));
+/** Puts these into the cart of the page's browser. */
+export const startWith = async (page: Page, lines: readonly CartLine[]): Promise<void> => {
+	await page.goto('/robots.txt');
+	await page.evaluate((stored) => localStorage.setItem('cart', stored), toStored(lines));
+};
 
 type StoredProduct = {
 	-readonly [Key in keyof (typeof catalogue.products)[string]]: (typeof catalogue.products)[string][Key];

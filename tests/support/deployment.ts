@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
-import { firstOf } from '#netlify/local/http/responder.ts';
+import { firstOf, type Responder } from '#netlify/local/http/responder.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 import { respondWithSite } from '#netlify/local/site/respond.ts';
 import { readRules } from '#netlify/local/site/rules.ts';
@@ -59,16 +59,26 @@ const writeVersion = async (folder: string, mark: string, options: Options = {})
 	await finish(folder, options);
 };
 
+/** Writes a version into a folder of its own, and answers with it. */
+type Prepare = (mark: string, options?: Options) => Promise<Responder>;
+
 /** Playwright's `test` on a site of its own. */
-export const test = base.extend<{ readonly deployment: Deployment }>({
-	deployment: async ({ browserName: _ }, use) => {
-		const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
-		// Written first and then published at once, as on Netlify.
-		const prepare = async (mark: string, options?: Options) => {
-			const folder = join(directory, mark);
-			await writeVersion(folder, mark, options);
-			return respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
-		};
+export const test = base.extend<{ readonly deployment: Deployment }, { readonly prepare: Prepare }>({
+	prepare: [
+		async ({ browserName: _ }, use) => {
+			const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
+			const written = new Map<string, Promise<unknown>>();
+			await use(async (mark, options = {}) => {
+				const folder = join(directory, `${mark}${options.retired ? '-retired' : ''}`);
+				if (!written.has(folder)) written.set(folder, writeVersion(folder, mark, options));
+				await written.get(folder);
+				return respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
+			});
+			await rm(directory, { recursive: true, force: true });
+		},
+		{ scope: 'worker' },
+	],
+	deployment: async ({ prepare }, use) => {
 		let site = await prepare('first');
 		let network = Promise.resolve();
 		const waitForNetwork = async () => {
@@ -83,6 +93,7 @@ export const test = base.extend<{ readonly deployment: Deployment }>({
 		await use({
 			origin: `http://localhost:${port}`,
 			stop,
+			// Written before, and then published at once, as on Netlify.
 			publish: async (mark, options) => {
 				site = await prepare(mark, options);
 			},
@@ -93,7 +104,6 @@ export const test = base.extend<{ readonly deployment: Deployment }>({
 			},
 		});
 		await stop();
-		await rm(directory, { recursive: true, force: true });
 	},
 	baseURL: async ({ deployment }, use) => use(deployment.origin),
 });

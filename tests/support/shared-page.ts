@@ -1,23 +1,56 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './page.ts';
 
+/** An address of the site's own that shows nothing and runs nothing. */
+const NOWHERE = '/robots.txt';
+
+/** Leaves the page, and takes away what a test may have left behind it: all but scripts that go before the page's own. */
+const clean = async (page: Page): Promise<void> => {
+	const context = page.context();
+	for (const other of context.pages()) if (other !== page) await other.close();
+	for (const listened of ['request', 'response', 'requestfailed', 'requestfinished'] as const) {
+		page.removeAllListeners(listened);
+		context.removeAllListeners(listened);
+	}
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+	await context.unrouteAll({ behavior: 'ignoreErrors' });
+	await context.setOffline(false);
+	await context.clearPermissions();
+	await context.clearCookies();
+	// A page that is left keeps what was typed: only then is there something to delete.
+	await page.goto(NOWHERE);
+	await page.evaluate(() => sessionStorage.clear());
+	const devtools = await context.newCDPSession(page);
+	await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+	await devtools.detach();
+};
+
 /**
- * The same `test` with one page for all, for tests that look at many addresses and leave nothing behind: a page of its
- * own for each would take longer than the looking.
+ * The same `test` with one page for all tests of a worker, cleaned between them: to open one for each takes as long as most
+ * of them. Not for tests that change what a page finds before it begins (`addInitScript`, the clock), nor for those that
+ * ask for another kind of browser (`isMobile`, `javaScriptEnabled`, …).
  */
 export const test = base.extend<object, { readonly sharedPage: Page }>({
 	sharedPage: [
 		async ({ browser }, use, { project }) => {
-			const context = await browser.newContext({ baseURL: project.use.baseURL ?? '' });
+			const { baseURL = '', locale = '', timezoneId = '', contextOptions } = project.use;
+			const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
 			await use(await context.newPage());
 			await context.close();
 		},
 		{ scope: 'worker' },
 	],
-	page: async ({ sharedPage }, use) => {
-		await sharedPage.setViewportSize({ width: 1280, height: 720 });
-		await sharedPage.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
+	context: ({ sharedPage }, use) => use(sharedPage.context()),
+	page: async ({ sharedPage, viewport, colorScheme, contextOptions }, use) => {
+		await sharedPage.setViewportSize(viewport ?? { width: 1280, height: 720 });
+		await sharedPage.emulateMedia({
+			colorScheme: colorScheme ?? null,
+			forcedColors: null,
+			media: null,
+			reducedMotion: contextOptions.reducedMotion ?? null,
+		});
 		await use(sharedPage);
+		await clean(sharedPage);
 	},
 });
 
