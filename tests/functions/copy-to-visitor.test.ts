@@ -1,7 +1,8 @@
 import type { Message } from 'postmark';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';
 import { type Aftermath, type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -10,11 +11,8 @@ import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/
 const VISITOR = 'ana.reis@exemplo.pt';
 const RETRY = `${SENDING_DAY}T12:40:00.000Z`;
 
-const setCopy = (form: (typeof REPEATABLE_FORM_NAMES)[number], copyToVisitor: boolean) => {
-	const before = site.forms[form].copyToVisitor;
-	Object.assign(site.forms[form], { copyToVisitor });
-	onTestFinished(() => void Object.assign(site.forms[form], { copyToVisitor: before }));
-};
+const setCopy = (form: (typeof REPEATABLE_FORM_NAMES)[number], copyToVisitor: boolean) =>
+	changeSettings(site.forms[form], { copyToVisitor });
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:20.000Z`));
 

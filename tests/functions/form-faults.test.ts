@@ -9,10 +9,10 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 const START = `${SENDING_DAY}T12:00:20.000Z`;
 const AGAIN = `${SENDING_DAY}T12:06:00.000Z`;
 const RETRY = `${SENDING_DAY}T12:40:00.000Z`;
-/** So late that no write can still be on its way, and all that waits has come due. */
+/** No write can still be on its way, and all that waits has come due. */
 const NEXT_DAY = '2026-03-03T12:00:00.000Z';
 
-/** What the functions ask of the store and the mail service for one submission, in this order. */
+/** What a submission asks of the store and the mail service, in this order. */
 const STEPS = {
 	pending: ['PUT', '/pending/'],
 	claim: ['PUT', '/claims/'],
@@ -39,16 +39,12 @@ const FAULTS = {
 } as const;
 type FaultKind = keyof typeof FAULTS;
 
-/** Of these forms every fault is tried: one as most are, and the one with numbers and a copy that is owed. */
-const TRIED_WHOLLY: readonly FormName[] = ['contact', 'order'];
-
-/** The other forms go the same way; but each has a claim of its own, which a late write may find taken. */
+/** Late writes are tried on every form; all else on one as most are, and on the one with numbers and a receipt. */
 const faultsOf = (form: FormName): readonly FaultKind[] =>
-	TRIED_WHOLLY.includes(form) ? (Object.keys(FAULTS) as FaultKind[]) : ['late'];
+	form === 'contact' || form === 'order' ? (Object.keys(FAULTS) as FaultKind[]) : ['late'];
 
-/** The visitor's answer is given after this step. */
+/** The visitor's answer is given after these. */
 const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
-
 /** Once the mail is out, sending again finds the same as after any other submission. */
 const visitorsAt = (step: Step) =>
 	isBeforeAnswer(step) || step === 'mail' ? ['goes away', 'sends again'] : ['goes away'];
@@ -147,7 +143,6 @@ describe.each(FORM_NAMES)('%s', (form) => {
 			else expect(status).toBe(200);
 			const again = visitor === 'sends again';
 			const aftermath = await goOn(functions, form, again, kind === 'late' ? thaw : undefined);
-
 			// A claim that is made, however late, counts as accepted, although the visitor heard nothing of it.
 			const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
 			// Postmark can't tell that it has a mail which is still on its way: the one case in which one comes twice.

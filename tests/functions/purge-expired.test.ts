@@ -1,6 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -9,12 +10,8 @@ const START = `${SENDING_DAY}T12:00:20.000Z`;
 const daysLater = (days: number, time = 'T12:00:20.000Z') =>
 	new Date(Date.parse(SENDING_DAY) + days * 86_400_000).toISOString().slice(0, 10) + time;
 
-/** As if somebody had edited site.yaml and the site were built anew; until the test ends. */
-const setRetention = (form: FormName, rules: { duplicateDays: number; retentionDays: number }) => {
-	const before = { ...site.forms[form] };
-	Object.assign(site.forms[form], rules);
-	onTestFinished(() => void Object.assign(site.forms[form], before));
-};
+const setRetention = (form: FormName, rules: { duplicateDays: number; retentionDays: number }) =>
+	changeSettings(site.forms[form], rules);
 
 /** Every form sent once, each with a mail that went out or was refused for good. */
 const startWithForms = async (mail: 'accept' | 'refuse-message' = 'accept'): Promise<FormFunctions> => {

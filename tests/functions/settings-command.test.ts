@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const COMMAND = fileURLToPath(new URL('../../commands/check-settings.ts', import.meta.url));
 
 const ALL = {
@@ -12,7 +13,10 @@ const ALL = {
 };
 
 const run = (variables: Readonly<Record<string, string>>) =>
-	spawnSync(process.execPath, [COMMAND], { env: { PATH: process.env['PATH'], ...variables }, encoding: 'utf8' });
+	spawnSync(process.execPath, [COMMAND], {
+		env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...variables },
+		encoding: 'utf8',
+	});
 
 describe('before a build', () => {
 	it.each(Object.keys(ALL))('a production build without %s stops and names it', (missing) => {

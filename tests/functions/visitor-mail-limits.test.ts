@@ -1,14 +1,11 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const setHourly = (copiesPerHour: number) => {
-	const before = site.mail.copiesPerHour;
-	Object.assign(site.mail, { copiesPerHour });
-	onTestFinished(() => void Object.assign(site.mail, { copiesPerHour: before }));
-};
+const setHourly = (copiesPerHour: number) => changeSettings(site.mail, { copiesPerHour });
 
 let functions: FormFunctions;
 beforeEach(async () => {

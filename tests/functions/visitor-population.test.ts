@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { rulesOf } from '#netlify/server/form-rules.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { POPULATION_DAYS, POPULATION_FORMS, Population, type Step, step } from '#tests/support/population.ts';
 import { createUnreliableServices } from '#tests/support/unreliable-services.ts';
@@ -33,10 +34,9 @@ it('whatever visitors, clock and services do, what was accepted is on file and m
 	timeout: 3_600_000,
 }, async () => {
 	for (const form of POPULATION_FORMS) {
-		const before = { ...site.forms[form] };
 		const { duplicateDays, retentionDays } = POPULATION_DAYS;
-		Object.assign(site.forms[form], { retentionDays, ...('duplicateDays' in before && { duplicateDays }) });
-		onTestFinished(() => void Object.assign(site.forms[form], before));
+		const rules = site.forms[form];
+		changeSettings(rules, { retentionDays, ...('duplicateDays' in rules && { duplicateDays }) });
 	}
 	expect(rulesOf('contact')).toMatchObject(POPULATION_DAYS);
 	onTestFinished(() => void vi.useRealTimers());

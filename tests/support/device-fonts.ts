@@ -27,7 +27,7 @@ export const useDeviceFonts = (page: Page, device: keyof typeof DEVICES): Promis
 		}
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(`
-			:root, .own-fonts { --font-title: Device !important; --font-text: Device !important; }
+			:root { --font-title: Device !important; --font-text: Device !important; }
 		`);
 		document.adoptedStyleSheets.push(sheet);
 	}, DEVICES[device]);

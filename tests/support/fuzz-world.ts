@@ -1,9 +1,10 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { cleanLine } from '#src/forms/clean.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { expectContract, send, typedTexts } from '#tests/support/fuzz-answers.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
@@ -19,16 +20,10 @@ export interface FuzzWorld {
 	settle(): Promise<void>;
 }
 
-/** Beyond the limit receipts would wait, and their submissions with them. */
-const liftLimit = () => {
-	const { copiesPerHour } = site.mail;
-	Object.assign(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
-	onTestFinished(() => void Object.assign(site.mail, { copiesPerHour }));
-};
-
 /** Starts it until the test ends. */
 export const startFuzzWorld = async (): Promise<FuzzWorld> => {
-	liftLimit();
+	// Beyond the limit receipts would wait, and their submissions with them.
+	changeSettings(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
 	const first = await startFormFunctions();
 	let functions: FormFunctions = first;
 	const { store, sink } = first;

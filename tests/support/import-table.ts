@@ -27,6 +27,7 @@ const COMPONENT = [
 	'astro:assets',
 	'src/images/once.ts',
 	'src/images/size.ts',
+	'src/fonts',
 	'src/styles',
 	'src/i18n',
 	'src/routes.ts',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actions, site } from '#netlify/server/content.ts';
 import { renderText } from '#netlify/server/mail/render.ts';
 import { renderMember } from '#netlify/server/mail/templates/member.ts';
@@ -7,6 +7,7 @@ import type { Submission } from '#netlify/server/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import type { MemberInput } from '#src/forms/member.ts';
 import type { ScheduleInput } from '#src/forms/schedule.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -47,8 +48,7 @@ describe('the notification of an application', () => {
 	});
 
 	it('leaves birth date, document and tax number out where site.yaml says so, and says how to read them', () => {
-		onTestFinished(() => void Object.assign(site.forms.member, { mail: 'full' }));
-		Object.assign(site.forms.member, { mail: 'reduced' });
+		changeSettings(site.forms.member, { mail: 'reduced' });
 		const { message } = render({ birthDate: '2010/05/17', idNumber: '987654321', nif: '501964843', job: 'Pedreira' });
 		expect(message).not.toMatch(/2010|987654321|501964843/);
 		expect(message).toContain('\nProfissão: Pedreira\n');
