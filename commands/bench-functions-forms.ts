@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { catalogue, site } from '#netlify/server/content.ts';
-import { addDays } from '#src/forms/day.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
+import { addDays } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
 import type { FormName } from '#src/forms/form.ts';
-import { today } from '#src/forms/today.ts';
-import { paymentsOffered } from '#src/shop/payment.ts';
-import { priceCart } from '#src/shop/price-cart.ts';
 
 const findItem = () => {
 	for (const [id, { offers, pickupOnly }] of Object.entries(catalogue.products)) {

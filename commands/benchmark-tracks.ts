@@ -1,6 +1,6 @@
 /** Part of `npm run benchmark`: what a recording costs to read, measure and draw, as it grows. */
-import { renderProfile } from '#src/geo/drawing/profile-chart.ts';
-import { renderTrackMap } from '#src/geo/drawing/track-map.ts';
+import { renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
+import { renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
 import { measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { toGpx } from '#src/geo/to-gpx.ts';

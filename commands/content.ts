@@ -5,9 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
+import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
+import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
-import type { Product } from '#src/schemas/store.ts';
-import { toCatalogue } from '#src/shop/catalogue.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
 

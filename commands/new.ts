@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { toSlug } from '#src/format/slug.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
-import { toSlug } from '#src/slug.ts';
 import { writeTemplate } from './content/template.ts';
 
 /** What can be made, by its name on the command line. */

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
-import { findUnpublished } from '#src/data/publication.ts';
+import { findUnpublished } from '#src/features/news/publication.ts';
+import type { newsSchema } from '#src/features/news/schema.ts';
+import { toSlug } from '#src/format/slug.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
-import type { newsSchema } from '#src/schemas/news.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { toSlug } from '#src/slug.ts';
 import { createSite } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {

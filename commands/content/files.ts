@@ -1,8 +1,8 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
+import { toSlug } from '#src/format/slug.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { toSlug } from '#src/slug.ts';
 import type { Finding } from './finding.ts';
 
 /** Pictures that no file names but that the site needs, in any format. */

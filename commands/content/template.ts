@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
-import { today } from '#src/forms/today.ts';
+import { today } from '#src/format/today.ts';
 import type { ImageField } from '#src/schemas/fields.ts';
 import { isGroup, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { TIMESTAMP } from './front-matter.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { linesOf, parseTerrain, type Terrain } from '#src/geo/drawing/terrain.ts';
-import { frameOfTrack } from '#src/geo/drawing/track-map.ts';
+import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/terrain.ts';
+import { frameOfTrack } from '#src/features/trails/drawing/track-map.ts';
+import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import type { Track } from '#src/geo/track.ts';
-import { terrainSchema } from '#src/schemas/terrain.ts';
 import type { Finding } from './finding.ts';
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';

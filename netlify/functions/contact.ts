@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { contactForm } from '#src/forms/contact.ts';
+import { contactForm } from '#src/features/contact/form.ts';
 
 export default handleForm(contactForm);
 

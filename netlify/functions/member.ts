@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { memberForm } from '#src/forms/member.ts';
+import { memberForm } from '#src/features/membership/form.ts';
 
 export default handleForm(memberForm);
 

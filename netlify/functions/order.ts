@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 import { site } from '#netlify/server/content.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
 import { takeOrder } from '#netlify/server/take-order.ts';
-import { orderForm } from '#src/forms/order.ts';
-import { paymentsOffered } from '#src/shop/payment.ts';
+import { orderForm } from '#src/features/store/checkout/form.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 
 export default handleForm(orderForm(paymentsOffered(site.store.payment)), takeOrder);
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { actions } from '#netlify/server/content.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { scheduleForm } from '#src/forms/schedule.ts';
+import { scheduleForm } from '#src/features/schedule/form.ts';
 
 export default handleForm(scheduleForm(actions));
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { withdrawalForm } from '#src/forms/withdrawal.ts';
+import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 
 export default handleForm(withdrawalForm);
 

@@ -1,6 +1,6 @@
-import type { Action } from '#src/schemas/actions.ts';
+import type { Action } from '#src/features/schedule/schema.ts';
+import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Site } from '#src/schemas/site.ts';
-import type { Catalogue } from '#src/shop/catalogue.ts';
 import content from './content.json' with { type: 'json' };
 
 /** What `npm run content` takes from `content/` for the functions. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OrderInput } from '#src/forms/order.ts';
-import type { Cents } from '#src/shop/money.ts';
-import type { PricedCart, PricedLine } from '#src/shop/price-cart.ts';
-import type { Zone } from '#src/shop/shipping.ts';
+import type { OrderInput } from '#src/features/store/checkout/form.ts';
+import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
+import type { Zone } from '#src/features/store/prices/shipping.ts';
+import type { Cents } from '#src/format/money.ts';
 import type { Submission } from './submission.ts';
 
 /** An order as it is kept: what its buyer sent, with what we made of the money. */

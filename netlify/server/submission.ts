@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { today } from '#src/format/today.ts';
 import type { FormInput, FormName } from '#src/forms/form.ts';
-import { today } from '#src/forms/today.ts';
 
 /** A valid form that somebody sent, before it becomes a mail. */
 export interface Submission<Input extends FormInput = FormInput> {

@@ -1,7 +1,7 @@
-import type { OrderInput } from '#src/forms/order.ts';
-import { changesOf } from '#src/shop/changes.ts';
-import { type PricedCart, priceCart } from '#src/shop/price-cart.ts';
-import { type Zone, zoneOf } from '#src/shop/shipping.ts';
+import type { OrderInput } from '#src/features/store/checkout/form.ts';
+import { changesOf } from '#src/features/store/prices/changes.ts';
+import { type PricedCart, priceCart } from '#src/features/store/prices/price-cart.ts';
+import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import { accept } from './accept.ts';
 import { catalogue, site } from './content.ts';
 import type { Taking } from './handle-form.ts';

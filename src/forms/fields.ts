@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { isDay } from './day.ts';
+import { isDay } from '#src/format/day.ts';
 import type { ErrorKey } from './form.ts';
 import { LIMITS } from './limits.ts';
 

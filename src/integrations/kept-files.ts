@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { formatSize } from '#src/i18n/format.ts';
-import type { KeepList, PageToKeep } from '#src/offline/kept-pages.ts';
+import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
+import { formatSize } from '#src/format/words.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 /** What `KeepPage.astro` says of its page. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { SERVICE_WORKER } from '#src/offline/register.ts';
-import { isHashed } from '#src/offline/stored.ts';
+import { SERVICE_WORKER } from '#src/features/offline/register.ts';
+import { isHashed } from '#src/features/offline/stored.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
@@ -25,7 +25,7 @@ const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };
 
-/** A worker of `src/offline/` in one file, as browsers run it. */
+/** A worker of `src/features/offline/` in one file, as browsers run it. */
 const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promise<string> => {
 	const result = await build({
 		configFile: false,
@@ -51,7 +51,7 @@ export const serviceWorker = ({ retired }: Options): AstroIntegration => ({
 	hooks: {
 		'astro:build:done': async ({ dir }) => {
 			const folder = fileURLToPath(dir);
-			const source = retired ? '../offline/retired-service-worker.ts' : '../offline/service-worker.ts';
+			const source = `../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`;
 			await writeFile(join(folder, SERVICE_WORKER), await bundle(source, await listPrecache(folder)));
 		},
 	},

@@ -1,8 +1,8 @@
-import { cartWords } from '#src/components/store/cart-words.ts';
-import { getCatalogue } from '#src/data/catalogue.ts';
 import { getSite } from '#src/data/site.ts';
-import { getThumbnails } from '#src/data/store.ts';
-import type { CartData } from '#src/islands/cart/cart-data.ts';
+import type { CartData } from '#src/features/store/cart/cart-data.ts';
+import { cartWords } from '#src/features/store/cart/cart-words.ts';
+import { getCatalogue } from '#src/features/store/data/catalogue.ts';
+import { getThumbnails } from '#src/features/store/data.ts';
 
 /** What a cart needs to know of the store: for the drawer over any page, and for the checkout. */
 export const GET = async () =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { iconFile, iconVersion } from '#src/components/ui/icon-file.ts';
+import { iconFile, iconVersion } from '#src/components/icons/icon-file.ts';
 
 export const getStaticPaths = () => [{ params: { version: iconVersion } }];
 

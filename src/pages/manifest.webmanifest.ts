@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { THEME_COLORS } from '#src/components/chrome/theme-colors.ts';
 import { getSite } from '#src/data/site.ts';
 import { t } from '#src/i18n/translate.ts';
+import { THEME_COLORS } from '#src/layouts/frame/theme-colors.ts';
 import { routes } from '#src/routes.ts';
 
 /** What a phone needs to know to put the site among its apps. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { searchFile } from '#src/components/search/search-file.ts';
-import { getFindable } from '#src/data/search.ts';
+import { getFindable } from '#src/features/search/data.ts';
+import { searchFile } from '#src/features/search/search-file.ts';
 
 /**
  * All that can be found, for the search of the page beside it, which also opens over other pages. In composed letters,

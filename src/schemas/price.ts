@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { isWholeCents, toCents } from '#src/shop/money.ts';
+import { isWholeCents, toCents } from '#src/format/money.ts';
 
 /** Euros with VAT, as editors write them (`18` or `18.50`); handed over as whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>

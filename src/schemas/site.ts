@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
+import { storeRules } from '#src/features/store/rules-schema.ts';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
-import { storeRules } from './store-rules.ts';
 
 /** After these days a submission is deleted. */
 const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);

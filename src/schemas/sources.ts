@@ -1,18 +1,18 @@
 import type { z } from 'astro/zod';
-import { aboutSchema } from './about.ts';
-import { actionSchema } from './actions.ts';
+import { gallerySchema } from '#src/features/about/gallery/schema.ts';
+import { aboutSchema } from '#src/features/about/schema.ts';
+import { slideSchema } from '#src/features/home/slider/schema.ts';
+import { testimonialSchema } from '#src/features/home/testimonials-schema.ts';
+import { topicSchema } from '#src/features/home/topics-schema.ts';
+import { membershipSchema } from '#src/features/membership/schema.ts';
+import { newsSchema } from '#src/features/news/schema.ts';
+import { actionSchema } from '#src/features/schedule/schema.ts';
+import { productSchema } from '#src/features/store/schema.ts';
+import { trailSchema } from '#src/features/trails/schema.ts';
+import { walkingSchema } from '#src/features/trails/walking-schema.ts';
 import type { documentFile, ImageField } from './fields.ts';
-import { gallerySchema } from './gallery.ts';
-import { membershipSchema } from './membership.ts';
-import { newsSchema } from './news.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
-import { slideSchema } from './slides.ts';
-import { productSchema } from './store.ts';
-import { testimonialSchema } from './testimonials.ts';
-import { topicSchema } from './topics.ts';
-import { trailSchema } from './trails.ts';
-import { walkingSchema } from './walking.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import LatestNews from '#src/components/home/LatestNews.astro';
+import LatestNews from '#src/features/news/LatestNews.astro';
 import { renderComponent } from '#tests/support/render-component.ts';
 
 it('without posts the home page has a line that leads to the news', async () => {

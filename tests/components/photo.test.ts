@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import Photo from '#src/components/ui/Photo.astro';
-import type { PhotoFrame } from '#src/components/ui/photo-frames.ts';
+import Photo from '#src/components/Photo.astro';
+import type { PhotoFrame } from '#src/components/photo-frames.ts';
 import { renderComponent } from '#tests/support/render-component.ts';
 
 const render = async (width: number, height: number, frame: PhotoFrame, props: object = {}) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import NewsCard from '#src/components/news/NewsCard.astro';
+import NewsCard from '#src/features/news/NewsCard.astro';
 import { newPost } from '#tests/support/news-view.ts';
 import { renderComponent } from '#tests/support/render-component.ts';
 

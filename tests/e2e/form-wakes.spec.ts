@@ -4,9 +4,15 @@ import { expect, test } from '#tests/support/page.ts';
 
 test('a form that nobody turns to has its code on the device, and sleeps', async ({ page }) => {
 	const contact = new ContactForm(page);
-	const code = page.waitForResponse(FORM_CODE);
 	await page.goto('/contact');
-	await (await code).finished();
+	const fetched = () =>
+		page.evaluate(() =>
+			performance
+				.getEntriesByType('resource')
+				.map(({ name }) => name)
+				.join('\n'),
+		);
+	await expect.poll(fetched).toMatch(FORM_CODE);
 	await page.waitForTimeout(500);
 	await expect(contact.form).not.toHaveAttribute('novalidate');
 

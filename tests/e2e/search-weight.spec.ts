@@ -17,7 +17,7 @@ const LINK = /<a [^>]*data-search\b[\s\S]*?<\/a>/g;
 
 test('no page pays for a search that is not opened', async ({ page }) => {
 	// The source: what is in the script of all pages is less, and not to be told from the rest.
-	const script = readFileSync('src/islands/search/search-links.ts', 'utf8');
+	const script = readFileSync('src/features/search/search-links.ts', 'utf8');
 	for (const { address, html } of sitePages) {
 		expect(html.match(LINK), address).toHaveLength(2);
 		const links = weigh(html) - weigh(html.replace(LINK, ''));

@@ -1,6 +1,6 @@
 import { site } from '#netlify/server/content.ts';
-import { formatMoney } from '#src/shop/money.ts';
-import { POSTAL_ZONES } from '#src/shop/shipping.ts';
+import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
+import { formatMoney } from '#src/format/money.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 test('the terms say of the store what orders are priced by', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '#netlify/server/form-rules.ts';
-import { addDays } from '#src/forms/day.ts';
+import { addDays } from '#src/format/day.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';

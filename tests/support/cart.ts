@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { catalogue } from '#netlify/server/content.ts';
-import type { CartLine } from '#src/islands/cart/store.ts';
-import { formatMoney } from '#src/shop/money.ts';
-import { findOffer } from '#src/shop/price-cart.ts';
+import type { CartLine } from '#src/features/store/cart/store.ts';
+import { findOffer } from '#src/features/store/prices/price-cart.ts';
+import { formatMoney } from '#src/format/money.ts';
 import { expect } from './page.ts';
 
 /** So many of something of the store, as its page puts it into the cart. */

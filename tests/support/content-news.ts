@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { findUnpublished } from '#src/data/publication.ts';
+import { findUnpublished } from '#src/features/news/publication.ts';
 
 /** What is in `content/news/`, newest first. */
 export const contentNews = globSync('content/news/*.md')

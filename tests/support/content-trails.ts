@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { trailSchema } from '#src/features/trails/schema.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { trailSchema } from '#src/schemas/trails.ts';
 import { readFields, splitFile } from '../../commands/content/front-matter.ts';
 
 /** Every trail of the content folder, with its fields. */

@@ -15,8 +15,13 @@ const rowOf = (table: ImportTable, path: string): string | undefined =>
 		.filter((place) => isIn(path, place))
 		.toSorted((a, b) => b.length - a.length)[0];
 
-/** Inside it imports are relative: `src/forms`, `netlify/server`, `commands`. */
-const roomOf = (path: string): string => posix.dirname(path).split('/').slice(0, 2).join('/');
+/** Inside it imports are relative: `src/forms`, `src/features/news`, `netlify/server`, `commands`. */
+const roomOf = (path: string): string =>
+	posix
+		.dirname(path)
+		.split('/')
+		.slice(0, path.startsWith('src/features/') ? 3 : 2)
+		.join('/');
 
 const isAllowed = (target: string, isType: boolean, allowed: readonly string[]): boolean =>
 	allowed.includes('*') ||

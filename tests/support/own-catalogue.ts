@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { catalogue } from '#netlify/server/content.ts';
-import type { CatalogueProduct } from '#src/shop/catalogue.ts';
+import type { CatalogueProduct } from '#src/features/store/prices/catalogue.ts';
 
 const MUG: CatalogueProduct = {
 	title: 'Caneca',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Catalogue, CatalogueProduct } from '#src/shop/catalogue.ts';
-import type { CartItem } from '#src/shop/price-cart.ts';
-import { POSTAL_ZONES, type ShippingRules } from '#src/shop/shipping.ts';
+import type { Catalogue, CatalogueProduct } from '#src/features/store/prices/catalogue.ts';
+import type { CartItem } from '#src/features/store/prices/price-cart.ts';
+import { POSTAL_ZONES, type ShippingRules } from '#src/features/store/prices/shipping.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 /** Few, so that a cart hits some. */

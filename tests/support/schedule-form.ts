@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
-import { addDays, weekdayOf } from '#src/forms/day.ts';
-import { today } from '#src/forms/today.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
 import { FormPage } from './form-page.ts';
 
 /** The action that the tests ask for. */

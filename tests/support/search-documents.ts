@@ -1,4 +1,4 @@
-import type { SearchDocument } from '#src/search/search-file.ts';
+import type { SearchDocument } from '#src/features/search/index/search-file.ts';
 
 /** Something to be found, which differs from others in what a test is about. */
 export const newDocument = (own: Partial<SearchDocument> & Pick<SearchDocument, 'href'>): SearchDocument => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { SearchFile } from '#src/search/search-file.ts';
+import type { SearchFile } from '#src/features/search/index/search-file.ts';
 
 /** What the built site's search knows. */
 export const searchFile = (): SearchFile => JSON.parse(readFileSync('dist/search.json', 'utf8'));

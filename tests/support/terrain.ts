@@ -1,4 +1,4 @@
-import type { Terrain } from '#src/geo/drawing/terrain.ts';
+import type { Terrain } from '#src/features/trails/drawing/terrain.ts';
 import type { Position } from '#src/geo/track.ts';
 
 /** Land around a place: every kind that a map knows, some of it beyond the sheet. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { catalogue, site } from '#netlify/server/content.ts';
-import { paymentsOffered } from '#src/shop/payment.ts';
-import { priceCart } from '#src/shop/price-cart.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
 
 /** Something that can be ordered by post, whatever the editors have on offer. */
 const findSellable = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactForm } from '#src/forms/contact.ts';
+import { contactForm } from '#src/features/contact/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { validating } from '#tests/support/validation.ts';

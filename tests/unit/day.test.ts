@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, addYears, isDay, weekdayOf } from '#src/forms/day.ts';
-import { today } from '#src/forms/today.ts';
+import { addDays, addYears, isDay, weekdayOf } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { contactForm } from '#src/forms/contact.ts';
+import { contactForm } from '#src/features/contact/form.ts';
+import { memberForm } from '#src/features/membership/form.ts';
+import { scheduleForm } from '#src/features/schedule/form.ts';
+import { orderForm } from '#src/features/store/checkout/form.ts';
+import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { memberForm } from '#src/forms/member.ts';
-import { orderForm } from '#src/forms/order.ts';
-import { scheduleForm } from '#src/forms/schedule.ts';
 import { validate } from '#src/forms/validate.ts';
-import { withdrawalForm } from '#src/forms/withdrawal.ts';
 
 /** What a form's input is does not matter here. */
 const FORMS = [

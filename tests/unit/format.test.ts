@@ -6,7 +6,7 @@ import {
 	formatHeight,
 	formatMonths,
 	formatPeriod,
-} from '#src/i18n/format.ts';
+} from '#src/format/words.ts';
 
 /** Numbers stay with their units on a line. */
 const spaced = (text: string) => text.replaceAll('\u00a0', '_');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GALLERY_ROWS, layOutGallery } from '#src/components/about/gallery-layout.ts';
+import { GALLERY_ROWS, layOutGallery } from '#src/features/about/gallery/gallery-layout.ts';
 
 const RATIOS = [1.5, 0.67, 1, 1.5, 0.67, 1, 1.5, 0.67];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pickColours } from '#src/geo/drawing/colours.ts';
-import { renderOverviewMap } from '#src/geo/drawing/overview-map.ts';
-import { contourStep, linesOf, parseTerrain } from '#src/geo/drawing/terrain.ts';
-import { terrainSchema } from '#src/schemas/terrain.ts';
+import { pickColours } from '#src/features/trails/drawing/colours.ts';
+import { renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
+import { contourStep, linesOf, parseTerrain } from '#src/features/trails/drawing/terrain.ts';
+import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { landAround } from '#tests/support/terrain.ts';
 import { placeFrom, START } from '#tests/support/tracks.ts';
 

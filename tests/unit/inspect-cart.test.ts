@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { inspectCart } from '#src/islands/cart/inspect.ts';
+import { inspectCart } from '#src/features/store/cart/inspect.ts';
 
 it('the browser’s inspection keeps 25 states of the cart, and sees each', () => {
 	const connection = { init: vi.fn(), send: vi.fn() };

@@ -3,7 +3,7 @@ import { site } from '#netlify/server/content.ts';
 import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/render.ts';
 import { renderContact } from '#netlify/server/mail/templates/contact.ts';
 import type { Submission } from '#netlify/server/submission.ts';
-import type { ContactInput } from '#src/forms/contact.ts';
+import type { ContactInput } from '#src/features/contact/form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
 
 const INPUT = {

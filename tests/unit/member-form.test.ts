@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isMinor, memberForm } from '#src/features/membership/form.ts';
 import { requiredFields } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { isMinor, memberForm } from '#src/forms/member.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { validating } from '#tests/support/validation.ts';

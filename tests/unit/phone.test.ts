@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderForm } from '#src/forms/order.ts';
-import { scheduleForm } from '#src/forms/schedule.ts';
-import { withdrawalForm } from '#src/forms/withdrawal.ts';
+import { scheduleForm } from '#src/features/schedule/form.ts';
+import { orderForm } from '#src/features/store/checkout/form.ts';
+import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { validating } from '#tests/support/validation.ts';

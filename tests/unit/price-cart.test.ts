@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#src/shop/catalogue.ts';
-import { changesOf } from '#src/shop/changes.ts';
-import { findOffer, priceCart } from '#src/shop/price-cart.ts';
-import type { Zone } from '#src/shop/shipping.ts';
+import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
+import { changesOf } from '#src/features/store/prices/changes.ts';
+import { findOffer, priceCart } from '#src/features/store/prices/price-cart.ts';
+import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { randomCart, randomCatalogue, randomZone } from '#tests/support/random-shop.ts';
 
 const RULES = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scheduleForm } from '#src/features/schedule/form.ts';
 import { requiredFields } from '#src/forms/form.ts';
-import { scheduleForm } from '#src/forms/schedule.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { validating } from '#tests/support/validation.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasHit, markHits, passageAround } from '#src/search/highlight.ts';
-import { createSearch } from '#src/search/search-index.ts';
-import { wantedWords } from '#src/search/words.ts';
+import { hasHit, markHits, passageAround } from '#src/features/search/index/highlight.ts';
+import { createSearch } from '#src/features/search/index/search-index.ts';
+import { wantedWords } from '#src/features/search/index/words.ts';
 import { newDocument } from '#tests/support/search-documents.ts';
 
 /** A text as it shows what a query found in it, hits in brackets. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stem } from '#src/search/stem.ts';
-import { termsOf, wantedWords } from '#src/search/words.ts';
+import { stem } from '#src/features/search/index/stem.ts';
+import { termsOf, wantedWords } from '#src/features/search/index/words.ts';
 
 const stemOf = (word: string) => termsOf(word).at(-1);
 

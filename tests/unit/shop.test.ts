@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, isWholeCents, toCents } from '#src/shop/money.ts';
-import { paymentInstructions, paymentsOffered } from '#src/shop/payment.ts';
-import { zoneOf } from '#src/shop/shipping.ts';
+import { paymentInstructions, paymentsOffered } from '#src/features/store/prices/payment.ts';
+import { zoneOf } from '#src/features/store/prices/shipping.ts';
+import { formatMoney, isWholeCents, toCents } from '#src/format/money.ts';
 
 describe('money', () => {
 	it('becomes the cents that were written, whatever binary fractions make of them', () =>

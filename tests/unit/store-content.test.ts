@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
+import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
+import { storeRules } from '#src/features/store/rules-schema.ts';
+import { productSchema } from '#src/features/store/schema.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import { productSchema } from '#src/schemas/store.ts';
-import { storeRules } from '#src/schemas/store-rules.ts';
-import { toCatalogue } from '#src/shop/catalogue.ts';
 import { PRODUCT, STORE_RULES } from '#tests/support/store-content.ts';
 
 const product = productSchema(() => z.string());

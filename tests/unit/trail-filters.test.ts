@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, filtersOf } from '#src/components/trails/trail-filters.ts';
-import type { TrailView } from '#src/data/trails.ts';
+import type { TrailView } from '#src/features/trails/data.ts';
+import { answersOf, filtersOf } from '#src/features/trails/finder/trail-filters.ts';
 
 const yes = { suitable: true, details: '' };
 const no = { suitable: false, details: '' };

@@ -1,9 +1,9 @@
 import { Header, type Message } from 'postmark';
-import type { ContactInput } from '#src/forms/contact.ts';
+import type { ContactInput } from '#src/features/contact/form.ts';
+import type { MemberInput } from '#src/features/membership/form.ts';
+import type { ScheduleInput } from '#src/features/schedule/form.ts';
+import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import type { FormName } from '#src/forms/form.ts';
-import type { MemberInput } from '#src/forms/member.ts';
-import type { ScheduleInput } from '#src/forms/schedule.ts';
-import type { WithdrawalInput } from '#src/forms/withdrawal.ts';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getDocumentFiles } from '#src/data/about.ts';
-import { getDocumentContent } from '#src/data/documents.ts';
+import { getDocumentFiles } from '#src/features/about/data.ts';
+import { getDocumentContent } from '#src/features/about/documents.ts';
 
 export const getStaticPaths = (async () =>
 	(await getDocumentFiles()).map((name) => ({

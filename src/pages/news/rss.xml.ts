@@ -1,10 +1,10 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
-import { withAbsoluteAddresses } from '#src/components/news/absolute-addresses.ts';
-import FeedPost from '#src/components/news/FeedPost.astro';
-import { getNewsBody, getNewsPosts } from '#src/data/news.ts';
 import { getSite } from '#src/data/site.ts';
+import { withAbsoluteAddresses } from '#src/features/news/absolute-addresses.ts';
+import { getNewsBody, getNewsPosts } from '#src/features/news/data.ts';
+import FeedPost from '#src/features/news/FeedPost.astro';
 import { t } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { scheduleProps } from '#src/components/form/schedule-props.ts';
-import { getActions } from '#src/data/home.ts';
 import { getSite } from '#src/data/site.ts';
+import { getActions } from '#src/features/schedule/data.ts';
+import { scheduleProps } from '#src/features/schedule/schedule-props.ts';
 
 export const getStaticPaths = async () =>
 	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));

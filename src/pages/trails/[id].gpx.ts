@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
-import { writeGpx } from '#src/data/trail-downloads.ts';
-import { getTrails } from '#src/data/trails.ts';
+import { writeGpx } from '#src/features/trails/data/downloads.ts';
+import { getTrails } from '#src/features/trails/data.ts';
 
 export const getStaticPaths = async () =>
 	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { overviewTexts } from '#src/components/trails/drawing-texts.ts';
-import { drawOverview } from '#src/data/overview.ts';
-import { getTrails } from '#src/data/trails.ts';
+import { drawOverview } from '#src/features/trails/data/overview.ts';
+import { getTrails } from '#src/features/trails/data.ts';
+import { overviewTexts } from '#src/features/trails/drawing-texts.ts';
 
 /** All trails on one sheet. */
 export const GET: APIRoute = async () => {

@@ -1,4 +1,4 @@
-import type { ContactInput } from '#src/forms/contact.ts';
+import type { ContactInput } from '#src/features/contact/form.ts';
 import { site } from '../../content.ts';
 import type { Submission } from '../../submission.ts';
 import { formatMoment } from '../format.ts';

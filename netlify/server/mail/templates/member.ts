@@ -1,4 +1,4 @@
-import { isMinor, type MemberInput } from '#src/forms/member.ts';
+import { isMinor, type MemberInput } from '#src/features/membership/form.ts';
 import { site } from '../../content.ts';
 import type { Submission } from '../../submission.ts';
 import { formatMoment } from '../format.ts';

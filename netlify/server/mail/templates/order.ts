@@ -1,7 +1,7 @@
-import { formatMoney } from '#src/shop/money.ts';
-import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/shop/payment.ts';
-import type { PricedLine } from '#src/shop/price-cart.ts';
-import type { Zone } from '#src/shop/shipping.ts';
+import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
+import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
+import type { Zone } from '#src/features/store/prices/shipping.ts';
+import { formatMoney } from '#src/format/money.ts';
 import { site } from '../../content.ts';
 import type { Order } from '../../order.ts';
 import type { Submission } from '../../submission.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '#src/forms/schedule.ts';
+import type { ScheduleInput } from '#src/features/schedule/form.ts';
 import { actions, site } from '../../content.ts';
 import type { Submission } from '../../submission.ts';
 import { renderCalendar } from '../calendar.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalInput } from '#src/forms/withdrawal.ts';
+import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { site } from '../../content.ts';
 import type { Submission } from '../../submission.ts';
 import { defuse } from '../defuse.ts';

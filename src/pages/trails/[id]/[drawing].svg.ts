@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { drawingTexts } from '#src/components/trails/drawing-texts.ts';
-import { drawTrail } from '#src/data/trail-drawings.ts';
-import { getTrails } from '#src/data/trails.ts';
+import { drawTrail } from '#src/features/trails/data/drawings.ts';
+import { getTrails } from '#src/features/trails/data.ts';
+import { drawingTexts } from '#src/features/trails/drawing-texts.ts';
 import { TRAIL_DRAWINGS } from '#src/routes.ts';
 
 export const getStaticPaths = (async () =>

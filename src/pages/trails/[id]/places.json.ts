@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { placeText } from '#src/components/trails/drawing-texts.ts';
-import type { WalkedPlace } from '#src/components/trails/walk-along.ts';
-import { getTrailPlaces } from '#src/data/trail-drawings.ts';
-import { getTrails } from '#src/data/trails.ts';
+import { getTrailPlaces } from '#src/features/trails/data/drawings.ts';
+import { getTrails } from '#src/features/trails/data.ts';
+import { placeText } from '#src/features/trails/drawing-texts.ts';
+import type { WalkedPlace } from '#src/features/trails/page/walk-along.ts';
 
 export const getStaticPaths = async () =>
 	(await getTrails()).filter(({ heights }) => heights).map(({ id }) => ({ params: { id } }));

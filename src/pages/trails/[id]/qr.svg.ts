@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import encodeQR from 'qr';
-import { getTrails } from '#src/data/trails.ts';
+import { getTrails } from '#src/features/trails/data.ts';
 
 export const getStaticPaths = async () =>
 	(await getTrails()).map(({ id, href }) => ({ params: { id }, props: { href } }));

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getNews } from '#src/data/news.ts';
+import { getNews } from '#src/features/news/data.ts';
 import { cutSocialPicture } from '#src/images/social-picture.ts';
 
 export const getStaticPaths = (async () =>

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getTrails } from '#src/data/trails.ts';
+import { getTrails } from '#src/features/trails/data.ts';
 import { cutSocialPicture } from '#src/images/social-picture.ts';
 
 export const getStaticPaths = (async () =>

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import arrowLeft from '#src/components/icons/arrow-left.svg?raw';
+import arrowRight from '#src/components/icons/arrow-right.svg?raw';
+import closeIcon from '#src/components/icons/close.svg?raw';
+import { useModal } from '#src/components/modal.ts';
+import { indexFor } from '#src/components/step-keys.ts';
+// As an address: the page below must not wait for styles that only the viewer needs.
+import styles from './viewer.css?url';
+
+/** A picture in full size. */
+export interface Picture {
+	readonly src: string;
+	readonly width: number;
+	readonly height: number;
+	readonly alt: string;
+	readonly title: string;
+	readonly caption: string;
+	/** «7 de 8» */
+	readonly place: string;
+}
+
+export interface ViewerTexts {
+	readonly label: string;
+	readonly close: string;
+	readonly previous: string;
+	readonly next: string;
+}
+
+export interface ViewerProps {
+	readonly pictures: readonly Picture[];
+	/** The picture that is shown first. */
+	readonly first: number;
+	readonly texts: ViewerTexts;
+	readonly onClose: () => void;
+}
+
+const CAPTION_ID = 'viewer-caption';
+
+/** How far a finger goes that wants another picture, in pixels. */
+const SWIPE = 48;
+
+/** Pictures in full size over the page, one at a time, for as long as it is there. */
+export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
+	const dialog = useModal(onClose);
+	const finger = useRef<{ x: number; y: number }>(undefined);
+	const [current, setCurrent] = useState(first);
+	const last = pictures.length - 1;
+	const picture = pictures[current];
+
+	const goTo = (index: number) => setCurrent(Math.min(Math.max(index, 0), last));
+	const close = () => dialog.current?.close();
+
+	useEffect(() => {
+		for (const neighbour of [pictures[current + 1], pictures[current - 1]])
+			if (neighbour) new Image().src = neighbour.src;
+	}, [pictures, current]);
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		const index = indexFor(event.key, current, last);
+		if (index === undefined) return;
+		event.preventDefault();
+		goTo(index);
+	};
+
+	const onTouchStart = ({ touches }: TouchEvent) => {
+		const touch = touches[0];
+		// Two fingers enlarge the page, and one moves what is enlarged.
+		const isSwipe = touches.length === 1 && (visualViewport?.scale ?? 1) === 1;
+		finger.current = isSwipe && touch ? { x: touch.clientX, y: touch.clientY } : undefined;
+	};
+
+	const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+		const touch = changedTouches[0];
+		if (!touch || !finger.current) return;
+		const x = touch.clientX - finger.current.x;
+		const y = touch.clientY - finger.current.y;
+		if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(current - Math.sign(x));
+	};
+
+	const arrow = (svg: string, label: string, by: 1 | -1) => (
+		<button
+			className="button button-icon"
+			type="button"
+			aria-label={label}
+			aria-disabled={current + by < 0 || current + by > last}
+			onClick={() => goTo(current + by)}
+		>
+			<Icon svg={svg} />
+		</button>
+	);
+
+	return (
+		<dialog
+			ref={dialog}
+			className="viewer"
+			aria-label={texts.label}
+			aria-describedby={CAPTION_ID}
+			onKeyDown={onKeyDown}
+			onTouchStart={onTouchStart}
+			onTouchEnd={onTouchEnd}
+		>
+			<p role="status">
+				{picture?.place}
+				<span className="visually-hidden">: {picture?.title}</span>
+			</p>
+			<button className="button button-icon" type="button" aria-label={texts.close} onClick={close}>
+				<Icon svg={closeIcon} />
+			</button>
+			{arrow(arrowLeft, texts.previous, -1)}
+			<figure>
+				{picture && (
+					<img key={picture.src} src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
+				)}
+				<figcaption id={CAPTION_ID}>
+					<b>{picture?.title}</b>
+					{picture?.caption}
+				</figcaption>
+			</figure>
+			{arrow(arrowRight, texts.next, 1)}
+			<link rel="stylesheet" href={styles} precedence="default" />
+		</dialog>
+	);
+};

@@ -1,0 +1,26 @@
+import { openInstead } from '#src/components/over-page.ts';
+import type { Picture, ViewerTexts } from './Viewer.tsx';
+
+/** What a link to a picture knows of it. */
+const toPicture = (link: HTMLAnchorElement): Picture => {
+	const { width, height, title = '', caption = '', place = '' } = link.dataset;
+	const alt = link.querySelector('img')?.alt ?? '';
+	return { src: link.href, width: Number(width), height: Number(height), alt, title, caption, place };
+};
+
+/** Links to pictures open them in a viewer over the page instead, which is fetched by the first of them. */
+export const openInViewer = (gallery: HTMLElement): void => {
+	const links = [...gallery.querySelectorAll<HTMLAnchorElement>('a[data-place]')];
+	const texts: ViewerTexts = JSON.parse(gallery.dataset['texts'] ?? '');
+	const pictures = links.map(toPicture);
+
+	const open = async (link: HTMLAnchorElement) => {
+		const { openViewer } = await import('./open-viewer.tsx');
+		// Not every browser gives a link the focus when it is clicked.
+		openViewer({ pictures, first: links.indexOf(link), texts, onClose: () => link.focus() });
+	};
+
+	for (const link of links) {
+		link.addEventListener('click', (event) => openInstead(event, link, open));
+	}
+};

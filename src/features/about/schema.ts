@@ -1,0 +1,97 @@
+import { z } from 'astro/zod';
+import { documentFile, type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+
+const heading = () => line('o título da secção', 'Contas à vista, ano a ano', 80);
+
+const history = () =>
+	z.strictObject({
+		title: heading(),
+		steps: z.array(
+			z.strictObject({
+				when: line('quando foi', 'Março de 2020', 40),
+				text: paragraph('o que aconteceu', 'Seis amigos reabrem à mão o caminho do moinho.', 240),
+			}),
+		),
+	});
+
+const mission = () =>
+	z.strictObject({
+		title: heading(),
+		text: paragraph('a missão, numa ou duas frases', 'Um trilho bem tratado traz quem repara.', 320),
+		fronts: z.array(
+			z.strictObject({
+				title: line('o nome da frente de trabalho', 'Floresta', 30),
+				text: paragraph('o que se faz', 'Devolver carvalhos às encostas.', 160),
+				icon: z
+					.enum(['trilho', 'planta', 'pessoas', 'folha'], { error: 'não é trilho, planta, pessoas nem folha' })
+					.meta({ description: 'o desenho ao lado do título', example: 'planta' }),
+			}),
+		),
+	});
+
+const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		title: heading(),
+		text: paragraph('o convite', "'Não é preciso saber: há quem ensine.'", 400),
+		rules: z.array(line('quando é, para quem e o que levar', 'A partir dos 8 anos, com um adulto', 100)).default([]),
+		image: image().meta({ description: 'a imagem ao lado, na mesma pasta', example: './muro.webp' }),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
+	});
+
+/** Whole euros. */
+const euros = (description: string, example: string) => wholeNumber(description, example, 0, 100_000_000).optional();
+
+const transparency = (document: typeof documentFile) =>
+	z.strictObject({
+		title: heading(),
+		text: paragraph('o que se publica e quando', 'Publicamos tudo o que a assembleia aprova.', 400),
+		years: z
+			.array(
+				z.strictObject({
+					year: wholeNumber('o ano', '2025', 1900, 2200),
+					income: euros('o que entrou nesse ano, em euros inteiros', '22930'),
+					expenses: euros('o que saiu nesse ano, em euros inteiros', '22130'),
+					documents: z
+						.array(
+							z.strictObject({
+								title: line('o nome do documento', 'Relatório e contas de 2025', 80),
+								file: document(),
+							}),
+						)
+						.default([]),
+				}),
+			)
+			.default([]),
+		bodies: z
+			.array(
+				z.strictObject({
+					name: line('o nome do órgão', 'Direção', 60),
+					term: line('o mandato', '2024 a 2027', 40),
+					holders: z.array(
+						z.strictObject({
+							name: line('o nome da pessoa', 'Leonor Vaz', 80),
+							role: line('o cargo', 'presidente', 60).optional(),
+						}),
+					),
+				}),
+			)
+			.default([]),
+	});
+
+/**
+ * `content/about/about.yaml`: the about page. A section that is left out does not show. `document` is how a file of
+ * `content/documents/` is named.
+ */
+export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, document = documentFile) =>
+	z.strictObject({
+		title: line('o título grande da página', 'Começou com seis amigos e um caminho fechado', 80),
+		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
+		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
+		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './cumeada.webp' }),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo na cumeada'", 160),
+		history: history().optional(),
+		mission: mission().optional(),
+		volunteering: volunteering(image).optional(),
+		transparency: transparency(document).optional(),
+		gallery: z.strictObject({ title: heading() }).optional(),
+	});

@@ -1,0 +1,27 @@
+import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
+import { EmailField } from '#src/forms/react/EmailField.tsx';
+import { Field } from '#src/forms/react/Field.tsx';
+import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { contactForm } from './form.ts';
+import { readAddress } from './read-address.ts';
+
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+
+export const ContactForm = (props: FormProps<(typeof FIELDS)[number]>) => (
+	<SubmissionForm
+		{...props}
+		form={contactForm}
+		names={FIELDS}
+		readAddress={readAddress}
+		messageOf={({ subject, message }) => `${subject}\n\n${message}`}
+	>
+		{({ propsOf }) => (
+			<>
+				<Field {...propsOf('name')} half autoComplete="name" />
+				<EmailField {...propsOf('email')} half pattern={LOWER_CASE_EMAIL} />
+				<Field {...propsOf('subject')} />
+				<Field {...propsOf('message')} multiline rows={6} />
+			</>
+		)}
+	</SubmissionForm>
+);

@@ -1,0 +1,42 @@
+import { getCollection } from 'astro:content';
+import { byOrder } from '#src/data/by-order.ts';
+import { routes } from '#src/routes.ts';
+import type { SitePage } from '#src/schemas/fields.ts';
+
+const HREFS: Readonly<Record<SitePage, string>> = {
+	about: routes.about,
+	'become-member': routes.becomeMember,
+	contact: routes.contact,
+	news: routes.news,
+	store: routes.store,
+	trails: routes.trails,
+};
+
+/** The drawings' names, as editors have them, and their files'. */
+const TOPIC_ICONS = { pessoas: 'participate', mão: 'contribute', planta: 'transform', ciclo: 'change' } as const;
+
+const toLink = ({ text, page }: { text: string; page: SitePage }) => ({ text, href: HREFS[page] });
+
+/** The slides at the top of the home page, in the editors' order. */
+export const getSlides = async () =>
+	(await getCollection('slides'))
+		.map(({ id, data: { button, secondButton, ...data } }) => ({
+			id,
+			...data,
+			button: toLink(button),
+			secondButton: secondButton && toLink(secondButton),
+		}))
+		.sort(byOrder);
+
+/** The ways to take part. */
+export const getTopics = async () =>
+	(await getCollection('topics'))
+		.map(({ id, data: { page, icon, ...data } }) => ({ id, ...data, icon: TOPIC_ICONS[icon], href: HREFS[page] }))
+		.sort(byOrder);
+
+export const getTestimonials = async () =>
+	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
+
+export type SlideView = Awaited<ReturnType<typeof getSlides>>[number];
+export type TopicView = Awaited<ReturnType<typeof getTopics>>[number];
+export type TestimonialView = Awaited<ReturnType<typeof getTestimonials>>[number];

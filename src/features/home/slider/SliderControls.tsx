@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import arrowLeft from '#src/components/icons/arrow-left.svg?raw';
+import arrowRight from '#src/components/icons/arrow-right.svg?raw';
+import { indexFor } from '#src/components/step-keys.ts';
+
+export interface SliderTexts {
+	/** How each slide's place is shown and spoken, in order. */
+	readonly places: readonly { readonly shown: string; readonly spoken: string }[];
+	readonly previous: string;
+	readonly next: string;
+}
+
+interface Props extends SliderTexts {
+	/** The slides, side by side in what scrolls; only in a browser. */
+	readonly strip?: HTMLElement;
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>;
+
+/**
+ * What a strip of slides, which scrolls and snaps by itself, can't do: the buttons, the counter, the keys and the
+ * spoken place. It never moves unasked.
+ */
+export const SliderControls = ({ places, previous, next, strip }: Props) => {
+	/** Where a button or a key is taking the strip, while it is under way. */
+	const heading = useRef<number>(undefined);
+	const [current, setCurrent] = useState(0);
+	const [hasMoved, setHasMoved] = useState(false);
+	const last = places.length - 1;
+	const place = places[current];
+
+	const show = (index: number) => {
+		if (index !== current) setHasMoved(true);
+		setCurrent(index);
+	};
+
+	const goTo = (index: number) => {
+		if (!strip || index < 0 || index > last) return;
+		heading.current = index;
+		strip.scrollTo({ left: index * strip.clientWidth });
+		show(index);
+	};
+
+	/** From where the strip will be: two quick steps are two. */
+	const step = (by: number) => goTo((heading.current ?? current) + by);
+
+	const onKeyDown = useEffectEvent((event: Key) => {
+		const index = indexFor(event.key, heading.current ?? current, last);
+		if (index === undefined) return;
+		event.preventDefault();
+		goTo(index);
+	});
+
+	const onScroll = useEffectEvent(() => {
+		if (!strip) return;
+		const index = Math.round(strip.scrollLeft / strip.clientWidth);
+		if (heading.current !== undefined && heading.current !== index) return;
+		heading.current = undefined;
+		show(index);
+	});
+
+	useEffect(() => {
+		if (!strip) return;
+		const listening = new AbortController();
+		const { signal } = listening;
+		const letGo = () => {
+			heading.current = undefined;
+		};
+		strip.addEventListener('scroll', () => onScroll(), { signal });
+		strip.addEventListener('pointerdown', letGo, { signal });
+		strip.addEventListener('wheel', letGo, { signal, passive: true });
+		// On the strip itself alone: a link inside a slide would be left behind, out of sight, with the focus.
+		strip.addEventListener('keydown', (event) => event.target === strip && onKeyDown(event), { signal });
+		onScroll();
+		// Whoever touches the slider sees them next; a browser might wait until they are in view.
+		for (const image of strip.querySelectorAll('img')) image.loading = 'eager';
+		return () => listening.abort();
+	}, [strip]);
+
+	const button = (svg: string, label: string, by: 1 | -1) => (
+		<button
+			type="button"
+			className="button button-icon"
+			aria-label={label}
+			aria-disabled={current + by < 0 || current + by > last}
+			onClick={() => step(by)}
+			onKeyDown={onKeyDown}
+		>
+			<Icon svg={svg} />
+		</button>
+	);
+
+	return (
+		<>
+			{button(arrowLeft, previous, -1)}
+			<span aria-hidden="true">{place?.shown}</span>
+			{button(arrowRight, next, 1)}
+			<span className="visually-hidden" role="status">
+				{hasMoved && place?.spoken}
+			</span>
+		</>
+	);
+};

@@ -1,0 +1,11 @@
+import { z } from 'astro/zod';
+import { line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+
+/** `content/testimonials/{id}.yaml`: what somebody said of the association. */
+export const testimonialSchema = () =>
+	z.strictObject({
+		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
+		author: line('quem o disse', 'Helena Barros', 60),
+		position: line('o que essa pessoa é para a associação', 'Sócia desde 2022', 60),
+		text: paragraph('o que disse, sem aspas', 'Fui pela paisagem e fiquei pelas pessoas.', 400),
+	});

@@ -1,0 +1,89 @@
+import { cleanDay } from '#src/forms/clean-number.ts';
+import { isPostalCode, isTaxNumber } from '#src/forms/react/doubts.ts';
+import { EmailField } from '#src/forms/react/EmailField.tsx';
+import { Field } from '#src/forms/react/Field.tsx';
+import { FieldGroup, type GroupTexts } from '#src/forms/react/FieldGroup.tsx';
+import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import type { Values } from '#src/forms/react/useSubmission.ts';
+import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';
+
+type Name = keyof MemberInput;
+
+interface Props extends FormProps<Name> {
+	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
+	/** The page's list of districts: suggestions that need no script. */
+	readonly districtsId: string;
+}
+
+const NAMES = Object.keys(memberForm.schema.fields) as Name[];
+
+/** The browser's own date field wants hyphens, and gives them. */
+const toBrowserDate = (day: string) => day.replaceAll('/', '-');
+
+const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''));
+
+/** What was typed of a guardian before the birth date was mended is nobody's business. */
+const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
+
+export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
+	<SubmissionForm
+		{...props}
+		form={memberForm}
+		names={NAMES}
+		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}
+	>
+		{({ propsOf, values, isLeft, awake }) => (
+			<>
+				<FieldGroup {...groups.person}>
+					<Field {...propsOf('name')} autoComplete="name" />
+					<EmailField {...propsOf('email')} half />
+					<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
+					<Field
+						{...propsOf('birthDate')}
+						half
+						type="date"
+						autoComplete="bday"
+						min={awake ? toBrowserDate(birthDates().first) : undefined}
+						max={awake ? toBrowserDate(birthDates().last) : undefined}
+					/>
+				</FieldGroup>
+				{/* Without a script it is there for everybody, and says whom it is for. */}
+				{(!awake || isOfMinor(values)) && (
+					<div className={awake ? undefined : 'form-unscripted'}>
+						<FieldGroup {...groups.guardian}>
+							<Field {...propsOf('guardianName')} autoComplete="section-guardian name" />
+							<EmailField {...propsOf('guardianEmail')} autoComplete="section-guardian email" />
+						</FieldGroup>
+					</div>
+				)}
+				<FieldGroup {...groups.home}>
+					<Field {...propsOf('address')} autoComplete="address-line1" />
+					<Field
+						{...propsOf('cp')}
+						half
+						autoComplete="postal-code"
+						doubtful={isLeft('cp') && !isPostalCode(values.cp, values.country)}
+					/>
+					<Field {...propsOf('county')} half autoComplete="address-level2" />
+					<Field {...propsOf('district')} half autoComplete="address-level1" list={districtsId} />
+					<Field {...propsOf('country')} half autoComplete="country-name" />
+				</FieldGroup>
+				<FieldGroup {...groups.identity}>
+					<Field {...propsOf('nationality')} />
+					<Field {...propsOf('idNumber')} half autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+					<Field
+						{...propsOf('nif')}
+						half
+						inputMode="numeric"
+						autoComplete="off"
+						doubtful={isLeft('nif') && !isTaxNumber(values.nif)}
+					/>
+				</FieldGroup>
+				<FieldGroup {...groups.skills}>
+					<Field {...propsOf('educationalQualifications')} half />
+					<Field {...propsOf('job')} half autoComplete="organization-title" />
+				</FieldGroup>
+			</>
+		)}
+	</SubmissionForm>
+);

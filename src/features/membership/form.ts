@@ -1,0 +1,51 @@
+import { type InferType, object } from 'yup';
+import { addDays, addYears, isDay } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
+import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
+import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import type { Form } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+
+/** The first and the last day on which an applicant may have been born. */
+export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
+
+/** Years: from this birthday on nobody else answers for an applicant. */
+const ADULTHOOD = 18;
+
+/** Whether somebody born on that day, `YYYY/MM/DD`, is under age today. Who was born on 29 February comes of age on 1 March. */
+export const isMinor = (birthDate: string): boolean => isDay(birthDate) && addYears(birthDate, ADULTHOOD) > today();
+
+const birthDate = () =>
+	day()
+		.test('early', refusal('early'), (born) => born >= birthDates().first)
+		.test('late', refusal('late'), (born) => born <= birthDates().last);
+
+const schema = object({
+	name: requiredText(LIMITS.name),
+	email: email(),
+	contact: shapedText().length(LIMITS.contact, refusal('length')),
+	birthDate: birthDate(),
+	/** Who answers for an applicant under age: asked for, never required. */
+	guardianName: optionalText(LIMITS.name),
+	guardianEmail: email().optional(),
+	address: requiredText(LIMITS.address),
+	cp: requiredText(LIMITS.cp),
+	county: requiredText(LIMITS.place),
+	district: requiredText(LIMITS.place),
+	country: requiredText(LIMITS.place),
+	nationality: requiredText(LIMITS.place),
+	idNumber: optionalText(LIMITS.idNumber),
+	nif: optionalText(LIMITS.nif),
+	educationalQualifications: optionalText(LIMITS.background),
+	job: optionalText(LIMITS.background),
+});
+
+export type MemberInput = InferType<typeof schema>;
+
+/** An application for membership. */
+export const memberForm: Form<MemberInput> = {
+	name: 'member',
+	schema,
+	cleaners: { contact: cleanPhone, birthDate: cleanDay, idNumber: cleanNumber, nif: cleanTaxNumber },
+	sensitive: ['birthDate', 'idNumber', 'nif'],
+};

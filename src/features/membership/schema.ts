@@ -1,0 +1,27 @@
+import { z } from 'astro/zod';
+import { line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+
+/** `content/membership.yaml`: what a member pays and gets, and how one becomes a member. */
+export const membershipSchema = () =>
+	z.strictObject({
+		/** Whole euros; shown as «20€». */
+		fee: wholeNumber('a quota, em euros', '20', 1, 10_000),
+		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
+		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
+		/** On the home page. */
+		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam em doze saídas sem pagar.', 160),
+		benefits: z
+			.array(line('o que um sócio recebe', 'Doze saídas com guia, sem pagar', 80))
+			.min(1, { error: 'está vazio' })
+			.meta({
+				description: 'o que um sócio recebe, uma linha para cada coisa',
+				example: '[Doze saídas com guia, Voto na assembleia]',
+			}),
+		admission: z
+			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))
+			.min(1, { error: 'está vazio' })
+			.meta({
+				description: 'os passos da admissão, pela ordem',
+				example: '[A Direção aprecia o pedido., A resposta segue por email.]',
+			}),
+	});

@@ -1,0 +1,58 @@
+import { routes } from '#src/routes.ts';
+import type { NewsView } from '../data.ts';
+import { groupBySubject, type Subject } from './subjects.ts';
+
+/** Posts on a page of a list. */
+const PAGE_SIZE = 12;
+
+/** A choice in the filter of a list. */
+export interface NewsFilter {
+	readonly href: string;
+	/** Without one it shows everything. */
+	readonly label?: string;
+	readonly count: number;
+	readonly isCurrent: boolean;
+}
+
+/** One page of a list of posts. */
+export interface NewsListPage {
+	/** What its posts are about; without it they are all there are. */
+	readonly subject?: Subject | undefined;
+	/** The addresses of the list's pages, this one's at `index`. */
+	readonly pages: readonly string[];
+	readonly index: number;
+	/** Newest first. */
+	readonly posts: readonly NewsView[];
+	readonly filters: readonly NewsFilter[];
+}
+
+const byFrequency = (a: Subject, b: Subject) => b.posts.length - a.posts.length || a.label.localeCompare(b.label, 'pt');
+
+/** Every page of every list: of all posts, and of those about each subject. `news` is newest first. */
+export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
+	const subjects = [...groupBySubject(news).values()].sort(byFrequency);
+	return [undefined, ...subjects].flatMap((subject) => {
+		const posts = subject?.posts ?? news;
+		// A list without posts has a page that says so.
+		const count = Math.max(1, Math.ceil(posts.length / PAGE_SIZE));
+		const pages = Array.from({ length: count }, (_, index) => routes.newsPage(subject?.href ?? routes.news, index + 1));
+		const filters = [
+			{ href: routes.news, count: news.length, isCurrent: subject === undefined },
+			...subjects
+				.filter((other) => other.isTopic || other === subject)
+				.map((other) => ({
+					href: other.href,
+					label: other.label,
+					count: other.posts.length,
+					isCurrent: other === subject,
+				})),
+		];
+		return pages.map((_, index) => ({
+			subject,
+			pages,
+			index,
+			posts: posts.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+			filters,
+		}));
+	});
+};

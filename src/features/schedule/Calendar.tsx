@@ -1,0 +1,77 @@
+import { setDefaultOptions } from 'date-fns';
+import { pt } from 'date-fns/locale/pt';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import DatePicker from 'react-datepicker';
+import { Icon } from '#src/components/Icon.tsx';
+import arrowRight from '#src/components/icons/arrow-right.svg?raw';
+import { addDays, isDay } from '#src/format/day.ts';
+import type { CalendarTexts } from './DateField.tsx';
+import { isOffered, type Offers, scheduleDays } from './form.ts';
+
+/** As date-fns counts: 0 is Sunday. */
+const MONDAY = 1;
+
+// The picker knows where a week begins, but asks date-fns where it ends.
+setDefaultOptions({ weekStartsOn: MONDAY });
+
+interface Props {
+	readonly id: string;
+	readonly texts: CalendarTexts;
+	/** What the field holds, be it a day or not. */
+	readonly day: string;
+	readonly offers: Offers;
+	readonly action: string;
+	readonly onChoose: (day: string) => void;
+	readonly onClose: () => void;
+}
+
+/** The picker knows days as moments on the browser's own clock. */
+const toDate = (day: string): Date => {
+	const [year = 0, month = 1, date = 1] = day.split('/').map(Number);
+	return new Date(year, month - 1, date);
+};
+const fromDate = (date: Date): string =>
+	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('/');
+
+/** The picker's days, open below its field; the keys are those of the ARIA date picker. */
+export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: Props) => {
+	const panel = useRef<HTMLDivElement>(null);
+	const { first, last } = scheduleDays();
+	const isFree = (date: string) => isOffered(offers, action, date);
+	const selected = isDay(day) && day >= first && day <= last && isFree(day) ? day : undefined;
+	const firstFree = Array.from({ length: 7 }, (_, index) => addDays(first, index)).find(isFree) ?? first;
+
+	useEffect(() => {
+		panel.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+	}, []);
+
+	const closeOnEscape = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape') return;
+		// Else a dialog around the field would close with it.
+		event.preventDefault();
+		onClose();
+	};
+
+	return (
+		<div ref={panel} id={id} className="calendar" role="dialog" aria-label={texts.label} onKeyDown={closeOnEscape}>
+			<DatePicker
+				inline
+				locale={pt}
+				calendarStartDay={MONDAY}
+				dateFormatCalendar="LLLL 'de' yyyy"
+				selected={selected ? toDate(selected) : null}
+				openToDate={toDate(selected ?? firstFree)}
+				minDate={toDate(first)}
+				maxDate={toDate(last)}
+				filterDate={(date) => isFree(fromDate(date))}
+				onChange={(date: Date | null) => date && onChoose(fromDate(date))}
+				previousMonthAriaLabel={texts.previous}
+				previousMonthButtonLabel={<Icon svg={arrowRight} />}
+				nextMonthAriaLabel={texts.next}
+				nextMonthButtonLabel={<Icon svg={arrowRight} />}
+				chooseDayAriaLabelPrefix=""
+				disabledDayAriaLabelPrefix={texts.unavailable}
+			/>
+		</div>
+	);
+};

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import calendarIcon from '#src/components/icons/calendar.svg?raw';
+import { whileInFlight } from '#src/components/in-flight.ts';
+import { cleanDay } from '#src/forms/clean-number.ts';
+import { Field, type InputProps } from '#src/forms/react/Field.tsx';
+import type { Calendar as CalendarComponent } from './Calendar.tsx';
+import type { Offers } from './form.ts';
+
+export interface CalendarTexts {
+	readonly open: string;
+	readonly label: string;
+	readonly previous: string;
+	readonly next: string;
+	readonly unavailable: string;
+}
+
+type Props = InputProps & {
+	readonly value: string;
+	readonly offers: Offers;
+	readonly action: string;
+	readonly calendarTexts: CalendarTexts;
+	/** A day, `YYYY/MM/DD`. */
+	readonly onChoose: (day: string) => void;
+};
+
+const loadCalendar = () => import('./Calendar.tsx');
+const warmUp = () => loadCalendar().catch(() => undefined);
+
+/** A day, typed or picked: a text field, and a button that opens the calendar below it. */
+export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: Props) => {
+	const button = useRef<HTMLButtonElement>(null);
+	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
+	const panelId = `${field.id}-calendar`;
+
+	const open = async () => {
+		// Should the calendar not come, the field still takes what is typed.
+		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
+		if (loaded) setCalendar(() => loaded.Calendar);
+	};
+	const close = () => {
+		setCalendar(undefined);
+		button.current?.focus();
+	};
+	const openFromKeyboard = (event: KeyboardEvent) => {
+		if (event.key !== 'ArrowDown' || !event.altKey) return;
+		event.preventDefault();
+		open();
+	};
+
+	const calendar = Calendar && (
+		<Calendar
+			id={panelId}
+			texts={calendarTexts}
+			day={cleanDay(field.value)}
+			offers={offers}
+			action={action}
+			onClose={close}
+			onChoose={(day) => {
+				onChoose(day);
+				close();
+			}}
+		/>
+	);
+	return (
+		<Field {...field} inputMode="numeric" onKeyDown={openFromKeyboard} below={calendar}>
+			<button
+				ref={button}
+				className="button button-icon"
+				type="button"
+				aria-expanded={Calendar !== undefined}
+				aria-controls={Calendar && panelId}
+				onPointerEnter={warmUp}
+				onFocus={warmUp}
+				onClick={Calendar ? close : open}
+			>
+				<Icon svg={calendarIcon} />
+				<span className="visually-hidden">{calendarTexts.open}</span>
+			</button>
+		</Field>
+	);
+};

@@ -1,0 +1,8 @@
+import { getCollection } from 'astro:content';
+import { byOrder } from '#src/data/by-order.ts';
+
+/** What can be asked for, in the editors' order. */
+export const getActions = async () =>
+	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
+
+export type ActionView = Awaited<ReturnType<typeof getActions>>[number];

@@ -1,0 +1,54 @@
+import { type InferType, object, string } from 'yup';
+import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
+import { cleanLine } from '#src/forms/clean.ts';
+import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
+import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import type { Form } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
+
+/** By an action's id what it asks of a request: the days of the week on which it is offered, 1 is Monday. */
+export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;
+
+/** The first and the last day that can be asked for: from tomorrow, Lisbon's, to a year ahead. */
+export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
+
+/** Without an action any day of the week will do. Of its own, or `constructor` would be one that every object has. */
+export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
+	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
+	return offer?.weekdays.includes(weekdayOf(date)) ?? true;
+};
+
+const schemaFor = (offers: Offers) =>
+	object({
+		firstName: requiredText(LIMITS.name),
+		lastName: requiredText(LIMITS.name),
+		email: email(),
+		date: day()
+			.test('early', refusal('early'), (date) => date >= scheduleDays().first)
+			.test('late', refusal('late'), (date) => date <= scheduleDays().last)
+			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, date)),
+		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
+		action: optionalText(LIMITS.about),
+		contact: phone(),
+		/** From 1 to 999. */
+		people: string()
+			.typeError(refusal('invalid'))
+			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),
+		ages: optionalText(LIMITS.ages),
+	});
+
+export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;
+
+/** A request to schedule an action. One that is offered no more is left out, rather than to refuse whoever asks for it. */
+export const scheduleForm = (offers: Offers): Form<ScheduleInput> => ({
+	name: 'schedule',
+	schema: schemaFor(offers),
+	cleaners: {
+		date: cleanDay,
+		time: cleanTime,
+		contact: cleanAnyPhone,
+		action: (text) => (Object.hasOwn(offers, cleanLine(text)) ? cleanLine(text) : ''),
+	},
+});

@@ -1,0 +1,28 @@
+import { z } from 'astro/zod';
+import { type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+import { weekdays } from '#src/schemas/weekdays.ts';
+
+/** `content/actions/{id}.yaml`: an activity that a group can ask to schedule. */
+export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
+		title: line('o nome da ação', 'Festa de aniversário', 60),
+		subtitle: paragraph('o que acontece nessa ação, numa frase', 'Caça ao tesouro e lanche à sombra.', 160),
+		/** Whole euros, VAT included; shown as «desde 80€». */
+		price: wholeNumber('o preço a partir do qual se faz, em euros', '80', 1, 100_000),
+		/** The only days that the calendar offers and the function takes. */
+		weekdays: weekdays('os dias da semana em que se faz'),
+		/** `HH:MM`, Lisbon's. Suggestions: a visitor may write another. */
+		startTimes: z
+			.array(
+				z
+					.string()
+					.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'não está na forma HH:MM, entre aspas' })
+					.meta({ example: "'09:30'" }),
+			)
+			.default([])
+			.meta({ description: 'as horas de começo que se sugerem', example: "['09:30', '14:30']" }),
+		image: image().meta({ description: 'a imagem, na mesma pasta', example: './festa.webp' }),
+	});
+
+export type Action = z.infer<ReturnType<typeof actionSchema>>;

@@ -1,0 +1,114 @@
+import { getImage } from 'astro:assets';
+import { getCollection } from 'astro:content';
+import { getPage } from '#src/data/pages.ts';
+import { toPlainText } from '#src/data/plain-text.ts';
+import { getAbout } from '#src/features/about/data.ts';
+import { getNews } from '#src/features/news/data.ts';
+import { getActions } from '#src/features/schedule/data.ts';
+import { getProducts } from '#src/features/store/data.ts';
+import { getTrails } from '#src/features/trails/data.ts';
+import { once } from '#src/images/once.ts';
+import { routes } from '#src/routes.ts';
+import type { PageId } from '#src/schemas/pages.ts';
+
+/** The newest posts that can be found: each adds to what a phone has to load. */
+const NEWEST_POSTS = 1_000;
+
+/** Beside a result, for screens of twice the density. */
+const THUMBNAIL = { width: 160, height: 120 };
+
+/** The pages of `content/pages/` that somebody may look for, the more likely ones first. */
+const PAGES = {
+	trails: routes.trails,
+	store: routes.store,
+	'become-member': routes.becomeMember,
+	privacy: routes.privacy,
+	terms: routes.terms,
+	cookies: routes.cookies,
+} satisfies Partial<Record<PageId, string>>;
+
+const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
+	once(image, `search ${focus}`, async () => {
+		// One file for all browsers: WebP, which all of them read.
+		const options = { ...THUMBNAIL, fit: 'cover', position: focus, format: 'webp', quality: 60 } as const;
+		return (await getImage({ src: image, ...options })).src;
+	});
+
+/** The texts of a collection's Markdown by its entries' ids, without mark-up. */
+const getTexts = async (collection: 'news' | 'pages' | 'store' | 'trails'): Promise<ReadonlyMap<string, string>> =>
+	new Map(
+		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
+	);
+
+const getFindableNews = async () => {
+	const texts = await getTexts('news');
+	return Promise.all(
+		(await getNews()).slice(0, NEWEST_POSTS).map(async (post) => ({
+			...post,
+			text: texts.get(post.id) ?? '',
+			picture: await toThumbnail(post.image, post.focus),
+		})),
+	);
+};
+
+const getFindableTrails = async () => {
+	const texts = await getTexts('trails');
+	return Promise.all(
+		(await getTrails()).map(async (trail) => ({
+			...trail,
+			// What one passes on the way is told step by step.
+			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
+			picture: await toThumbnail(trail.cover),
+		})),
+	);
+};
+
+const getFindableProducts = async () => {
+	const texts = await getTexts('store');
+	return Promise.all(
+		(await getProducts()).map(async (product) => ({
+			...product,
+			text: texts.get(product.id) ?? '',
+			picture: await toThumbnail(product.cover.image),
+		})),
+	);
+};
+
+const getFindableActions = async () =>
+	Promise.all((await getActions()).map(async (action) => ({ ...action, picture: await toThumbnail(action.image) })));
+
+/** The pages that are prose, by their ids. */
+const getFindablePages = async () => {
+	const texts = await getTexts('pages');
+	const ids = Object.keys(PAGES) as (keyof typeof PAGES)[];
+	return Promise.all(
+		ids.map(async (id) => {
+			const { title, lead } = await getPage(id);
+			return { id, href: PAGES[id], title, lead, text: texts.get(id) ?? '' };
+		}),
+	);
+};
+
+const getFindableAbout = async () => {
+	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
+	// Each by its name: to walk through what holds a picture would publish its original.
+	const texts = [
+		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
+		...[mission, volunteering, transparency].map((section) => section && `${section.title}. ${section.text}`),
+		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
+		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
+	];
+	return { title, lead, text: texts.join(' '), picture: await toThumbnail(image) };
+};
+
+/** All that visitors may look for. */
+export const getFindable = async () => ({
+	trails: await getFindableTrails(),
+	news: await getFindableNews(),
+	products: await getFindableProducts(),
+	actions: await getFindableActions(),
+	pages: await getFindablePages(),
+	about: await getFindableAbout(),
+});
+
+export type Findable = Awaited<ReturnType<typeof getFindable>>;

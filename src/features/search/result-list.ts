@@ -1,0 +1,52 @@
+import { fill } from '#src/format/fill.ts';
+import { createElement } from './create-element.ts';
+import { hasHit, markHits, passageAround, type Wanted } from './index/highlight.ts';
+import { SEARCH_KINDS, type SearchDocument, type SearchTexts } from './index/search-file.ts';
+import type { SearchHit } from './index/search-index.ts';
+
+/** Results of a kind that are shown: who wants more is better off with another word. */
+const MOST = 8;
+
+const marked = (text: string, wanted: Wanted): (Node | string)[] =>
+	markHits(text, wanted).map((part) => (part.isHit ? createElement('mark', {}, part.text) : part.text));
+
+/** What stands below a title: facts where the title says enough, else the words that were found. */
+const passageOf = ({ title, facts, summary, text }: SearchDocument, wanted: Wanted): string => {
+	const isSaid = facts !== '' && hasHit(title, wanted);
+	const found = isSaid ? undefined : [summary, text].find((part) => hasHit(part, wanted));
+	return passageAround(found ?? (facts || summary), wanted);
+};
+
+const createResult = ({ document, terms }: SearchHit, words: readonly string[]): HTMLElement => {
+	const wanted = { words, terms };
+	const { href, title, picture } = document;
+	const image = createElement('img', { alt: '', width: 80, height: 60, loading: 'lazy' });
+	// An address of its own comes after the wish to load it late.
+	if (picture) image.src = picture;
+	return createElement(
+		'li',
+		{},
+		createElement(
+			'a',
+			{ href, className: picture ? 'has-picture' : '' },
+			...(picture ? [image] : []),
+			createElement('b', {}, ...marked(title, wanted)),
+			createElement('small', {}, ...marked(passageOf(document, wanted), wanted)),
+		),
+	);
+};
+
+/** The hits by their kinds, each kind under its heading; `words` are those of the query, in plain letters. */
+export const createResults = (
+	hits: readonly SearchHit[],
+	words: readonly string[],
+	texts: SearchTexts,
+): HTMLElement[] =>
+	SEARCH_KINDS.flatMap((kind) => {
+		const ofKind = hits.filter(({ document }) => document.kind === kind);
+		if (ofKind.length === 0) return [];
+		const list = createElement('ul', { role: 'list' }, ...ofKind.slice(0, MOST).map((hit) => createResult(hit, words)));
+		const more = ofKind.length > MOST ? [fill(texts.more, { count: String(ofKind.length - MOST) })] : [];
+		const rest = more.map((text) => createElement('p', {}, text));
+		return createElement('section', {}, createElement('h2', {}, texts.kinds[kind]), list, ...rest);
+	});

@@ -1,0 +1,129 @@
+import { menuEntries } from '#src/data/menu.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { formatDay, formatDistance } from '#src/format/words.ts';
+import { t, texts } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+import type { Findable } from './data.ts';
+import type { SearchDocument, SearchFile } from './index/search-file.ts';
+
+/** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
+const TEXT_BUDGET = 150_000;
+
+const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
+
+const newsDocuments = ({ news }: Findable): SearchDocument[] =>
+	news.map(({ href, title, subtitle, date, author = '', topic, tags, text, picture }) => ({
+		kind: 'news',
+		href,
+		title,
+		facts: formatDay(date),
+		keywords: [topic, ...tags, author].join(' '),
+		summary: subtitle,
+		text,
+		picture,
+	}));
+
+/** «4,1 km, circular, muito fácil» */
+const trailFacts = ({ length, shape, level }: Findable['trails'][number]): string =>
+	[formatDistance(length), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
+
+const trailDocuments = ({ trails }: Findable): SearchDocument[] =>
+	trails.map((trail) => ({
+		kind: 'trail',
+		href: trail.href,
+		title: trail.title,
+		facts: trailFacts(trail),
+		keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
+		summary: trail.summary,
+		text: trail.text,
+		picture: trail.picture,
+	}));
+
+/** «6 €, disponível» */
+const productFacts = ({ price, hasDearerOffers, firstOffer }: Findable['products'][number]): string => {
+	const from = hasDearerOffers ? `${t('store.from')} ` : '';
+	return `${from}${formatMoney(price)}, ${t(`store.availability.${firstOffer.availability}`).toLowerCase()}`;
+};
+
+const productDocuments = ({ products }: Findable): SearchDocument[] =>
+	products.map((product) => ({
+		kind: 'page',
+		href: product.href,
+		title: product.title,
+		facts: productFacts(product),
+		keywords: [t('menu.store'), product.category].join(' '),
+		summary: product.summary,
+		text: product.text,
+		picture: product.picture,
+	}));
+
+const actionDocuments = ({ actions }: Findable): SearchDocument[] =>
+	actions.map(({ id, title, subtitle, price, picture }) => ({
+		...PAGE,
+		href: routes.schedule(id),
+		title,
+		facts: t('search.since', { price }),
+		keywords: t('home.actionsMark'),
+		summary: subtitle,
+		picture,
+	}));
+
+const PAGE_NAMES = {
+	'become-member': 'menu.becomeMember',
+	cookies: 'menu.cookies',
+	privacy: 'menu.privacy',
+	store: 'menu.store',
+	terms: 'menu.terms',
+	trails: 'menu.trails',
+} as const satisfies Record<Findable['pages'][number]['id'], string>;
+
+const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
+	{
+		...PAGE,
+		href: routes.about,
+		title: t('menu.about'),
+		keywords: about.title,
+		summary: about.lead,
+		text: about.text,
+		picture: about.picture,
+	},
+	{
+		...PAGE,
+		href: routes.contact,
+		title: t('menu.contact'),
+		keywords: t('search.contactWords'),
+		summary: t('contact.lead'),
+	},
+	...pages.map(({ id, href, title, lead, text }) => ({
+		...PAGE,
+		href,
+		title: t(PAGE_NAMES[id]),
+		keywords: title,
+		summary: lead,
+		text,
+	})),
+];
+
+/** Every document that can be found, in the order that counts where nothing else does. */
+export const searchDocuments = (findable: Findable): SearchDocument[] => [
+	...trailDocuments(findable),
+	...newsDocuments(findable),
+	...productDocuments(findable),
+	...pageDocuments(findable),
+	...actionDocuments(findable),
+];
+
+/** The beginning of a text, at most `length` characters, up to the end of a word. */
+const beginningOf = (text: string, length: number): string =>
+	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
+
+/** What the search loads when it is opened. */
+export const searchFile = (findable: Findable): SearchFile => {
+	const documents = searchDocuments(findable);
+	const share = Math.floor(TEXT_BUDGET / documents.length);
+	return {
+		texts: texts('search').texts,
+		ways: menuEntries().filter(({ href }) => href !== routes.home),
+		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
+	};
+};

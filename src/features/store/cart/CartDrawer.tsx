@@ -1,0 +1,91 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import closeIcon from '#src/components/icons/close.svg?raw';
+import { useModal } from '#src/components/modal.ts';
+import { isPlain } from '#src/components/over-page.ts';
+import { fill } from '#src/format/fill.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { priceCart } from '../prices/price-cart.ts';
+import { CartLines } from './CartLines.tsx';
+import { Changes } from './Changes.tsx';
+import { type CartData, missingForFree } from './cart-data.ts';
+// As an address: the page below must not wait for styles that only the drawer needs.
+import styles from './cart-drawer.css?url';
+import { findChanges } from './changes.ts';
+import { Sums } from './Sums.tsx';
+import { useCart } from './useCart.ts';
+
+interface Props {
+	readonly data: CartData;
+	readonly onClose: () => void;
+}
+
+const TITLE_ID = 'cart-title';
+
+/** The cart beside the page, for as long as it is there. */
+export const CartDrawer = ({ data, onClose }: Props) => {
+	const { catalogue, texts, vatNote, storeHref, checkoutHref } = data;
+	const dialog = useModal(onClose);
+	const title = useRef<HTMLHeadingElement>(null);
+	const cart = useCart();
+	const changes = findChanges(catalogue, cart);
+	const hasChanges = changes.length > 0;
+	const focusTitle = () => title.current?.focus();
+	// After the dialog has opened, which would take it away again: the changes have the focus, or else the title.
+	useEffect(() => {
+		dialog.current?.querySelector<HTMLElement>(hasChanges ? '.notice' : 'h2')?.focus();
+	}, [dialog, hasChanges]);
+
+	const mustBeFetched = cart.some(({ id }) => catalogue.products[id]?.pickupOnly);
+	const zone = mustBeFetched ? 'pickup' : 'mainland';
+	const priced = priceCart(catalogue, cart, zone);
+	const missing = mustBeFetched ? 0 : missingForFree(catalogue, 'mainland', priced.subtotal);
+	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+	const countText = count === 1 ? texts.one : fill(texts.several, { count: String(count) });
+
+	const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+		if (!isPlain(event)) return;
+		event.preventDefault();
+		const { href, pathname } = event.currentTarget;
+		// In place of the drawer's own entry in the history, which nobody wants to come back to.
+		if (pathname === location.pathname) dialog.current?.close();
+		else location.replace(href);
+	};
+
+	return (
+		<dialog ref={dialog} className="cart-drawer" aria-labelledby={TITLE_ID}>
+			<header>
+				<h2 ref={title} id={TITLE_ID} tabIndex={-1}>
+					{texts.title}
+					{count > 0 && `, ${countText}`}
+				</h2>
+				<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
+					<Icon svg={closeIcon} />
+					<span className="visually-hidden">{texts.close}</span>
+				</button>
+			</header>
+			<div className="cart-content">
+				{hasChanges && <Changes texts={texts.changes} cart={cart} changes={changes} />}
+				{cart.length === 0 ? <p>{texts.empty}</p> : <CartLines data={data} cart={cart} onRemoved={focusTitle} />}
+			</div>
+			<footer>
+				{cart.length > 0 && (
+					<>
+						<Sums texts={texts} priced={priced} zone={zone} />
+						<p>
+							{vatNote}. {missing > 0 && fill(texts.missing, { amount: formatMoney(missing) })}
+						</p>
+						<a className="button button-primary" href={checkoutHref} onClick={leave}>
+							{texts.checkout}
+						</a>
+					</>
+				)}
+				<a className="button button-quiet" href={storeHref} onClick={leave}>
+					{cart.length > 0 ? texts.goOn : texts.toStore}
+				</a>
+			</footer>
+			<div role="status" data-spinner />
+			<link rel="stylesheet" href={styles} precedence="default" />
+		</dialog>
+	);
+};

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../prices/catalogue.ts';
+import type { PostalZone, Zone } from '../prices/shipping.ts';
+import type { ChangeTexts } from './changes.ts';
+import type { QuantityTexts } from './Quantity.tsx';
+
+export interface CartTexts extends QuantityTexts {
+	readonly title: string;
+	readonly one: string;
+	/** «{{count}} artigos» */
+	readonly several: string;
+	readonly close: string;
+	readonly empty: string;
+	readonly toStore: string;
+	readonly remove: string;
+	readonly subtotal: string;
+	readonly delivery: Readonly<Record<Zone, string>>;
+	readonly total: string;
+	readonly free: string;
+	/** «Faltam {{amount}} …» */
+	readonly missing: string;
+	readonly checkout: string;
+	readonly goOn: string;
+	readonly changes: ChangeTexts & { readonly title: string; readonly accept: string };
+}
+
+/** What a cart needs to know of the store: as data beside the checkout, always as the store is now. */
+export interface CartData {
+	readonly catalogue: Catalogue;
+	/** By product. */
+	readonly things: Readonly<Record<string, { readonly href: string; readonly picture: string }>>;
+	readonly texts: CartTexts;
+	readonly vatNote: string;
+	readonly storeHref: string;
+	readonly checkoutHref: string;
+}
+
+/** Reads the data anew: an open page, or the browser's cache, may be older than the last change in the store. */
+export const loadCartData = async (address: string): Promise<CartData> => {
+	const response = await fetch(address, { cache: 'no-cache' });
+	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+	return response.json();
+};
+
+/** How much is missing until delivery to a zone is free, in cents; 0 if nothing is, or nothing makes it free. */
+export const missingForFree = ({ shipping }: Catalogue, zone: PostalZone, subtotal: number): number =>
+	Math.max((shipping[zone].freeFrom ?? 0) - subtotal, 0);

@@ -1,0 +1,62 @@
+import { fill } from '#src/format/fill.ts';
+import { type Cents, formatMoney } from '#src/format/money.ts';
+import type { Catalogue } from '../prices/catalogue.ts';
+import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
+import type { CartLine } from './store.ts';
+
+/** What is no longer as the buyer saw it; `price` and `total` in cents, `too-heavy` in grams, else in pieces. */
+export interface CartChange extends Omit<Problem, 'reason'> {
+	readonly reason: Problem['reason'] | 'price' | 'total';
+}
+
+/** Sentences by reason, with `{{thing}}`, `{{was}}` and `{{is}}`. */
+export type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
+
+/** Reasons that another way of delivery does away with: nothing about the cart itself has changed. */
+const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];
+
+const isOf =
+	({ id, variant }: NonNullable<Problem['line']>) =>
+	(line: CartLine) =>
+		line.id === id && line.variant === variant;
+
+/** What in the cart has another price than when the buyer saw it. */
+const priceChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] =>
+	cart.flatMap(({ id, variant, price: was }): CartChange[] => {
+		const is = findOffer(catalogue, { id, variant })?.price ?? was;
+		return is === was ? [] : [{ reason: 'price', line: { id, variant }, was, is }];
+	});
+
+/** What the buyer has to be told before ordering: what of the cart is gone, is sold out, is too much or costs another price. */
+export const findChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] => {
+	const { problems } = priceCart(catalogue, cart, 'pickup');
+	return [...problems, ...priceChanges(catalogue, cart)];
+};
+
+/** The cart as the buyer has agreed to it. */
+export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] =>
+	changes.reduce<readonly CartLine[]>((lines, { reason, line, is }) => {
+		if (!line || OF_DELIVERY.includes(reason)) return lines;
+		const changed = reason === 'price' ? { price: is } : { quantity: is };
+		return lines.flatMap((old) => {
+			const next = isOf(line)(old) ? { ...old, ...changed } : old;
+			return next.quantity > 0 ? next : [];
+		});
+	}, cart);
+
+const formatWeight = (grams: number): string =>
+	new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 }).format(grams / 1000);
+
+const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Cents) => string>>> = {
+	price: formatMoney,
+	total: formatMoney,
+	'too-heavy': formatWeight,
+};
+
+/** A change in words. */
+export const describeChange = (cart: readonly CartLine[], change: CartChange, texts: ChangeTexts): string => {
+	const { reason, line, was, is } = change;
+	const thing = (line && cart.find(isOf(line))?.name) ?? texts.unknown;
+	const format = FORMATS[reason] ?? String;
+	return fill(texts[reason], { thing, was: format(was), is: format(is) });
+};

@@ -1,0 +1,18 @@
+import type { SiteView } from '#src/data/site.ts';
+import { t } from '#src/i18n/translate.ts';
+import type { ProductView } from '../data.ts';
+import type { Availability } from '../prices/catalogue.ts';
+
+/** Whether there is some of it, and when it comes: «Disponível. Chega em 3 a 5 dias úteis». */
+export const availabilityText = (
+	{ availabilityNote, pickupOnly }: ProductView,
+	of: Availability,
+	{ place, store }: SiteView,
+): string => {
+	const availability = t(`store.availability.${of}`);
+	if (of === 'few' && availabilityNote) return availabilityNote;
+	if (availabilityNote) return t('store.noted', { availability, note: availabilityNote });
+	if (of === 'sold-out' || of === 'made-to-order') return availability;
+	if (pickupOnly) return t('store.fetched', { availability, place: place.name });
+	return t('store.arrives', { availability, ...store.shipping.mainland.days });
+};

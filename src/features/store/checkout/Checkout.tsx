@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { whileInFlight } from '#src/components/in-flight.ts';
+import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
+import { Changes } from '../cart/Changes.tsx';
+import { type CartData, loadCartData } from '../cart/cart-data.ts';
+import { findChanges } from '../cart/changes.ts';
+import { useCart } from '../cart/useCart.ts';
+import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
+import type { CheckoutLinks, PlacedOrder } from './checkout-data.ts';
+import { EmptyCart } from './EmptyCart.tsx';
+import { OrderDone } from './OrderDone.tsx';
+import { keepPlacedOrder, readPlacedOrder } from './placed-order.ts';
+
+export interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'> {
+	readonly links: CheckoutLinks;
+}
+
+/** The way from the cart to an order that is placed. On the server, and until the store is read, it waits. */
+export const Checkout = (props: CheckoutProps) => {
+	const { texts, links, contacts, payment } = props;
+	const [data, setData] = useState<CartData>();
+	const [hasFailed, setHasFailed] = useState(false);
+	const [placed, setPlaced] = useState<PlacedOrder>();
+	const cart = useCart();
+
+	const refresh = () =>
+		whileInFlight(loadCartData(links.data)).then(
+			(loaded) => {
+				setData(loaded);
+				setHasFailed(false);
+			},
+			() => setHasFailed(true),
+		);
+	useEffect(() => {
+		setPlaced(readPlacedOrder());
+		refresh();
+	}, []);
+
+	const place = (order: PlacedOrder) => {
+		keepPlacedOrder(order);
+		setPlaced(order);
+	};
+
+	if (placed) return <OrderDone order={placed} texts={texts} links={links} payment={payment} />;
+	if (hasFailed && !data)
+		return (
+			<>
+				<h1>{texts.unavailable}</h1>
+				<p className="lead">{texts.unavailableText}</p>
+				<ContactLinks {...contacts} />
+				<button className="button button-outline" type="button" onClick={refresh}>
+					{texts.reload}
+				</button>
+			</>
+		);
+	if (!data)
+		return (
+			<>
+				<h1>{texts.title}</h1>
+				<p className="lead waiting">{texts.waiting}</p>
+			</>
+		);
+	if (cart.length === 0) return <EmptyCart texts={texts} store={{ href: links.store, label: data.texts.toStore }} />;
+	const changes = findChanges(data.catalogue, cart);
+	return (
+		<>
+			<h1>{texts.title}</h1>
+			{changes.length > 0 && <Changes texts={data.texts.changes} cart={cart} changes={changes} />}
+			{/* Kept, with all that was typed, until the buyer has agreed to what has changed. */}
+			<div hidden={changes.length > 0}>
+				<CheckoutForm {...props} data={data} cart={cart} refresh={refresh} onPlaced={place} />
+			</div>
+		</>
+	);
+};

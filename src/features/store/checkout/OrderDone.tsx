@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import check from '#src/components/icons/check.svg?raw';
+import print from '#src/components/icons/print.svg?raw';
+import returnIcon from '#src/components/icons/return.svg?raw';
+import truck from '#src/components/icons/truck.svg?raw';
+import { fill } from '#src/format/fill.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { paymentInstructions } from '../prices/payment.ts';
+import { Copyable } from './Copyable.tsx';
+import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
+// As an address: nobody else waits for what only a buyer sees.
+import styles from './order-done.css?url';
+import { PlacedSummary } from './PlacedSummary.tsx';
+
+interface Props {
+	readonly order: PlacedOrder;
+	readonly texts: OrderTexts;
+	readonly links: CheckoutLinks;
+	readonly payment: PaymentDetails;
+}
+
+/** What a buyer is told once the order is taken: its number, how to pay it, and what comes then. */
+export const OrderDone = ({ order, texts, links, payment }: Props) => {
+	const { number, total, name, email, days } = order;
+	const { done } = texts;
+	const title = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		title.current?.focus();
+		scrollTo(0, 0);
+	}, []);
+	const steps = [
+		{ svg: check, text: done.steps.paid },
+		{
+			svg: truck,
+			text: days ? fill(done.steps.post, { from: String(days.from), to: String(days.to) }) : done.steps.pickup,
+		},
+	];
+
+	return (
+		<div className="order-done">
+			<div>
+				<p className="order-mark">{done.mark}</p>
+				<h1 ref={title} tabIndex={-1}>
+					{fill(done.title, { name: name.split(' ')[0] ?? name })}
+				</h1>
+				<p className="lead">
+					{done.number} <b>{number}</b>. {fill(done.mail, { email })}
+				</p>
+				<h2>{fill(done.owed, { total: formatMoney(total) })}</h2>
+				<p>{done.wait}</p>
+				<div className="order-payment">
+					<h3>{texts.payments[order.payment]}</h3>
+					<dl>
+						{paymentInstructions(order.payment, payment, { number, total }).map((fact) => (
+							<div key={fact.name}>
+								<dt>{done.facts[fact.name]}</dt>
+								<dd>
+									<Copyable text={fact.value} label={done.facts[fact.name]} copy={done.copy} copied={done.copied} />
+								</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+				<ul className="order-steps">
+					{steps.map(({ svg, text }) => (
+						<li key={text}>
+							<Icon svg={svg} />
+							{text}
+						</li>
+					))}
+					<li>
+						<Icon svg={returnIcon} />
+						<span>
+							{done.steps.change} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
+						</span>
+					</li>
+				</ul>
+				<div className="order-actions">
+					<a className="button button-primary" href={links.trails}>
+						{done.onward}
+					</a>
+					<button className="button button-outline" type="button" onClick={() => window.print()}>
+						<Icon svg={print} />
+						{done.print}
+					</button>
+				</div>
+			</div>
+			<PlacedSummary order={order} texts={texts} />
+			<link rel="stylesheet" href={styles} precedence="default" />
+		</div>
+	);
+};

@@ -1,0 +1,36 @@
+import { CartLines } from '../cart/CartLines.tsx';
+import type { CartData } from '../cart/cart-data.ts';
+import { Sums } from '../cart/Sums.tsx';
+import type { CartLine } from '../cart/store.ts';
+import type { PricedCart } from '../prices/price-cart.ts';
+import type { Zone } from '../prices/shipping.ts';
+import type { CheckoutLinks, OrderTexts } from './checkout-data.ts';
+
+interface Props {
+	readonly texts: OrderTexts;
+	readonly links: CheckoutLinks;
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	readonly priced: PricedCart;
+	readonly zone: Zone;
+}
+
+const TITLE_ID = 'order-summary';
+
+/** All that the buyer is about to order and to pay, with the rights that come with it. */
+export const Summary = ({ texts, links, data, cart, priced, zone }: Props) => (
+	<section className="order-summary" aria-labelledby={TITLE_ID}>
+		<h2 id={TITLE_ID} tabIndex={-1}>
+			{texts.summary}
+		</h2>
+		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(TITLE_ID)?.focus()} />
+		<Sums texts={data.texts} priced={priced} zone={zone} />
+		<p>
+			{data.vatNote}. {texts.rights}
+		</p>
+		<p>
+			{texts.terms} <a href={links.terms}>{texts.termsLink}</a>
+			{texts.termsAnd} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
+		</p>
+	</section>
+);

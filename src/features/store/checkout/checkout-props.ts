@@ -1,0 +1,39 @@
+import type { SiteView } from '#src/data/site.ts';
+import { formProps } from '#src/forms/react/form-props.ts';
+import { t, texts } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+
+/** What the checkout's island is given by its page. */
+export const checkoutProps = (site: SiteView) => {
+	const { place, store } = site;
+	const { subtotal, total, free } = texts('cart');
+	const order = texts('order');
+	const here = { place: place.name, note: place.note };
+	const { done } = order;
+	return {
+		...formProps(site, 'order'),
+		texts: {
+			...order,
+			deliveries: { ...order.deliveries, pickupNote: t('order.deliveries.pickupNote', here) },
+			rights: t('order.rights', { days: store.withdrawalDays, years: store.guaranteeYears }),
+			done: {
+				...done,
+				wait: t('order.done.wait', { days: store.payment.days }),
+				steps: {
+					...done.steps,
+					pickup: t('order.done.steps.pickup', here),
+					change: t('order.done.steps.change', { days: store.withdrawalDays }),
+				},
+				sums: { subtotal, total, free },
+			},
+		},
+		links: {
+			data: routes.checkoutData,
+			store: routes.store,
+			terms: routes.terms,
+			withdrawal: routes.withdrawal,
+			trails: routes.trails,
+		},
+		payment: store.payment,
+	};
+};

@@ -1,0 +1,82 @@
+import { array, type InferType, number, object, type StringSchema, string } from 'yup';
+import { cleanText } from '#src/forms/clean.ts';
+import { cleanTaxNumber } from '#src/forms/clean-number.ts';
+import { email, optionalText, personName, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import type { Form } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../prices/payment.ts';
+import { zoneOf } from '../prices/shipping.ts';
+
+/** How an order reaches its buyer: parcels go to Portugal alone. */
+export const DELIVERIES = ['post', 'pickup'] as const;
+
+const wholeNumber = (min: number, max: number) =>
+	number()
+		.typeError(refusal('invalid'))
+		.required(refusal('required'))
+		.integer(refusal('invalid'))
+		.min(min, refusal('invalid'))
+		.max(max, refusal('invalid'));
+
+/** What they are and cost is the catalogue's to say. `price`, in cents as the buyer saw it, is only ever compared with that. */
+const item = () =>
+	object({
+		id: requiredText(LIMITS.about),
+		variant: optionalText(LIMITS.about).nonNullable(refusal('invalid')),
+		quantity: wholeNumber(1, LIMITS.quantity),
+		price: wholeNumber(0, Number.MAX_SAFE_INTEGER).nonNullable(refusal('invalid')).optional(),
+	})
+		.typeError(refusal('invalid'))
+		.noUnknown(refusal('invalid'))
+		.required(refusal('invalid'));
+
+/** Where a parcel goes: nobody who fetches an order need say where they live. */
+const forPost = (field: StringSchema) =>
+	field.when('delivery', { is: 'pickup', otherwise: (schema) => schema.required(refusal('required')) });
+
+const isPortugal = (country: string | undefined) => /^portugal$/i.test(country ?? '');
+
+const schemaFor = (payments: readonly PaymentMethod[]) =>
+	object({
+		items: array()
+			.of(item())
+			.typeError(refusal('invalid'))
+			.required(refusal('required'))
+			.min(1, refusal('required'))
+			.max(LIMITS.orderItems, refusal('tooLong')),
+		name: personName(),
+		email: email(),
+		contact: phone().required(refusal('required')),
+		delivery: shapedText().oneOf(DELIVERIES, refusal('invalid')),
+		address: forPost(optionalText(LIMITS.address)),
+		cp: forPost(optionalText(LIMITS.cp)).test(
+			'zone',
+			refusal('postalCode'),
+			(cp, { parent }) => parent.delivery !== 'post' || !cp || zoneOf(cp) !== undefined,
+		),
+		county: forPost(optionalText(LIMITS.place)),
+		country: forPost(optionalText(LIMITS.place)).test(
+			'country',
+			refusal('abroad'),
+			(country, { parent }) => parent.delivery !== 'post' || !country || isPortugal(country),
+		),
+		payment: string<PaymentMethod>()
+			.typeError(refusal('invalid'))
+			.required(refusal('required'))
+			.oneOf(payments, refusal('invalid')),
+		nif: optionalText(LIMITS.nif),
+		note: optionalText(LIMITS.note),
+		/** Cents, as the buyer saw it: an order that costs anything else is not taken. */
+		total: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+	});
+
+export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
+
+/** An order from the store, paid in one of the ways that are offered. */
+export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput> => ({
+	name: 'order',
+	schema: schemaFor(payments),
+	cleaners: { contact: cleanAnyPhone, nif: cleanTaxNumber, note: cleanText },
+	sensitive: ['nif'],
+});

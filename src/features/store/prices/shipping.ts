@@ -1,0 +1,38 @@
+import type { Cents } from '#src/format/money.ts';
+
+/** Where parcels go, in the order in which they are shown. */
+export const POSTAL_ZONES = ['mainland', 'madeira', 'azores'] as const;
+
+export type PostalZone = (typeof POSTAL_ZONES)[number];
+
+/** How an order reaches its buyer: by post to a zone, or fetched from the association. */
+export type Zone = PostalZone | 'pickup';
+
+/** What a parcel to a zone costs. */
+export interface ShippingRules {
+	/** Working days, from and to. */
+	readonly days: { readonly from: number; readonly to: number };
+	/** From this subtotal on it costs nothing. */
+	readonly freeFrom?: Cents | undefined;
+	/** By weight, the lightest first; `upTo` in grams, included. What is heavier than the last is not sent. */
+	readonly steps: readonly { readonly upTo: number; readonly price: Cents }[];
+}
+
+/** The zone of a Portuguese postal code, whole or its first four digits; `undefined` if it is none. */
+export const zoneOf = (postalCode: string): PostalZone | undefined => {
+	const [, digits] = /^\s*([1-9]\d{3})(?:\s*(?:-\s*)?\d{3})?\s*$/.exec(postalCode) ?? [];
+	if (digits === undefined) return undefined;
+	const area = Number(digits);
+	if (area >= 9500) return area <= 9995 ? 'azores' : undefined;
+	if (area >= 9000) return area <= 9495 ? 'madeira' : undefined;
+	return 'mainland';
+};
+
+/** The heaviest parcel that is sent, in grams. */
+export const heaviestOf = ({ steps }: ShippingRules): number => steps.at(-1)?.upTo ?? 0;
+
+/** What it costs to send so many grams worth so much; what is too heavy costs what the heaviest does. */
+export const priceOfDelivery = ({ freeFrom, steps }: ShippingRules, weight: number, subtotal: Cents): Cents => {
+	if (freeFrom !== undefined && subtotal >= freeFrom) return 0;
+	return (steps.find(({ upTo }) => weight <= upTo) ?? steps.at(-1))?.price ?? 0;
+};

@@ -1,0 +1,118 @@
+import { z } from 'astro/zod';
+import { type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import { price } from '#src/schemas/price.ts';
+
+/** As editors write them, and as the shop's code knows them. */
+const AVAILABILITIES = {
+	disponível: 'available',
+	'últimas unidades': 'few',
+	esgotado: 'sold-out',
+	'por encomenda': 'made-to-order',
+} as const;
+
+type Written = keyof typeof AVAILABILITIES;
+
+const WRITTEN = Object.keys(AVAILABILITIES) as [Written, ...Written[]];
+
+const availability = (description: string) =>
+	z
+		.enum(WRITTEN, { error: `não é um destes: ${WRITTEN.join(', ')}` })
+		.transform((written) => AVAILABILITIES[written])
+		.meta({ description, example: 'disponível' });
+
+const variant = () =>
+	z
+		.strictObject({
+			/** Kept by carts and orders: never changed once published. */
+			id: z
+				.string()
+				.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'só pode ter minúsculas sem acentos, algarismos e hífenes' })
+				.max(40, { error: 'passa dos 40 caracteres' })
+				.meta({ description: 'o código da variante, que não se muda depois de publicado', example: 'pinhal-m' }),
+			colour: line('a cor', 'Pinhal', 30).optional(),
+			size: line('o tamanho', 'M', 30).optional(),
+			/** Without it, the product's. */
+			price: price('o preço desta variante em euros, com IVA, se for outro', '19.50').optional(),
+			availability: availability('se há').default('available'),
+		})
+		.refine(({ colour, size }) => colour !== undefined || size !== undefined, {
+			error: 'não tem cor nem tamanho',
+		});
+
+type Variant = z.infer<ReturnType<typeof variant>>;
+
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const variants = () =>
+	z
+		.array(variant())
+		.max(60, { error: 'tem mais de 60' })
+		.refine((list: readonly Variant[]) => isUnique(list.map(({ id }) => id)), { error: 'repete um código' })
+		.refine((list: readonly Variant[]) => isUnique(list.map(({ colour, size }) => JSON.stringify([colour, size]))), {
+			error: 'repete a mesma cor e o mesmo tamanho',
+		})
+		.default([])
+		.meta({
+			description: 'as cores e os tamanhos, se os há',
+			example: '[{ id: pinhal-m, colour: Pinhal, size: M }]',
+		});
+
+/** Who answers for a product's safety: article 19 of Regulation (EU) 2023/988. */
+const maker = () =>
+	z
+		.strictObject({
+			name: line('o nome de quem fabrica', 'Malhas de Exemplo, Lda.', 100),
+			address: line('a morada postal de quem fabrica', 'Rua do Tear, 8, 0000-000 Guimarães', 160),
+			email: z
+				.email({ error: 'não é um endereço de email' })
+				.meta({ description: 'o email de quem fabrica', example: 'geral@malhas.example' }),
+		})
+		.meta({
+			description: 'quem fabrica, como a lei manda dizer',
+			example: '{ name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',
+		});
+
+/** `content/store/{id}/index.md`: a product; its text is the description. Its id, and so its address, is the folder's name. */
+export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z
+		.strictObject({
+			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),
+			title: line('o nome do produto', 'T-shirt «Serra Alta»', 60),
+			summary: line('o essencial numa linha, para os cartões', 'Algodão orgânico, cinco tamanhos', 90),
+			category: line('a secção da loja', 'Para vestir', 30),
+			price: price('o preço em euros, com IVA', '18.50'),
+			pictures: z
+				.array(
+					z.strictObject({
+						image: image().meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
+						alt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'", 160),
+					}),
+				)
+				.min(1, { error: 'está vazio' })
+				.max(8, { error: 'tem mais de 8 imagens' })
+				.meta({
+					description: 'as imagens, a da capa primeiro',
+					example: "[{ image: ./cover.webp, alt: 'Ilustração: uma t-shirt verde' }]",
+				}),
+			/** With variants each says it for itself. */
+			availability: availability('se há, num produto sem variantes').optional(),
+			availabilityNote: line('o que se diz a mais sobre isso', 'Volta em outubro', 40).optional(),
+			variants: variants(),
+			weight: wholeNumber('o peso de um, embalado, em gramas', '220', 1, 30_000),
+			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
+			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
+			care: paragraph('tamanhos, lavagem, cuidados', 'Lavar a 30 graus, do avesso.', 400).optional(),
+			maker: maker(),
+			identifier: line('a referência que identifica o produto', 'CUM-TS-01', 40),
+			warnings: z
+				.array(line('um aviso de segurança', 'Não serve para crianças com menos de 3 anos.', 200))
+				.max(8, { error: 'tem mais de 8 avisos' })
+				.default([])
+				.meta({ description: 'os avisos de segurança', example: "['O esmalte aquece: use uma pega.']" }),
+		})
+		.refine(({ variants, availability }) => variants.length === 0 || availability === undefined, {
+			path: ['availability'],
+			error: 'não se usa num produto com variantes: diga-o em cada variante',
+		});
+
+export type Product = z.infer<ReturnType<typeof productSchema>>;

@@ -1,0 +1,44 @@
+import { fill } from '#src/format/fill.ts';
+import { EmailField } from '#src/forms/react/EmailField.tsx';
+import { Field } from '#src/forms/react/Field.tsx';
+import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { type WithdrawalInput, withdrawalForm } from './form.ts';
+
+type Name = keyof WithdrawalInput;
+
+interface Props extends FormProps<Name> {
+	/** The words of the step that comes before the declaration is sent. */
+	readonly confirmation: {
+		readonly open: string;
+		/** What is declared; `filled` with the visitor's own words in it. */
+		readonly text: string;
+		readonly filled: string;
+	};
+}
+
+const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
+
+/** What the confirmation repeats. */
+const DECLARED = ['name', 'orderNumber', 'email'] as const;
+
+export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
+	<SubmissionForm
+		{...props}
+		form={withdrawalForm}
+		names={FIELDS}
+		confirm={{
+			open: confirmation.open,
+			textFor: (values) =>
+				DECLARED.every((name) => values[name].trim() !== '') ? fill(confirmation.filled, values) : confirmation.text,
+		}}
+	>
+		{({ propsOf }) => (
+			<>
+				<Field {...propsOf('name')} autoComplete="name" />
+				<Field {...propsOf('orderNumber')} half autoCapitalize="characters" autoCorrect="off" spellCheck={false} />
+				<EmailField {...propsOf('email')} half />
+				<Field {...propsOf('contact')} type="tel" autoComplete="tel" />
+			</>
+		)}
+	</SubmissionForm>
+);

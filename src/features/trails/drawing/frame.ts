@@ -1,0 +1,39 @@
+import { type PlanePoint, planeAt } from '#src/geo/geodesic.ts';
+import type { Bounds } from '#src/geo/measure.ts';
+import { centreOf } from '#src/geo/measure.ts';
+import type { Position } from '#src/geo/track.ts';
+
+/** A sheet in units of its drawing: y points down, north is up. */
+export interface Frame {
+	readonly width: number;
+	readonly height: number;
+	readonly unitsPerMetre: number;
+	/** Where a place is on the sheet, or beside it. */
+	readonly toPoint: (position: Position) => PlanePoint;
+}
+
+/** Metres of a sheet's contents at least, so that a walk around a square is not drawn as large as a day's. */
+const CONTENT_METRES = 250;
+
+/** A sheet with everything within `bounds` in its middle, `margin` units from its edges at least. */
+export const frameAround = (
+	bounds: Bounds,
+	{ width, height, margin }: { width: number; height: number; margin: number },
+): Frame => {
+	const toPlane = planeAt(centreOf(bounds));
+	const southWest = toPlane({ longitude: bounds.west, latitude: bounds.south });
+	const northEast = toPlane({ longitude: bounds.east, latitude: bounds.north });
+	const unitsPerMetre = Math.min(
+		(width - 2 * margin) / Math.max(CONTENT_METRES, northEast.x - southWest.x),
+		(height - 2 * margin) / Math.max(CONTENT_METRES, northEast.y - southWest.y),
+	);
+	return {
+		width,
+		height,
+		unitsPerMetre,
+		toPoint: (position) => {
+			const { x, y } = toPlane(position);
+			return { x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre };
+		},
+	};
+};

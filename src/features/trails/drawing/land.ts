@@ -1,0 +1,124 @@
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { simplifyPlane } from '#src/geo/simplify.ts';
+import type { Frame } from './frame.ts';
+import { type Box, boxAround, type Sheet, textWidth } from './sheet.ts';
+import { at, pathData, short } from './svg.ts';
+import { contourStep, linesOf, type Terrain, type TerrainKind } from './terrain.ts';
+
+/** Units that a line of the land may be off: what nobody sees. */
+const TOLERANCE = 0.8;
+/** Every fifth contour is drawn stronger. */
+const INDEX_CONTOUR = 5;
+
+export const LAND_STYLE = `.region{fill:var(--moss);stroke:var(--line-strong)}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}`;
+
+/** Lines on the sheet, simplified; those beside it are left out. */
+const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
+	terrain.features
+		.filter(({ properties }) => properties.kind === kind)
+		.map(({ properties, geometry }) => ({
+			...properties,
+			lines: linesOf(geometry)
+				.map((line) => line.map(([longitude = 0, latitude = 0]) => frame.toPoint({ longitude, latitude })))
+				.filter((line) => touches(line, frame))
+				.map((line) => (kind === 'houses' ? line : simplifyPlane(line, TOLERANCE))),
+		}))
+		.filter(({ lines }) => lines.length > 0);
+
+const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean => {
+	const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
+	const reach = (values: readonly number[], size: number) =>
+		values.reduce((a, b) => Math.min(a, b), size) < size && values.reduce((a, b) => Math.max(a, b), 0) > 0;
+	return reach(xs, width) && reach(ys, height);
+};
+
+/** Areas, contours, streams, roads and houses, from below to above. */
+export const renderLand = (terrain: Terrain, frame: Frame, scale: number): string[] => {
+	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, frame);
+	const area = (kind: 'region' | 'wood' | 'water') =>
+		drawn(kind).map(
+			({ lines }) =>
+				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => pathData(line, 'z')).join('')}"/>`,
+		);
+	// One path for all lines of a kind: programs for maps export each as a form of its own.
+	const stroke = (className: string, width: number, lines: readonly (readonly PlanePoint[])[]) =>
+		lines.length === 0
+			? ''
+			: `<path class="${className}" stroke-width="${short(width)}" d="${lines.map((line) => pathData(line)).join('')}"/>`;
+	const lines = (kind: TerrainKind, className: string, width: number) =>
+		stroke(
+			className,
+			width * scale,
+			drawn(kind).flatMap((form) => form.lines),
+		);
+	const index = INDEX_CONTOUR * (contourStep(terrain) ?? 1);
+	const contours = (isIndex: boolean) =>
+		drawn('contour')
+			.filter(({ elevation = 0 }) => (elevation % index === 0) === isIndex)
+			.flatMap((form) => form.lines);
+	const house = (point: PlanePoint) => `M${at(point)}h${short(7 * scale)}v${short(5 * scale)}h${short(-7 * scale)}z`;
+	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
+	return [
+		...area('region'),
+		...area('wood'),
+		stroke('contour', 0.7, contours(false)),
+		stroke('contour', 1.4, contours(true)),
+		...area('water'),
+		lines('stream', 'stream', 4.5),
+		lines('road', 'bed', 3.4),
+		lines('road', 'road', 1.8),
+		...houses,
+	];
+};
+
+/** A stretch of a stream for its name: where it begins, ends and how far it strays from the straight line between. */
+interface Stretch {
+	readonly box: Box;
+	readonly cost: number;
+	readonly middle: PlanePoint;
+	/** Degrees, so that the name is never upside down. */
+	readonly angle: number;
+}
+
+/** How many points a name may cover of the track, and how many units its stretch may stray: it would cross the stream. */
+const NAME_COVERS = 3;
+const NAME_STRAYS = 14;
+
+const stretchesOf = (line: readonly PlanePoint[], width: number, height: number): Stretch[] =>
+	line.flatMap((start, index) => {
+		const rest = line.slice(index + 1);
+		const end = rest.find(({ x, y }) => Math.hypot(x - start.x, y - start.y) >= width);
+		if (!end) return [];
+		const [left, right] = start.x < end.x ? [start, end] : [end, start];
+		const angle = Math.atan2(right.y - left.y, right.x - left.x);
+		const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+		const offsets = rest.slice(0, rest.indexOf(end)).map(({ x, y }) => (y - left.y) * cosine - (x - left.x) * sine);
+		const top = Math.min(0, ...offsets);
+		const strays = Math.max(0, ...offsets) - top;
+		if (strays > NAME_STRAYS) return [];
+		const lift = top - height * 0.75;
+		const middle = { x: (left.x + right.x) / 2 - lift * sine, y: (left.y + right.y) / 2 + lift * cosine };
+		const box = boxAround(
+			middle,
+			Math.abs(width * cosine) + Math.abs(height * sine),
+			Math.abs(width * sine) + Math.abs(height * cosine),
+		);
+		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
+	});
+
+/** Names of streams beside a straight stretch of each, where there is a free one. */
+export const renderStreamNames = (terrain: Terrain, frame: Frame, sheet: Sheet, scale: number): string[] =>
+	drawnLines(terrain, 'stream', frame).flatMap(({ name, lines }) => {
+		const size = 13 * scale;
+		const width = textWidth(name ?? '', size);
+		const stretch =
+			name &&
+			sheet.place(
+				lines.flatMap((line) => stretchesOf(line, width, size)),
+				NAME_COVERS,
+			);
+		if (!stretch) return [];
+		const { middle, angle } = stretch;
+		return `<text class="stream-name" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
+	});

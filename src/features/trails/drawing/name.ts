@@ -1,0 +1,39 @@
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { boxAround, type Sheet, textWidth } from './sheet.ts';
+import { short } from './svg.ts';
+
+const SIZE = 13.5;
+/** Units between a symbol and its name. */
+const GAP = 4;
+
+export const NAME_STYLE = '.name{font-weight:600;stroke:var(--surface);paint-order:stroke}';
+
+/** Where a name could stand beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
+export const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
+	const width = textWidth(name, SIZE * scale);
+	const height = SIZE * scale * 1.1;
+	const clear = (reach + GAP) * scale;
+	return [
+		{ x: x + clear, middle: { x: x + clear + width / 2, y }, anchor: 'start' },
+		{ x: x - clear, middle: { x: x - clear - width / 2, y }, anchor: 'end' },
+		{ x, middle: { x, y: y - clear - height / 2 }, anchor: 'middle' },
+		{ x, middle: { x, y: y + clear + height / 2 }, anchor: 'middle' },
+	].map((candidate, index) => ({ ...candidate, box: boxAround(candidate.middle, width, height), cost: index / 10 }));
+};
+
+/** A name where there is room; nothing if it would cover `most` points of the way. */
+export const renderName = (
+	name: string,
+	symbol: PlanePoint,
+	reach: number,
+	sheet: Sheet,
+	scale: number,
+	most = Number.POSITIVE_INFINITY,
+): string[] => {
+	const place = sheet.place(nameCandidates(name, symbol, reach, scale), most);
+	if (!place) return [];
+	return [
+		`<text class="name" x="${short(place.x)}" y="${short(place.middle.y + SIZE * scale * 0.35)}" font-size="${short(SIZE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`,
+	];
+};

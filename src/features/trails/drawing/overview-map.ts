@@ -1,0 +1,121 @@
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { boundsOf } from '#src/geo/measure.ts';
+import type { Position } from '#src/geo/track.ts';
+import { frameAround } from './frame.ts';
+import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
+import { NAME_STYLE, renderName } from './name.ts';
+import { POINT_STYLE, renderNumber } from './points.ts';
+import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
+import { boxAround, createSheet } from './sheet.ts';
+import { at, pathData, short, svgFile } from './svg.ts';
+import { linesOf, type Terrain } from './terrain.ts';
+import type { TrackMapOptions } from './track-map.ts';
+
+/** Units. Upright, as the column beside a list is; maps for phones and desks have the same sheet. */
+export const OVERVIEW_SIZE = { width: 600, height: 720 };
+const MARGIN = 40;
+/** Where a flag stands, in units from its place: above it, or to a side where that is taken. */
+const FLAGS: readonly PlanePoint[] = [
+	{ x: 0, y: -22 },
+	{ x: 20, y: -18 },
+	{ x: -20, y: -18 },
+	{ x: 26, y: 0 },
+	{ x: -26, y: 0 },
+	{ x: 0, y: 24 },
+	{ x: 34, y: -34 },
+	{ x: -34, y: -34 },
+	{ x: 34, y: 34 },
+	{ x: -34, y: 34 },
+];
+const FLAG_SIDE = 22;
+
+const STYLE = '.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}';
+
+/** A trail on the map of all: its number in the list, and where it begins. */
+export interface OverviewPlace {
+	readonly number: number;
+	readonly start: Position;
+}
+
+/** The middle of a flag, in units of the sheet, for a link over it. */
+export interface OverviewFlag extends PlanePoint {
+	readonly number: number;
+}
+
+export interface OverviewMap {
+	readonly svg: string;
+	readonly flags: readonly OverviewFlag[];
+}
+
+const townsOf = (region: Terrain | null) =>
+	(region?.features ?? [])
+		.filter(({ properties }) => properties.kind === 'town')
+		.flatMap(({ properties, geometry }) =>
+			linesOf(geometry)
+				.flat()
+				.map(([longitude = 0, latitude = 0]) => ({ name: properties.name ?? '', longitude, latitude })),
+		);
+
+/** Positions that the sheet has to show: the region, or without one the trails. */
+const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): Position[] => [
+	...places.map(({ start }) => start),
+	...(region?.features ?? [])
+		.filter(({ properties }) => properties.kind === 'region')
+		.flatMap(({ geometry }) => linesOf(geometry).flat())
+		.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
+];
+
+/** All trails on a plain sheet, with the outline, the rivers and the towns of a region if there is one. */
+export const renderOverviewMap = (
+	places: readonly OverviewPlace[],
+	{
+		terrain: region,
+		symbols: scale,
+		texts,
+		colours,
+	}: Omit<TrackMapOptions, 'texts'> & {
+		readonly texts: Pick<TrackMapOptions['texts'], 'title' | 'north' | 'distance'>;
+	},
+): OverviewMap => {
+	const frame = frameAround(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
+	const sheet = createSheet(OVERVIEW_SIZE, []);
+	const spots = places.map(({ number, start }) => ({ number, spot: frame.toPoint(start) }));
+	for (const { spot } of spots) sheet.take(boxAround(spot, 8 * scale));
+	const flags = spots.flatMap(({ number, spot }) => {
+		const candidates = FLAGS.map(({ x, y }, cost) => {
+			const middle = { x: spot.x + x * scale, y: spot.y + y * scale };
+			return { middle, cost, box: boxAround(middle, FLAG_SIDE * scale) };
+		});
+		// On a sheet too full for it a flag covers others rather than be lost.
+		const { middle } = sheet.place(candidates) ?? (candidates[0] as (typeof candidates)[number]);
+		return [{ number, spot, ...middle }];
+	});
+	const furniture = [
+		...renderScaleBar(frame, sheet, scale, texts.distance),
+		...renderNorth(frame, sheet, scale, texts.north),
+	];
+	const towns = townsOf(region).flatMap(({ name, ...position }) => {
+		const spot = frame.toPoint(position);
+		return [
+			`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`,
+			...renderName(name, spot, 3, sheet, scale),
+		];
+	});
+	const svg = svgFile(
+		OVERVIEW_SIZE,
+		{ title: texts.title, colours, style: LAND_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STYLE },
+		[
+			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
+			...(region ? renderLand(region, frame, scale) : []),
+			...(region ? renderStreamNames(region, frame, sheet, scale) : []),
+			...towns,
+			...flags.map(
+				({ spot, x, y }) =>
+					`<path class="leader" stroke-width="${short(2 * scale)}" d="${pathData([spot, { x, y }])}"/><circle class="point" r="${short(4 * scale)}" transform="translate(${at(spot)})"/>`,
+			),
+			...flags.map(({ number, x, y }) => renderNumber(number, { x, y }, scale)),
+			...furniture,
+		],
+	);
+	return { svg, flags: flags.map(({ number, x, y }) => ({ number, x, y })) };
+};

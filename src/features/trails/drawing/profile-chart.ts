@@ -1,0 +1,136 @@
+import { lengthOf, passedWaypoints } from '#src/geo/along.ts';
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { type Profile, profileOf } from '#src/geo/profile.ts';
+import { simplifyPlane } from '#src/geo/simplify.ts';
+import type { Track } from '#src/geo/track.ts';
+import { POINT_STYLE, renderNumber } from './points.ts';
+import { textWidth } from './sheet.ts';
+import { pathData, short, svgFile } from './svg.ts';
+
+/** Units. All profiles have the same sheet, so that one overlay fits that of a phone and that of a desk. */
+export const PROFILE_SIZE = { width: 720, height: 220 };
+const SIDES = 10;
+/** Room for a number above the highest place, on a phone as well. */
+const TOP = 44;
+const BOTTOM = 34;
+/** Units that the drawn line may be off. */
+const TOLERANCE = 0.4;
+
+/** Metres that a profile shows at least, so that a flat track looks flat. */
+const RISE_METRES = 40;
+/** Metres between two lines of height and kilometres between two numbers below, and how many there are at most. */
+const HEIGHT_STEPS = [10, 20, 50, 100, 200, 500, 1_000];
+const HEIGHTS_MAX = 4;
+const KILOMETRE_STEPS = [1, 2, 3, 5, 10, 20, 50];
+const KILOMETRES_MAX = 6;
+
+const STYLE =
+	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.height{stroke:var(--surface);paint-order:stroke}';
+
+/** The words of a profile; both write metres, as «600 m» and «9,4 km». */
+export interface ProfileTexts {
+	readonly title: string;
+	readonly elevation: (metres: number) => string;
+	readonly distance: (metres: number) => string;
+}
+
+export interface ProfileOptions {
+	/** As in a map's options. */
+	readonly symbols: number;
+	readonly texts: ProfileTexts;
+	readonly colours: string;
+}
+
+/** Where a distance and a height are on the sheet. */
+export type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
+
+const rangeOf = (profile: Profile) => {
+	const elevations = profile.map(({ elevation }) => elevation);
+	const lowest = elevations.reduce((a, b) => Math.min(a, b));
+	const highest = elevations.reduce((a, b) => Math.max(a, b));
+	return { lowest, highest: Math.max(highest, lowest + RISE_METRES) };
+};
+
+/** Places things on a profile's sheet; its lowest and highest points are those of the track, or a little more. */
+export const profileFrame = (profile: Profile): ToProfilePoint => {
+	const { lowest, highest } = rangeOf(profile);
+	const length = profile.at(-1)?.distance ?? 1;
+	const ground = PROFILE_SIZE.height - BOTTOM - 14;
+	return (distance, elevation) => ({
+		x: SIDES + (distance / length) * (PROFILE_SIZE.width - 2 * SIDES),
+		y: ground - ((elevation - lowest) / (highest - lowest)) * (ground - TOP),
+	});
+};
+
+const multiples = (steps: readonly number[], from: number, to: number, most: number): number[] => {
+	const counted = (step: number) => Math.floor(to / step) - Math.ceil(from / step) + 1;
+	const step = steps.find((candidate) => counted(candidate) <= most) ?? (steps.at(-1) as number);
+	return Array.from({ length: Math.max(0, counted(step)) }, (_, index) => (Math.ceil(from / step) + index) * step);
+};
+
+const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+	const { lowest, highest } = rangeOf(profile);
+	const size = 13 * scale;
+	return multiples(HEIGHT_STEPS, lowest, highest, Math.round(HEIGHTS_MAX / Math.sqrt(scale))).map((elevation) => {
+		const { y } = toPoint(0, elevation);
+		return {
+			line: `<path class="grid" d="M0 ${short(y)}h${PROFILE_SIZE.width}"/>`,
+			text: `<text class="axis height" x="4" y="${short(y - 4)}" font-size="${short(size)}" stroke-width="${short(4 * scale)}">${escapeXml(texts.elevation(elevation))}</text>`,
+		};
+	});
+};
+
+/** Kilometres below the profile; the last is the whole length, and none stands too near to it. */
+const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+	const size = 13 * scale;
+	const y = PROFILE_SIZE.height - 8;
+	const whole = texts.distance(length);
+	const end = PROFILE_SIZE.width - SIDES - textWidth(whole, size) - 14 * scale;
+	const steps = multiples(KILOMETRE_STEPS, 0, length / 1_000, KILOMETRES_MAX / Math.sqrt(scale));
+	const text = (x: number, anchor: string, words: string) =>
+		`<text class="axis" x="${short(x)}" y="${y}" font-size="${short(size)}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
+	return [
+		text(SIDES, 'start', texts.distance(0)),
+		...steps.slice(1).flatMap((kilometres) => {
+			const { x } = toPoint(kilometres * 1_000, 0);
+			return x < end ? [text(x, 'middle', String(kilometres))] : [];
+		}),
+		text(PROFILE_SIZE.width - SIDES, 'end', whole),
+	];
+};
+
+/** The heights along a track as an SVG file, with its points of interest; `null` if the track has no heights. */
+export const renderProfile = (track: Track, options: ProfileOptions): string | null => {
+	const profile = profileOf(track);
+	if (!profile) return null;
+	const scale = options.symbols;
+	const toPoint = profileFrame(profile);
+	const line = simplifyPlane(
+		profile.map(({ distance, elevation }) => toPoint(distance, elevation)),
+		TOLERANCE,
+	);
+	const ground = PROFILE_SIZE.height - BOTTOM;
+	const relief = pathData(line);
+	const area = pathData([{ x: SIDES, y: ground }, ...line, { x: PROFILE_SIZE.width - SIDES, y: ground }], 'z');
+	const heights = renderHeights(profile, toPoint, options);
+	const step = (profile.at(-1)?.distance ?? 1) / (profile.length - 1);
+	const points = passedWaypoints(track).map(({ number, distance }) => {
+		const { x, y } = toPoint(distance, profile[Math.round(distance / step)]?.elevation ?? 0);
+		const reach = 11 * scale;
+		return renderNumber(
+			number,
+			{ x: Math.min(PROFILE_SIZE.width - reach, Math.max(reach, x)), y: y - reach - 2 },
+			scale,
+		);
+	});
+	return svgFile(PROFILE_SIZE, { title: options.texts.title, colours: options.colours, style: POINT_STYLE + STYLE }, [
+		`<rect class="sheet" width="${PROFILE_SIZE.width}" height="${PROFILE_SIZE.height}"/>`,
+		...heights.map((height) => height.line),
+		`<path class="ground" d="${area}"/>`,
+		`<path class="relief" stroke-width="${short(3 * Math.sqrt(scale))}" d="${relief}"/>`,
+		...heights.map((height) => height.text),
+		...points,
+		...renderKilometres(lengthOf(track), toPoint, options),
+	]);
+};

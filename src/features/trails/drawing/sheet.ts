@@ -1,0 +1,74 @@
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+
+/** In units of a drawing, y down. */
+export interface Box {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+export const boxAround = ({ x, y }: PlanePoint, width: number, height = width): Box => ({
+	left: x - width / 2,
+	top: y - height / 2,
+	right: x + width / 2,
+	bottom: y + height / 2,
+});
+
+/** Units, by size of type: no font is there when a drawing is made, so those of a wide one are taken. */
+const LETTER_WIDTH = 0.62;
+export const textWidth = (text: string, size: number): number => text.length * size * LETTER_WIDTH;
+
+const overlap = (a: Box, b: Box): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const contains = (box: Box, { x, y }: PlanePoint): boolean =>
+	x > box.left && x < box.right && y > box.top && y < box.bottom;
+
+/** A place for something, with what it would cover. */
+export interface Candidate {
+	readonly box: Box;
+	/** Of two that cover the same of the line the one with less is taken. */
+	readonly cost?: number;
+}
+
+/** Keeps what is on a sheet apart. `line`: points of the line that should stay visible, evenly spaced. */
+export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[]) => {
+	const taken: Box[] = [];
+	const isFree = (box: Box): boolean =>
+		box.left >= 0 &&
+		box.top >= 0 &&
+		box.right <= size.width &&
+		box.bottom <= size.height &&
+		!taken.some((other) => overlap(box, other));
+	/**
+	 * The best of the candidates: free, and over as little of the line as may be. `undefined` if none is free, or none
+	 * covers less than `most` points of the line.
+	 */
+	const find = <C extends Candidate>(candidates: readonly C[], most = Number.POSITIVE_INFINITY): C | undefined => {
+		let best: { candidate: C; cost: number } | undefined;
+		for (const candidate of candidates) {
+			if (!isFree(candidate.box)) continue;
+			const covered = line.filter((point) => contains(candidate.box, point)).length;
+			const cost = covered + (candidate.cost ?? 0);
+			if (covered < most && (!best || cost < best.cost)) best = { candidate, cost };
+		}
+		return best?.candidate;
+	};
+	const take = (box: Box): void => {
+		taken.push(box);
+	};
+	return {
+		isFree,
+		take,
+		find,
+		/** Finds a place and takes it. */
+		place: <C extends Candidate>(candidates: readonly C[], most?: number): C | undefined => {
+			const found = find(candidates, most);
+			if (found) take(found.box);
+			return found;
+		},
+	};
+};
+
+export type Sheet = ReturnType<typeof createSheet>;

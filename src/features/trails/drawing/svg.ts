@@ -1,0 +1,28 @@
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+
+/** A number with one decimal at most, as short as SVG allows. */
+export const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+
+/** `x,y` for a `transform` or an attribute. */
+export const at = ({ x, y }: PlanePoint): string => `${short(x)},${short(y)}`;
+
+/** A path's data in tenths of a unit, relative, so that rounding never adds up. */
+export const pathData = (points: readonly PlanePoint[], end = ''): string => {
+	let [lastX, lastY] = [0, 0];
+	const steps = points.map(({ x, y }, index) => {
+		const [tenthX, tenthY] = [Math.round(x * 10), Math.round(y * 10)];
+		const step = `${short((tenthX - lastX) / 10)},${short((tenthY - lastY) / 10)}`.replace(',-', '-');
+		[lastX, lastY] = [tenthX, tenthY];
+		return index === 0 ? `M${step}l` : step;
+	});
+	return `${steps.join(' ').replace('l ', 'l').replaceAll(' -', '-')}${end}`;
+};
+
+/** An SVG file with a title for whoever opens it by itself. `colours`: see `pickColours`. */
+export const svgFile = (
+	{ width, height }: { width: number; height: number },
+	{ title, colours, style }: { title: string; colours: string; style: string },
+	content: readonly string[],
+): string =>
+	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" role="img"><title>${escapeXml(title)}</title><style>:root{color-scheme:light dark;${colours}}@media print{:root{color-scheme:light}}text{font-family:'Hanken Grotesk',system-ui,sans-serif;fill:var(--ink)}${style}</style>${content.join('')}</svg>\n`;

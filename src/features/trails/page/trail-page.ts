@@ -1,0 +1,23 @@
+import { copyText } from '#src/components/copy-text.ts';
+import { markCurrent } from '../days.ts';
+import { walkAlong } from './walk-along.ts';
+
+/** A button that only a script can answer, shown once there is one. */
+const wake = (button: HTMLElement | null | undefined, answer: () => void): void => {
+	if (!button) return;
+	button.hidden = false;
+	button.addEventListener('click', answer);
+};
+
+/** All that a trail's page does in a browser: one file, so that the page itself stays small. */
+export const wakeTrailPage = (page: HTMLElement): void => {
+	markCurrent();
+	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
+	const sheet = find('.trail-sheet');
+	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
+	wake(find('[data-print]'), () => print());
+	const status = find('.getting-there [role=status]');
+	wake(find('[data-copy]'), () => {
+		if (status) copyText(find('[data-coordinates]')?.textContent ?? '', status);
+	});
+};

@@ -1,0 +1,135 @@
+import { z } from 'astro/zod';
+import { day, focalPoint, type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import { dayOfYear, months } from './months.ts';
+
+const CLASSES = ['PR', 'GR', 'PL'] as const;
+const SHAPES = ['circular', 'linear'] as const;
+
+/** One of the four scores of MIDE, from 1 (least) to 5. */
+const score = (description: string) => wholeNumber(`${description}, de 1 a 5`, '2', 1, 5);
+
+/** Whether a trail suits somebody, and the details that let them decide for themselves. */
+const suitability = (who: string, details: string) =>
+	z
+		.strictObject({
+			suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
+			details: paragraph('o que convém saber antes de vir', details, 300),
+		})
+		.meta({ description: `para ${who}` });
+
+/** Something that walkers have to know for a time. */
+const alert = z
+	.strictObject({
+		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
+		text: paragraph(
+			'onde, em que quilómetros, e o que fazer',
+			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',
+			400,
+		),
+		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
+		/** The first day on which it shows. */
+		from: day('o primeiro dia do aviso', '2026-11-02'),
+		/** The last; without one it stays until an editor takes it away. */
+		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
+	})
+	.refine(({ from, until = from }) => until >= from, { path: ['until'], error: 'é antes do primeiro' });
+
+/** The time of each year when plants or animals need quiet. */
+const sensitivePeriod = z.strictObject({
+	from: dayOfYear('o primeiro dia, de cada ano', "'03-01'"),
+	until: dayOfYear('o último dia, de cada ano', "'06-30'"),
+	text: paragraph('o que acontece e o que se pede a quem passa', 'A cegonha nidifica. Não saia do passadiço.', 300),
+});
+
+/** A stretch of the way, described. */
+const step = z.strictObject({
+	/** From the start, in kilometres: where the stretch begins. */
+	kilometre: z
+		.number({ error: 'não é um número, com ponto em vez de vírgula' })
+		.min(0, { error: 'é menor do que 0' })
+		.max(500, { error: 'é maior do que 500' })
+		.meta({ description: 'o quilómetro em que começa', example: '3.2' }),
+	text: paragraph('o caminho a partir daí', 'Atravesse a ribeira pelas poldras e suba à esquerda.', 500),
+});
+
+const stepsSchema = z
+	.array(step)
+	.min(1, { error: 'está vazio' })
+	.refine((steps) => steps.every(({ kilometre }, index) => kilometre >= (steps[index - 1]?.kilometre ?? 0)), {
+		error: 'não está por ordem de quilómetro',
+	})
+	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
+
+/**
+ * `content/trails/{id}/index.md`: a trail. Its id, and so its address, is its folder's name. What the recorded way
+ * tells (distance, climb, time, shape, coordinates) comes from `track.gpx` beside it.
+ */
+export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		title: line('o nome do trilho', 'Vale do Moinho', 60),
+		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
+		/** FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
+		class: z
+			.enum(CLASSES, { error: `não é um destes: ${CLASSES.join(', ')}` })
+			.meta({ description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano', example: 'PR' }),
+		number: wholeNumber('o número do registo', '4', 1, 999),
+		place: line('a terra e a região', 'Fonte Fria, Serra Alta', 60),
+		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
+		coverAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'", 160),
+		focus: focalPoint(),
+		/** Without it, loop or line as the track has it. */
+		shape: z
+			.enum(SHAPES, { error: `não é um destes: ${SHAPES.join(', ')}` })
+			.optional()
+			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
+		/** MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
+		difficulty: z
+			.strictObject({
+				environment: score('a severidade do meio'),
+				orientation: score('a dificuldade de orientação'),
+				movement: score('a dificuldade do piso'),
+				/** Without it, MIDE's from the walking time. */
+				effort: score('o esforço, se não for o que segue da duração').optional(),
+			})
+			.meta({ description: 'as pontuações MIDE' }),
+		/** Minutes, without pauses; without it, by the formula from distance and climb. */
+		durationMinutes: wholeNumber('a duração em minutos, se a calculada enganar', '210', 5, 10_000).optional(),
+		season: months('os meses em que se recomenda'),
+		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300),
+		access: z
+			.strictObject({
+				dogs: suitability('cães', 'Com trela, porque há rebanhos.'),
+				children: suitability('crianças', 'A partir dos 8 anos, pela subida final.'),
+				pushchair: suitability('carrinhos de bebé', 'Há degraus no km 2.'),
+				wheelchair: suitability('cadeiras de rodas', 'Saibro compacto, 1,5 m de largura, declive até 5 %.'),
+			})
+			.meta({ description: 'a quem serve' }),
+		/** Its coordinates are the first point of the track. */
+		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
+		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300),
+		publicTransport: paragraph(
+			'como se chega sem carro, se houver como',
+			'Autocarro 304, aos dias úteis.',
+			300,
+		).optional(),
+		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200),
+		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200),
+		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
+		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
+		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02'),
+		/** Of the leaflet: whoever holds an old one can tell. */
+		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100),
+		steps: stepsSchema,
+		pictures: z
+			.array(
+				z.strictObject({
+					image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
+					alt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'", 160),
+				}),
+			)
+			.max(6, { error: 'tem mais de 6 imagens' })
+			.default([])
+			.meta({ description: 'outras imagens do trilho' }),
+	});
+
+export type Trail = z.infer<ReturnType<typeof trailSchema>>;

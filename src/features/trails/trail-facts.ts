@@ -1,0 +1,20 @@
+import type { IconInFile } from '#src/components/icons/icons-in-file.ts';
+import { formatDistance, formatDuration, formatHeight } from '#src/format/words.ts';
+import { t } from '#src/i18n/translate.ts';
+import type { TrailView } from './data.ts';
+
+interface TrailFact {
+	readonly icon: IconInFile;
+	readonly name: string;
+	readonly value: string;
+}
+
+/** What one asks first of a trail, in words. */
+export const trailFacts = ({ length, heights, minutes, level }: TrailView): TrailFact[] => [
+	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(length) },
+	...(heights
+		? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(heights.ascent) } as const]
+		: []),
+	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
+	{ icon: 'difficulty', name: t('trails.facts.difficulty'), value: t(`trails.levels.${level}`) },
+];

@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import warning from '#src/components/icons/warning.svg?raw';
+import type { FieldTexts } from './texts.ts';
+
+export interface FieldProps {
+	readonly id: string;
+	readonly texts: FieldTexts;
+	/** The sentence to show, if any. */
+	readonly error: string | undefined;
+	/** The word behind the label of a field that may stay empty. */
+	readonly optional: string;
+	readonly half?: boolean;
+	/** Whether the value is one that is taken, but worth a second look. */
+	readonly doubtful?: boolean;
+	/** What stands in the control: a button. */
+	readonly children?: ReactNode;
+	/** What opens below the field: a calendar. */
+	readonly below?: ReactNode;
+}
+
+export type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { readonly multiline?: false };
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps> & { readonly multiline: true };
+
+/** Label, control, hints and error, wired together for the eye and for a screen reader. */
+export const Field = (props: InputProps | TextAreaProps) => {
+	const { id, texts, error, optional, half = false, doubtful = false, children, below, multiline, ...control } = props;
+	const errorId = error && `${id}-error`;
+	const hint = doubtful && texts.doubt ? texts.doubt : texts.hint;
+	const hintId = hint && `${id}-hint`;
+	const attributes = {
+		...control,
+		id,
+		placeholder: texts.placeholder,
+		'aria-invalid': error ? true : undefined,
+		'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+	};
+	return (
+		<div className={`field${half ? ' field-half' : ''}`}>
+			<label htmlFor={id}>
+				{texts.label}{' '}
+				{control.required ? (
+					<span className="field-required">*</span>
+				) : (
+					<span className="field-optional">{optional}</span>
+				)}
+			</label>
+			<div className="field-control">
+				{multiline ? (
+					<textarea {...(attributes as ComponentProps<'textarea'>)} />
+				) : (
+					<input {...(attributes as ComponentProps<'input'>)} />
+				)}
+				{children}
+			</div>
+			{errorId && (
+				<p className="field-error" id={errorId}>
+					<Icon svg={warning} />
+					{error}
+				</p>
+			)}
+			{hintId && (
+				<p className={`field-hint${doubtful ? ' field-doubt' : ''}`} id={hintId}>
+					{hint}
+				</p>
+			)}
+			{below}
+		</div>
+	);
+};

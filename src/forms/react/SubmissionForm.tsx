@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import check from '#src/components/icons/check.svg?raw';
+import warning from '#src/components/icons/warning.svg?raw';
+import { Notice } from '#src/components/Notice.tsx';
+import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
+import { ContactLinks } from './ContactLinks.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { Failure } from './Failure.tsx';
+import type { FieldProps } from './Field.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
+import { useSubmission, type Values } from './useSubmission.ts';
+
+/** What a page hands to a form's island. */
+export interface FormProps<Name extends string = string> {
+	readonly action: string;
+	/** The form's own words. */
+	readonly texts: OwnTexts<Name>;
+	readonly formTexts: FormTexts;
+	readonly contacts: Contacts;
+	/** How long the data is kept, in words. */
+	readonly retention: string;
+	readonly privacyHref: string;
+}
+
+/** What the fields of a form are drawn with. */
+export interface Fields<Name extends string> {
+	/** All that a `Field` needs, but for how it looks. */
+	readonly propsOf: (name: Name) => FieldProps & { readonly value: string; readonly required: boolean };
+	readonly values: Readonly<Record<Name, string>>;
+	/** Sets a field that is filled in by something else than its own control. */
+	readonly setValue: (name: Name, value: string) => void;
+	/** Whether a field holds something, and the visitor has gone on to the next. */
+	readonly isLeft: (name: Name) => boolean;
+	/** Whether the script runs, and so knows what day it is. */
+	readonly awake: boolean;
+}
+
+interface Props<Name extends string, Input extends FormInput> extends FormProps<Name> {
+	readonly form: Form<Input>;
+	/** The visible fields, in their order. */
+	readonly names: readonly Name[];
+	/** What goes along unseen. */
+	readonly hidden?: Values;
+	/** What a form of more than text sends beside its fields. */
+	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
+	/** What fields hold at first, where that is something. */
+	readonly initial?: Values;
+	/** Told what the function answered to a form that it took, and what that held. */
+	readonly onSent?: (answer: unknown, input: FormInput) => void;
+	/** What the 409 looks like of a form that has no duplicates. */
+	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
+	/** What the page's address says, read once the island is awake. */
+	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
+	/** What a visitor whose form got lost takes along; without it every field by its label. */
+	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
+	/** A step of its own before the form is sent, with or without a script: what opens it, and what is then confirmed. */
+	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
+	readonly children: (fields: Fields<Name>) => ReactNode;
+}
+
+/** A form from its first field to what became of it: the same for all, around fields of its own. */
+export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
+	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
+	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
+	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
+	const { element, awake, outcome, round, answer, errors, errorOf, submit } = submission;
+	const values = submission.values as Readonly<Record<Name, string>>;
+	const required = requiredFields(form, { ...values, ...extra?.(values) });
+
+	const idOf = (name: Name) => `${form.name}-${name}`;
+	const sentenceFor = (name: Name, key: string | undefined) =>
+		key && errorText(key as ErrorKey, texts.fields[name], formTexts);
+	const propsOf = (name: Name) => ({
+		...submission.controlOf(name),
+		id: idOf(name),
+		texts: texts.fields[name],
+		error: sentenceFor(name, errorOf(name)),
+		required: required.includes(name),
+		optional: formTexts.optional,
+	});
+	const listed = names.flatMap((name) => {
+		const text = sentenceFor(name, errors[name]);
+		return text ? [{ id: idOf(name), text }] : [];
+	});
+	const labelled = () =>
+		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
+
+	const submitButton = (
+		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
+			{texts.submit}
+		</button>
+	);
+
+	return (
+		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
+			{/* Enter in a field presses a form's first button: this one keeps it from skipping the step. */}
+			{confirm && <button type="submit" disabled hidden />}
+			{outcome === 'invalid' && listed.length > 0 && (
+				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
+			)}
+			{outcome === 'failed' && (
+				<Failure texts={formTexts} contacts={contacts} message={(props.messageOf ?? labelled)(values)} />
+			)}
+			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
+			{outcome === 'duplicate' && texts.duplicate && (
+				<Notice kind="error" svg={warning} title={texts.duplicate}>
+					<p>{texts.duplicateHelp}</p>
+					<ContactLinks {...contacts} />
+				</Notice>
+			)}
+			{outcome === 'sent' && (
+				<Notice kind="success" svg={check} title={formTexts.success}>
+					<p>{texts.successHelp}</p>
+				</Notice>
+			)}
+			{props.children({
+				propsOf,
+				values,
+				setValue: submission.setValue,
+				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
+				awake,
+			})}
+			{Object.entries(hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Honeypot label={formTexts.honeypot} />
+			<p className="form-note">
+				{formTexts.requiredFields}
+				<br />
+				{retention} <a href={privacyHref}>{formTexts.privacyLink}</a>
+			</p>
+			{confirm ? (
+				// Closed again once the form is sent.
+				<details key={outcome === 'sent' ? 'sent' : 'open'} className="form-confirm">
+					<summary className="button button-primary">{confirm.open}</summary>
+					<div>
+						<p>{confirm.textFor(values)}</p>
+						{submitButton}
+					</div>
+				</details>
+			) : (
+				submitButton
+			)}
+		</form>
+	);
+};

@@ -1,0 +1,186 @@
+import { useFormik } from 'formik';
+import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Form, FormInput } from '../form.ts';
+import { HONEYPOT } from '../honeypot.ts';
+import { type FormErrors, validate } from '../validate.ts';
+import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
+import { postForm, type Reply } from './post-form.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+type Outcome = 'none' | 'sending' | Reply['outcome'];
+
+interface Options<Input extends FormInput> {
+	readonly form: Form<Input>;
+	/** Where the form is sent, with a script and without. */
+	readonly action: string;
+	/** The visible fields, in their order. */
+	readonly names: readonly string[];
+	/** What goes along unseen. */
+	readonly hidden: Values;
+	/** What a form of more than text sends beside its fields, by what they hold. */
+	readonly extra: ((values: Values) => Readonly<Record<string, unknown>>) | undefined;
+	/** What fields hold at first. */
+	readonly initial: Values | undefined;
+	/** Told what the function answered, before the form is emptied. */
+	readonly onSent: ((answer: unknown, input: FormInput) => void) | undefined;
+	/** What the page's address says, read once the island is awake. */
+	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
+}
+
+/** What was typed before the island woke up: all that is not as it was drawn. */
+const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
+	const data = new FormData(element);
+	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
+	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
+};
+
+/** The fields that a visitor changed or left before the island woke up, as the page noted them (FormIsland.astro). */
+const readTouched = (element: HTMLFormElement): readonly string[] =>
+	element.closest<HTMLElement>('[data-form]')?.dataset['touched']?.split(' ') ?? [];
+
+const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
+	Object.fromEntries(names.map((name) => [name, true]));
+
+/** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
+export const useSubmission = <Input extends FormInput>(options: Options<Input>) => {
+	const { form, action, names, readAddress } = options;
+	const element = useRef<HTMLFormElement>(null);
+	const key = useRef('');
+	const hidden = useRef(options.hidden);
+	const [awake, setAwake] = useState(false);
+	/** The fields that the visitor has changed, be it back to what they were. */
+	const [changed, setChanged] = useState<readonly string[]>([]);
+	const [outcome, setOutcome] = useState<Outcome>('none');
+	/** Counts submits, so that the same outcome twice is told twice. */
+	const [round, setRound] = useState(0);
+	const [answer, setAnswer] = useState<unknown>();
+	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
+	const sensitive: readonly string[] = form.sensitive ?? [];
+
+	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
+	const errorsIn = (values: Values): FormErrors => {
+		const validation = check(values);
+		return validation.valid ? {} : validation.errors;
+	};
+
+	const formik = useFormik<Record<string, string>>({
+		initialValues: emptyValues,
+		validate: errorsIn,
+		onSubmit: () => undefined,
+	});
+
+	const restore = useEffectEvent(() => {
+		const draft = readDraft(form.name);
+		const address = readAddress?.();
+		const brought = draft?.query === location.search ? {} : address?.values;
+		key.current = draft?.key ?? '';
+		hidden.current = { ...options.hidden, ...address?.hidden };
+		const typed = element.current ? readTyped(element.current, emptyValues) : {};
+		const touched = element.current ? readTouched(element.current).filter((name) => names.includes(name)) : [];
+		formik.setTouched(markAll(touched), false);
+		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, touched.length > 0);
+		setAwake(true);
+	});
+	useEffect(() => restore(), []);
+
+	const toDraft = (): Draft => {
+		const entries = Object.entries(formik.values).filter(
+			([name, value]) => !sensitive.includes(name) && value !== emptyValues[name],
+		);
+		return { values: Object.fromEntries(entries), key: key.current || undefined, query: location.search };
+	};
+	const keepDraft = useEffectEvent(() => {
+		const draft = toDraft();
+		if (Object.keys(draft.values).length > 0) writeDraft(form.name, draft);
+		else forgetDraft(form.name, draft.key);
+	});
+	useEffect(() => {
+		if (awake) keepDraft();
+	}, [awake, formik.values]);
+
+	/** The next is a submission of its own, under a key of its own. */
+	const empty = () => {
+		key.current = '';
+		setChanged([]);
+		formik.resetForm();
+		setOutcome('sent');
+	};
+	const emptyIfSent = useEffectEvent((sent: unknown) => {
+		if (sent === key.current) empty();
+	});
+	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
+
+	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
+	useEffect(() => {
+		// Else the summary would come back with the next slip, and take the focus from the field.
+		if (isMended) setOutcome('none');
+	}, [isMended]);
+
+	const send = async (input: FormInput): Promise<Reply> => {
+		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
+		return postForm(action, { ...input, key: key.current, [HONEYPOT]: honeypot ?? '' });
+	};
+
+	const submit = async (event: SubmitEvent) => {
+		event.preventDefault();
+		if (outcome === 'sending') return;
+		setRound(round + 1);
+		await formik.setTouched(markAll(names), false);
+		const validation = check(formik.values);
+		if (!validation.valid) {
+			formik.setErrors(validation.errors);
+			setOutcome('invalid');
+			return;
+		}
+		setOutcome('sending');
+		// From now on a second try must be known as one, whatever becomes of this page.
+		key.current ||= crypto.randomUUID();
+		const sentKey = key.current;
+		writeDraft(form.name, toDraft());
+		const reply = await send(validation.input);
+		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
+		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
+		if (reply.outcome === 'duplicate') setAnswer(reply.answer);
+		if (reply.outcome !== 'sent') {
+			setOutcome(reply.outcome);
+			return;
+		}
+		// Before anything is drawn: the form may go with it, or be gone already.
+		forgetSent(form.name, sentKey);
+		options.onSent?.(reply.answer, validation.input);
+		empty();
+	};
+
+	/** A field's error, once the visitor has changed or left the field. */
+	const errorOf = (name: string) =>
+		formik.touched[name] || changed.includes(name) || formik.values[name] !== emptyValues[name]
+			? formik.errors[name]
+			: undefined;
+	const setValue = (name: string, value: string) => {
+		setChanged((before) => (before.includes(name) ? before : [...before, name]));
+		formik.setFieldValue(name, value);
+	};
+
+	return {
+		element,
+		awake,
+		outcome,
+		round,
+		answer,
+		values: formik.values,
+		errors: formik.errors,
+		errorOf,
+		/** What a field's control is wired with. */
+		controlOf: (name: string) => ({
+			...formik.getFieldProps(name),
+			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+				setValue(name, currentTarget.value),
+		}),
+		setValue,
+		isTouched: (name: string) => formik.touched[name] === true,
+		/** Takes back what was said of the last submit. */
+		dismiss: () => setOutcome('none'),
+		submit,
+	};
+};
