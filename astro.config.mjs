@@ -7,7 +7,6 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { withFormFiles } from './src/integrations/form-files.ts';
 import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
-import { withoutPreload } from './src/integrations/preload-helper.ts';
 import { reactRefresh } from './src/integrations/react-refresh.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
@@ -44,44 +43,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
-		plugins: [withoutPreload(), withFormFiles(), smallerFormik()],
-		// In one file what always comes together compresses better than in four.
-		environments: {
-			client: {
-				build: {
-					rolldownOptions: {
-						output: {
-							// `PageLayout.astro_astro_type_script_index_0_lang` says no more, on every page.
-							entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
-							codeSplitting: {
-								// Each takes along what it imports, unless one before it has that: their order counts.
-								groups: [
-									{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|hydrate\.tsx$/ },
-									// What every page has.
-									{
-										name: 'page',
-										test: /preload-helper|PageLayout\.astro\?|components[\\/]chrome|offline[\\/]register|islands[\\/](?:over-page|search[\\/]search-links|cart[\\/](?:store|cart-link)|form[\\/](?:in-flight|stored-drafts))/,
-									},
-									// What everything has that opens over a page.
-									{
-										name: 'ui',
-										test: /icons[\\/](?:arrow|close|warning)|islands[\\/](?:modal|step-keys|form[\\/](?:Icon|Notice|texts))\./,
-									},
-									{ name: 'wake', test: /islands[\\/]form[\\/](?:wake|draft)\./ },
-									// What trails have too.
-									{ name: 'day', test: /forms[\\/]today\.|trails[\\/]days\./ },
-									// What every form has, or most.
-									{
-										name: 'form',
-										test: /islands[\\/]form[\\/](?:SubmissionForm|EmailField|doubts|FieldGroup)|forms[\\/](?:clean-number|fields)/,
-									},
-								],
-							},
-						},
-					},
-				},
-			},
-		},
+		plugins: [withFormFiles(), smallerFormik()],
 	},
 	devToolbar: { enabled: false },
 	// What VS Code needs to complete the fields of a Markdown file.

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const NAME = 'FORM_FILES';
 
 /**
- * Writes into a script that says `FORM_FILES` the addresses of all that it imports later, with what these import and it
- * does not.
+ * Writes into a page's script that says `FORM_FILES` the addresses of all that it imports later, itself or by what it
+ * imports at once, each with its own imports.
  */
 export const withFormFiles = (): Plugin => ({
 	name: 'form-files',
@@ -19,7 +19,8 @@ export const withFormFiles = (): Plugin => ({
 				files.add(file);
 				chunks[file]?.imports.forEach(add);
 			};
-			dynamicImports.forEach(add);
+			for (const later of [dynamicImports, ...imports.map((file) => chunks[file]?.dynamicImports ?? [])])
+				later.forEach(add);
 			return code.replaceAll(NAME, JSON.stringify([...files].map((file) => `/${file}`)));
 		},
 	},

@@ -8,7 +8,7 @@ const COPIES: Readonly<Record<string, string>> = {
 
 /**
  * Lets go of what Formik imports for parts of it that nothing here uses. Of a module in the older format a bundler cannot
- * know that it only exports something, and keeps it: 900 bytes of each form.
+ * know that it only exports something, and keeps it. Without this the membership form has 101.8 kB of script, of 100.
  */
 export const smallerFormik = (): Plugin => ({
 	name: 'smaller-formik',

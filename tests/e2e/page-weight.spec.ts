@@ -32,7 +32,7 @@ for (const { address, html } of sitePages) {
  * Bytes, compressed, of all the script that a page without a form may load by itself: no framework fits into it. As much
  * again is for a trail's profile and for keeping it, and for the list of what is kept.
  */
-const SCRIPT_BUDGET = 3_000;
+const SCRIPT_BUDGET = 5_000;
 
 /** A script of the built site and all that it loads before it runs. */
 const withImports = (address: string, seen: Set<string>): readonly string[] => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The file of what every form has. */
-export const FORM_CODE = /\/_astro\/form\..*\.js$/m;
+export const FORM_CODE = /\/_astro\/SubmissionForm\..*\.js$/m;
 
 /** Holds back the code of forms until it is told to let it go. */
 export const holdBackForms = async (page: Page): Promise<() => void> => {
