@@ -1,8 +1,7 @@
 /**
  * npm run bench [-- --all | -- /home /trails]: Lighthouse's mobile simulation of one page of each template, of every page
- * or of these, of the built site over HTTP/2: the median of three runs. First comes an empty page: what the machine of the
- * day and the simulated network take by themselves. Lighthouse is fetched for it, since it weighs more than all else
- * together.
+ * or of these, of the built site over HTTP/2: the median of five runs, and first and largest paint as so many times those of
+ * an empty page, which is measured first. Lighthouse is fetched for it, since it weighs more than all else together.
  */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -12,10 +11,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
+import { findBrowser } from '#tests/support/browser.ts';
 import { EMPTY_PAGE, serveOverHttp2 } from './bench-http2.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const RUNS = 3;
+const RUNS = 5;
+/** A page should stay below so many times the empty page's first and largest paint. */
+const RATIOS_MAX = [1.3, 1.6];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
 
@@ -51,10 +53,13 @@ const dirOf = (page = ''): string => page.slice(0, page.lastIndexOf('/'));
 const median = (values: readonly number[]): number =>
 	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+const { executablePath, env } = await findBrowser();
+
 const audit = async (address: string): Promise<Report> => {
 	const words = [address, '--output=json', '--quiet', `--chrome-flags=${CHROME}`, `--only-categories=${CATEGORIES}`];
 	const npm = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...words];
-	return JSON.parse((await promisify(execFile)('npm', npm, { maxBuffer: 1e9 })).stdout) as Report;
+	const options = { maxBuffer: 1e9, env: { ...process.env, ...env, CHROME_PATH: executablePath } };
+	return JSON.parse((await promisify(execFile)('npm', npm, options)).stdout) as Report;
 };
 
 const figuresOf = ({ categories, audits }: Report): number[] => {
@@ -76,6 +81,7 @@ const figuresOf = ({ categories, audits }: Report): number[] => {
 };
 
 const HEADINGS = ['FCP ms', 'LCP ms', 'CLS', 'TBT ms', 'page B', 'total B', 'JS B', 'perf', 'a11y', 'best', 'SEO'];
+const RATIO_HEADINGS = ['FCP ×', 'LCP ×'];
 const toRow = (name: string, cells: readonly string[]) =>
 	`${name.padEnd(48)}${cells.map((cell) => cell.padStart(9)).join('')}\n`;
 
@@ -93,7 +99,8 @@ try {
 	process.stdout.write(
 		`Lighthouse, mobile simulation (slow 4G), HTTP/2, brotli; the median of ${RUNS} runs; headers count.\n`,
 	);
-	process.stdout.write(toRow('', HEADINGS));
+	process.stdout.write(toRow('', [...HEADINGS, ...RATIO_HEADINGS]));
+	let empty: readonly number[] = [];
 	for (const page of [EMPTY_PAGE, ...pagesOf(process.argv.slice(2))]) {
 		const runs: number[][] = [];
 		for (let run = 0; run < RUNS; run++) {
@@ -102,12 +109,13 @@ try {
 			runs.push(figuresOf(await audit(address).catch(() => audit(address))));
 		}
 		const medians = HEADINGS.map((_, column) => median(runs.map((run) => run[column] ?? Number.NaN)));
-		process.stdout.write(
-			toRow(
-				page,
-				medians.map((figure, column) => figure.toFixed(column === 2 ? 3 : 0)),
-			),
-		);
+		if (page === EMPTY_PAGE) empty = medians;
+		const figures = medians.map((figure, column) => figure.toFixed(column === 2 ? 3 : 0));
+		const ratios = RATIOS_MAX.map((most, column) => {
+			const ratio = (medians[column] ?? Number.NaN) / (empty[column] ?? Number.NaN);
+			return `${ratio.toFixed(2)}${ratio > most ? ' !' : ''}`;
+		});
+		process.stdout.write(toRow(page, [...figures, ...ratios]));
 	}
 } finally {
 	front.stop();
