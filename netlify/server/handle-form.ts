@@ -43,7 +43,7 @@ const takeAsItIs: Take<FormInput> = async (incoming, store) => {
 };
 
 /**
- * A function that takes one form, under the contract that CONTRIBUTING.md describes. `take` is for a form that is more
+ * A function that takes one form, under the contract of docs/form-contract.md. `take` is for a form that is more
  * than its fields.
  */
 export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Take<Input> = takeAsItIs) => {
