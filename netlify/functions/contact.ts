@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
+import { contact } from '#netlify/server/forms/contact.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { contactForm } from '#src/features/contact/form.ts';
 
-export default handleForm(contactForm);
+export default handleForm(contact);
 
 export const config: Config = {
 	path: '/api/contact',

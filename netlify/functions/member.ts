@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
+import { member } from '#netlify/server/forms/member.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { memberForm } from '#src/features/membership/form.ts';
 
-export default handleForm(memberForm);
+export default handleForm(member);
 
 export const config: Config = {
 	path: '/api/member',

@@ -1,9 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { actions } from '#netlify/server/content.ts';
+import { schedule } from '#netlify/server/forms/schedule.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { scheduleForm } from '#src/features/schedule/form.ts';
 
-export default handleForm(scheduleForm(actions));
+export default handleForm(schedule);
 
 export const config: Config = {
 	path: '/api/schedule',

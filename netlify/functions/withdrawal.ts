@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
+import { withdrawal } from '#netlify/server/forms/withdrawal.ts';
 import { handleForm } from '#netlify/server/handle-form.ts';
-import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 
-export default handleForm(withdrawalForm);
+export default handleForm(withdrawal);
 
 export const config: Config = {
 	path: '/api/withdrawal',

@@ -1,7 +1,8 @@
 import type { Store } from '@netlify/blobs';
+import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
-import { renderSummary } from './mail/templates/summary.ts';
+import { renderSummary, type Unsent } from './mail/templates/summary.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
@@ -11,11 +12,11 @@ import { countTurnedAway } from './store/turned-away.ts';
 /** UTC: in the morning, when there is somebody to read it. */
 const HOUR = 7;
 
-const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
+const findUnsent = async (blobs: Store): Promise<readonly Unsent[]> => {
 	const unsent: EntryKey[] = [];
 	for await (const entry of listEntries(blobs, 'parked')) unsent.push(entry);
 	for await (const entry of listEntries(blobs, 'pending')) if (isOlderThan(1, entry.received)) unsent.push(entry);
-	return unsent;
+	return unsent.map((entry) => ({ ...entry, label: MAILED_FORMS[entry.form].label }));
 };
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);

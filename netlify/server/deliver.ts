@@ -1,6 +1,7 @@
 import type { FormName } from '#src/forms/form.ts';
 import { site } from './content.ts';
 import { rulesOf } from './form-rules.ts';
+import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log, toReason } from './log.ts';
 import { isBadAddress, isBadMessage, type Refusal } from './mail/postmark.ts';
 import { isNotified, isPreview, sendNotification } from './mail/send-notification.ts';
@@ -78,7 +79,12 @@ const mailAndFile = async (pending: Pending, delivery: Delivery): Promise<void> 
 	const place = open.includes('visitor') ? await placeOf(pending, delivery.store) : 'now';
 	if (!mayAct(pending)) return;
 	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
-	const sending = await sendNotification(pending, recipients, delivery.deployContext);
+	const sending = await sendNotification(
+		pending,
+		MAILED_FORMS[pending.form].render,
+		recipients,
+		delivery.deployContext,
+	);
 
 	const refusal = sending.get('association');
 	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });

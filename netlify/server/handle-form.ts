@@ -1,14 +1,14 @@
 import type { Context } from '@netlify/functions';
-import type { Form, FormInput } from '#src/forms/form.ts';
+import type { FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { type Acceptance, accept } from './accept.ts';
+import { accept } from './accept.ts';
 import { within } from './deadline.ts';
 import { deliver } from './deliver.ts';
+import type { ServerForm, Taking } from './forms/server-form.ts';
 import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
 import { log, toReason } from './log.ts';
-import type { Pending } from './pending.ts';
 import { openBlobs } from './store/blobs.ts';
 import { SubmissionStore } from './store/submission-store.ts';
 import { noteTurnedAway } from './store/turned-away.ts';
@@ -25,28 +25,14 @@ const resultOf = (status: Status): ResultName => {
 
 const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
-/** What becomes of a valid form. */
-export interface Taking {
-	/** `changed`: it is not what the visitor saw. */
-	readonly outcome: Acceptance['outcome'] | 'changed';
-	/** What waits for its mail if it is accepted. */
-	readonly pending?: Pending;
-	/** What the answer says beside its status. */
-	readonly answer?: object;
-}
-
-type Take<Input extends FormInput> = (incoming: Incoming<Input>, store: SubmissionStore) => Promise<Taking>;
-
-const takeAsItIs: Take<FormInput> = async (incoming, store) => {
+const takeAsItIs = async (incoming: Incoming, store: SubmissionStore): Promise<Taking> => {
 	const { outcome, pending } = await accept(incoming, store);
 	return { outcome, pending };
 };
 
-/**
- * A function that takes one form, under the contract of docs/form-contract.md. `take` is for a form that is more
- * than its fields.
- */
-export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Take<Input> = takeAsItIs) => {
+/** A function that takes one form, under the contract that docs/form-contract.md describes. */
+export const handleForm = <Input extends FormInput, Kept extends FormInput>(serverForm: ServerForm<Input, Kept>) => {
+	const { form, take = takeAsItIs } = serverForm;
 	const reply = (encoding: Encoding, status: Status, more?: object) =>
 		encoding === 'json' ? jsonReply(status, more) : pageReply(routes.resultOf(resultOf(status), form.name));
 
@@ -59,7 +45,7 @@ export const handleForm = <Input extends FormInput>(form: Form<Input>, take: Tak
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
 
-		const incoming = toIncoming(form.name, validation.input, values['key']);
+		const incoming = toIncoming(serverForm, validation.input, values['key']);
 		const deployContext = context.deploy.context;
 		const blobs = openBlobs(deployContext);
 		const store = new SubmissionStore(blobs);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { today } from '#src/format/today.ts';
 import type { FormInput, FormName } from '#src/forms/form.ts';
+import type { ServerForm } from './forms/server-form.ts';
 
 /** A valid form that somebody sent, before it becomes a mail. */
 export interface Submission<Input extends FormInput = FormInput> {
@@ -19,6 +20,8 @@ export interface Incoming<Input extends FormInput = FormInput> {
 	readonly submission: Submission<Input>;
 	/** SHA-256 (hex), the same for the same form sent again. */
 	readonly fingerprint: string;
+	/** What the visitor is told once it is accepted, and again whenever it is repeated. */
+	readonly answer?: object;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -27,11 +30,9 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 /**
  * Made of the page's key and what came under it. Of the key alone, what is sent under somebody else's key, or under one's
- * own after an edit, would count as the first submission. A withdrawal is known by its content and Lisbon's day instead:
- * a page without a script has no key, and a button that is pressed twice means one withdrawal.
+ * own after an edit, would count as the first submission.
  */
 const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
-	if (form === 'withdrawal') return digestOf(JSON.stringify([today(), form, input]));
 	const isKey = typeof key === 'string' && UUID.test(key);
 	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));
 };
@@ -50,19 +51,22 @@ export const comparableEmail = (email: FormInput[string]): string =>
 export const addressDigest = (email: FormInput[string]): string =>
 	digestOf(comparableEmail(email).replace(/\+[^@]*(?=@)/, ''));
 
-/**
- * What makes a second submission a duplicate: the e-mail, as it is compared, and the matter or action it is about. Of a
- * withdrawal the whole fingerprint, since nothing but itself repeats it.
- */
-const claimOf = (form: FormName, input: FormInput, fingerprint: string): string =>
-	form === 'withdrawal'
-		? fingerprint
-		: digestOf(`${comparableEmail(input['email'])}\n${input['about'] ?? input['action'] ?? ''}`);
-
 /** `key` is what came with the request; anything but a UUID counts as no key. */
-export const toIncoming = <Input extends FormInput>(form: FormName, input: Input, key: unknown): Incoming<Input> => {
-	const fingerprint = fingerprintOf(form, input, key);
-	const claim = claimOf(form, input, fingerprint);
+export const toIncoming = <Input extends FormInput>(
+	{
+		form: { name: form },
+		isKnownByContent,
+		matterOf,
+	}: Pick<ServerForm<Input>, 'form' | 'isKnownByContent' | 'matterOf'>,
+	input: Input,
+	key: unknown,
+): Incoming<Input> => {
+	const fingerprint = isKnownByContent
+		? digestOf(JSON.stringify([today(), form, input]))
+		: fingerprintOf(form, input, key);
+	const claim = isKnownByContent
+		? fingerprint
+		: digestOf(`${comparableEmail(input['email'])}\n${matterOf?.(input) ?? ''}`);
 	return {
 		submission: { id: randomUUID(), form, receivedAt: new Date().toISOString(), claim, input },
 		fingerprint,

@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
 import { renderWeeklyReport, type Week } from './mail/templates/weekly-report.ts';
@@ -37,7 +38,8 @@ const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
 			for (const day of days) for await (const _ of listReceived(blobs, 'sent', form, day)) received[form] += 1;
 		}),
 	);
-	return { first, last, received, late: waiting.pending, parked: waiting.parked };
+	const labelled = FORM_NAMES.map((form) => [MAILED_FORMS[form].label, received[form]] as const);
+	return { first, last, received: Object.fromEntries(labelled), late: waiting.pending, parked: waiting.parked };
 };
 
 /**

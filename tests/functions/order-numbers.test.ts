@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderCode } from '#netlify/server/order.ts';
+import { orderCode } from '#netlify/server/forms/order-number.ts';
 import { sentKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-way.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
-import { toIncoming } from '#netlify/server/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
 import type { FormFunction } from '#tests/support/form-function.ts';
+import { toIncomingForm } from '#tests/support/server-forms.ts';
 
 const at = (day: number, time: string) => new Date(`2026-03-0${day}T${time}.000Z`).toISOString();
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** What a request leaves that is cut off before its claim. */
 const leaveOrphan = async () => {
-	const pending = toPending(toIncoming('contact', ENQUIRY, KEY).submission);
+	const pending = toPending(toIncomingForm('contact', ENQUIRY, KEY).submission);
 	await contact.store.setJSON(pendingKey(pending), pending);
 	return pending;
 };

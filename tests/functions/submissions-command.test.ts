@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
-import { type Submission, toIncoming } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -17,7 +18,7 @@ let project: string;
 let store: Store;
 
 const made = (form: FormName, receivedAt: string, changes = {}): Submission => ({
-	...toIncoming(form, { ...VALID_FORMS[form], ...changes }, undefined).submission,
+	...toIncomingForm(form, { ...VALID_FORMS[form], ...changes }).submission,
 	receivedAt,
 });
 const claim = (submission: Submission) =>

@@ -4,8 +4,8 @@ import { getStore, type Store } from '@netlify/blobs';
 import { expect, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { parkedKey } from '#netlify/server/store/keys.ts';
-import { toIncoming } from '#netlify/server/submission.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { writeBackup } from '../../commands/submissions-backup.ts';
@@ -23,7 +23,7 @@ export const startFilled = async (): Promise<FormFunctions> => {
 		functions = await functions.startAnother();
 	};
 	await post('contact', { message: 'Olá\u00A0«mundo» 🥾, "linha"\ne outra' });
-	const { submission: parked } = toIncoming('member', VALID_FORMS.member, undefined);
+	const { submission: parked } = toIncomingForm('member', VALID_FORMS.member);
 	await functions.store.setJSON(parkedKey(parked), { ...parked, reason: 'Postmark 411', settled: ['visitor'] });
 	functions.sink.behave('fail');
 	await post('withdrawal');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actions, catalogue, site } from '#netlify/server/content.ts';
+import { contact } from '#netlify/server/forms/contact.ts';
+import { member } from '#netlify/server/forms/member.ts';
+import { renderOrder } from '#netlify/server/forms/order-mail.ts';
+import { toOrder } from '#netlify/server/forms/order-number.ts';
+import { schedule } from '#netlify/server/forms/schedule.ts';
+import { withdrawal } from '#netlify/server/forms/withdrawal.ts';
 import type { Mail, Notification } from '#netlify/server/mail/notification.ts';
 import { renderHtml, renderText } from '#netlify/server/mail/render.ts';
-import { renderContact } from '#netlify/server/mail/templates/contact.ts';
-import { renderMember } from '#netlify/server/mail/templates/member.ts';
-import { renderOrder } from '#netlify/server/mail/templates/order.ts';
-import { renderSchedule } from '#netlify/server/mail/templates/schedule.ts';
-import { renderWithdrawal } from '#netlify/server/mail/templates/withdrawal.ts';
-import { toOrder } from '#netlify/server/order.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { contactForm } from '#src/features/contact/form.ts';
 import { memberForm } from '#src/features/membership/form.ts';
@@ -33,11 +33,11 @@ const renderOrderSent: Rendering = (submission) => {
 };
 
 const FORMS: Readonly<Record<FormName, [form: Form<FormInput>, render: Rendering]>> = {
-	contact: [contactForm as unknown as Form<FormInput>, renderContact as unknown as Rendering],
-	member: [memberForm as unknown as Form<FormInput>, renderMember as unknown as Rendering],
-	schedule: [scheduleForm(actions) as unknown as Form<FormInput>, renderSchedule as unknown as Rendering],
+	contact: [contactForm as unknown as Form<FormInput>, contact.render as unknown as Rendering],
+	member: [memberForm as unknown as Form<FormInput>, member.render as unknown as Rendering],
+	schedule: [scheduleForm(actions) as unknown as Form<FormInput>, schedule.render as unknown as Rendering],
 	order: [orderForm() as unknown as Form<FormInput>, renderOrderSent],
-	withdrawal: [withdrawalForm as unknown as Form<FormInput>, renderWithdrawal as unknown as Rendering],
+	withdrawal: [withdrawalForm as unknown as Form<FormInput>, withdrawal.render as unknown as Rendering],
 };
 
 /** What a visitor chooses rather than types, and what no schema lets be a word: it may stand in a copy. */

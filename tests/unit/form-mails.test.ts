@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { actions, site } from '#netlify/server/content.ts';
+import { member } from '#netlify/server/forms/member.ts';
+import { schedule } from '#netlify/server/forms/schedule.ts';
 import { renderText } from '#netlify/server/mail/render.ts';
-import { renderMember } from '#netlify/server/mail/templates/member.ts';
-import { renderSchedule } from '#netlify/server/mail/templates/schedule.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
 import type { ScheduleInput } from '#src/features/schedule/form.ts';
@@ -20,7 +20,7 @@ const submissionOf = <Input>(form: FormName, changes: object = {}) =>
 	}) as unknown as Submission & { readonly input: Input };
 
 describe('the notification of an application', () => {
-	const render = (changes?: object) => renderMember(submissionOf<MemberInput>('member', changes));
+	const render = (changes?: object) => member.render(submissionOf<MemberInput>('member', changes));
 
 	it("is the specification's payload, with the applicant's name as the sender", () => {
 		expect(render()).toMatchObject({
@@ -88,7 +88,7 @@ describe('the notification of an application', () => {
 });
 
 describe('the notification of a request to schedule', () => {
-	const render = (changes?: object) => renderSchedule(submissionOf<ScheduleInput>('schedule', changes));
+	const render = (changes?: object) => schedule.render(submissionOf<ScheduleInput>('schedule', changes));
 	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
 
 	it('says who asks for what, and when', () => {

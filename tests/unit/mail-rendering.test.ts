@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { contact } from '#netlify/server/forms/contact.ts';
 import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/render.ts';
-import { renderContact } from '#netlify/server/mail/templates/contact.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
@@ -24,13 +24,13 @@ const submissionWith = (
 });
 
 const htmlOf = (input: Partial<ContactInput>, button?: ReplyButton) =>
-	renderHtml(renderContact(submissionWith(input)), button);
+	renderHtml(contact.render(submissionWith(input)), button);
 const textOf = (input: Partial<ContactInput>, receivedAt?: string) =>
-	renderText(renderContact(submissionWith(input, receivedAt)));
+	renderText(contact.render(submissionWith(input, receivedAt)));
 
 describe('the notification of an enquiry', () => {
 	it("is the specification's payload", () => {
-		expect(renderContact(submissionWith())).toMatchObject({
+		expect(contact.render(submissionWith())).toMatchObject({
 			from_name: 'Ana Reis',
 			to_name: site.name,
 			from_email: 'ana.reis@exemplo.pt',

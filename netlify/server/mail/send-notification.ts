@@ -1,32 +1,13 @@
 import { Header, type Message } from 'postmark';
-import type { ContactInput } from '#src/features/contact/form.ts';
-import type { MemberInput } from '#src/features/membership/form.ts';
-import type { ScheduleInput } from '#src/features/schedule/form.ts';
-import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
-import type { FormName } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import type { Order } from '../order.ts';
 import type { Recipient } from '../pending.ts';
 import type { Submission } from '../submission.ts';
 import { renderMailbox } from './mailboxes.ts';
 import { toMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
-import { renderContact } from './templates/contact.ts';
-import { renderMember } from './templates/member.ts';
-import { renderOrder } from './templates/order.ts';
-import { renderSchedule } from './templates/schedule.ts';
-import { renderWithdrawal } from './templates/withdrawal.ts';
-
-const renderers: Readonly<Record<FormName, (submission: Submission) => Notification>> = {
-	contact: (submission) => renderContact(submission as Submission<ContactInput>),
-	member: (submission) => renderMember(submission as Submission<MemberInput>),
-	schedule: (submission) => renderSchedule(submission as Submission<ScheduleInput>),
-	order: (submission) => renderOrder(submission as Submission<Order>),
-	withdrawal: (submission) => renderWithdrawal(submission as Submission<WithdrawalInput>),
-};
 
 /** `canReply` says whether the visitor's address is fit to stand as the one to answer to. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
@@ -69,12 +50,10 @@ export const isNotified = ({ id }: Submission, recipient: Recipient): Promise<bo
 export type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
 const sendTo = async (
-	submission: Submission,
+	{ form, id }: Submission,
+	notification: Notification,
 	recipients: readonly Recipient[],
-	deployContext: string,
 ): Promise<Sending> => {
-	const { form, id } = submission;
-	const notification = markPreview(renderers[form](submission), deployContext);
 	const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
 		const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
 		return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
@@ -92,17 +71,18 @@ const sendTo = async (
 };
 
 /**
- * Mails a submission to the association, a copy to the visitor, or both in one call. `deployContext` is Netlify's.
- * Never throws.
+ * Mails what `render` makes of a submission to the association, a copy to the visitor, or both in one call.
+ * `deployContext` is Netlify's. Never throws.
  */
 export const sendNotification = async (
 	submission: Submission,
+	render: (submission: Submission) => Notification,
 	recipients: readonly Recipient[],
 	deployContext: string,
 ): Promise<Sending> => {
 	if (recipients.length === 0) return new Map();
 	try {
-		return await sendTo(submission, recipients, deployContext);
+		return await sendTo(submission, markPreview(render(submission), deployContext), recipients);
 	} catch (error) {
 		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
 	}

@@ -1,18 +1,19 @@
 import type { Store } from '@netlify/blobs';
-import { type Receipt, receiptOf } from '../order.ts';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Incoming, Submission } from '../submission.ts';
 import { keysIn, read, StoreError, setIf } from './blobs.ts';
 import { claimKey, deletedKey, type Filed, parkedKey, pendingKey, sentKey } from './keys.ts';
 import { takeVisitorMail } from './visitor-mails.ts';
 
-/** Which submission holds a claim; of an order also what its buyer was told. */
-export interface Claim extends Partial<Receipt> {
+/** Which submission holds a claim. */
+export interface Claim {
 	readonly id: string;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
 	/** By which the same form is recognised when it is sent again. */
 	readonly fingerprint: string;
+	/** What its visitor was told. */
+	readonly answer?: object;
 }
 
 /** A note that somebody deleted a submission, kept until no late write can bring that back. */
@@ -63,11 +64,11 @@ export class SubmissionStore {
 	 * made for this submission.
 	 */
 	async claim(
-		{ submission, fingerprint }: Incoming,
+		{ submission, fingerprint, answer }: Incoming,
 		duplicateDays: number,
 	): Promise<{ readonly made: boolean; readonly claim: Claim }> {
 		const { id, receivedAt } = submission;
-		const claim: Claim = { id, receivedAt, fingerprint, ...receiptOf(submission) };
+		const claim: Claim = { id, receivedAt, fingerprint, ...(answer && { answer }) };
 		const key = claimKey(submission);
 		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };

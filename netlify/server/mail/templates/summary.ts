@@ -1,11 +1,10 @@
-import type { FormName } from '#src/forms/form.ts';
 import type { Mail } from '../notification.ts';
-import { FORM_LABELS } from './form-labels.ts';
 
 /** A submission that the association has had no mail about. */
 export interface Unsent {
 	readonly state: string;
-	readonly form: FormName;
+	/** The form's, as the association calls it. */
+	readonly label: string;
 	/** ISO 8601, UTC. */
 	readonly received: string;
 	readonly id: string;
@@ -16,9 +15,9 @@ const LISTED_MAX = 50;
 
 const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há ${count} envios`);
 
-const renderRow = ({ form, received, id, state }: Unsent) =>
+const renderRow = ({ label, received, id, state }: Unsent) =>
 	[
-		`${FORM_LABELS[form]}, ${received.slice(0, 10)}`,
+		`${label}, ${received.slice(0, 10)}`,
 		state === 'parked' ? `${id} (recusado pelo serviço de correio)` : `${id} (à espera)`,
 	] as const;
 

@@ -1,15 +1,13 @@
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import { formatDays } from '../format.ts';
 import type { Mail } from '../notification.ts';
-import { FORM_LABELS } from './form-labels.ts';
 
 /** What the forms did in seven days. */
 export interface Week {
 	/** Days, `YYYY-MM-DD`, both included. */
 	readonly first: string;
 	readonly last: string;
-	/** How many came by each form. */
-	readonly received: Readonly<Record<FormName, number>>;
+	/** How many came by each form, by what the association calls it. */
+	readonly received: Readonly<Record<string, number>>;
 	/** How many wait for their mail for more than a day. */
 	readonly late: number;
 	/** How many the mail service refused for good. */
@@ -31,7 +29,7 @@ const stateOf = ({ late, parked }: Week): string =>
 /** The weekly mail: counts alone, nothing that a visitor wrote. It comes when nothing did, too: only its absence is a fault. */
 export const renderWeeklyReport = (week: Week): Mail => {
 	const days = formatDays(week.first, week.last);
-	const total = FORM_NAMES.reduce((sum, form) => sum + week.received[form], 0);
+	const total = Object.values(week.received).reduce((sum, count) => sum + count, 0);
 	const waiting = week.late + week.parked;
 	return {
 		subject: `Semana de ${days}: ${total === 0 ? 'nada chegou' : countOf(total)}${waiting === 0 ? '' : `, ${waiting} por entregar`}`,
@@ -42,6 +40,6 @@ export const renderWeeklyReport = (week: Week): Mail => {
 			stateOf(week),
 			'Este email vem todas as segundas-feiras, mesmo que nada tenha chegado. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.',
 		].join('\n\n'),
-		details: FORM_NAMES.map((form) => [FORM_LABELS[form], String(week.received[form])] as const),
+		details: Object.entries(week.received).map(([label, count]) => [label, String(count)] as const),
 	};
 };

@@ -3,7 +3,7 @@ import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
-import type { Submission } from './submission.ts';
+import type { Submission } from '../submission.ts';
 
 /** An order as it is kept: what its buyer sent, with what we made of the money. */
 export type Order = Omit<OrderInput, 'items'> & {
@@ -57,9 +57,3 @@ export const toOrder = (
 		total: cart.total,
 	};
 };
-
-const isOrder = (submission: Submission): submission is Submission<Order> => submission.form === 'order';
-
-/** What the buyer of an order was told; nothing of any other form. */
-export const receiptOf = (submission: Submission): Receipt | undefined =>
-	isOrder(submission) ? { number: submission.input.number, total: submission.input.total } : undefined;

@@ -1,11 +1,12 @@
-import type { ContactInput } from '#src/features/contact/form.ts';
-import { site } from '../../content.ts';
-import type { Submission } from '../../submission.ts';
-import { formatMoment } from '../format.ts';
-import type { Notification } from '../notification.ts';
+import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
+import { site } from '../content.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { Notification } from '../mail/notification.ts';
+import type { Submission } from '../submission.ts';
+import type { ServerForm } from './server-form.ts';
 
 /** The notification of an enquiry from the contact page. */
-export const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
+const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,
 	from_email: input.email,
@@ -26,3 +27,10 @@ export const renderContact = ({ id, input, receivedAt }: Submission<ContactInput
 		],
 	},
 });
+
+export const contact: ServerForm<ContactInput> = {
+	form: contactForm,
+	label: 'Contacto',
+	matterOf: ({ about }) => about,
+	render: renderContact,
+};

@@ -1,8 +1,9 @@
-import { isMinor, type MemberInput } from '#src/features/membership/form.ts';
-import { site } from '../../content.ts';
-import type { Submission } from '../../submission.ts';
-import { formatMoment } from '../format.ts';
-import type { Notification } from '../notification.ts';
+import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
+import { site } from '../content.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { Notification } from '../mail/notification.ts';
+import type { Submission } from '../submission.ts';
+import type { ServerForm } from './server-form.ts';
 
 const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	name: 'Nome',
@@ -58,7 +59,7 @@ const messageOf = (id: string, input: MemberInput): string =>
 	].join('\n\n');
 
 /** The notification of an application for membership. */
-export const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
+const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,
 	from_email: input.email,
@@ -77,3 +78,9 @@ export const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>)
 		],
 	},
 });
+
+export const member: ServerForm<MemberInput> = {
+	form: memberForm,
+	label: 'Inscrição de sócio',
+	render: renderMember,
+};

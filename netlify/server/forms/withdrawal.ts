@@ -1,12 +1,13 @@
-import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
-import { site } from '../../content.ts';
-import type { Submission } from '../../submission.ts';
-import { defuse } from '../defuse.ts';
-import { formatMoment } from '../format.ts';
-import type { Notification } from '../notification.ts';
+import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
+import { site } from '../content.ts';
+import { defuse } from '../mail/defuse.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { Notification } from '../mail/notification.ts';
+import type { Submission } from '../submission.ts';
+import type { ServerForm } from './server-form.ts';
 
 /** The notification of a withdrawal, and its receipt: what was declared, and when (Directive 2011/83/EU, article 11a). */
-export const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
+const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
 	const { name, email, orderNumber, contact } = input;
 	const received = formatMoment(receivedAt);
 	const end = [
@@ -38,4 +39,11 @@ export const renderWithdrawal = ({ id, input, receivedAt }: Submission<Withdrawa
 			details: end,
 		},
 	};
+};
+
+export const withdrawal: ServerForm<WithdrawalInput> = {
+	form: withdrawalForm,
+	label: 'Livre resolução',
+	isKnownByContent: true,
+	render: renderWithdrawal,
 };

@@ -1,9 +1,10 @@
-import type { ScheduleInput } from '#src/features/schedule/form.ts';
-import { actions, site } from '../../content.ts';
-import type { Submission } from '../../submission.ts';
-import { renderCalendar } from '../calendar.ts';
-import { formatDay, formatMoment } from '../format.ts';
-import type { MailAttachment, Notification } from '../notification.ts';
+import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
+import { actions, site } from '../content.ts';
+import { renderCalendar } from '../mail/calendar.ts';
+import { formatDay, formatMoment } from '../mail/format.ts';
+import type { MailAttachment, Notification } from '../mail/notification.ts';
+import type { Submission } from '../submission.ts';
+import type { ServerForm } from './server-form.ts';
 
 /** Hours that the event takes in a calendar until both sides have agreed on how long it really is. */
 const DURATION = 2;
@@ -33,7 +34,7 @@ const told = ({ people, ages, contact }: ScheduleInput) =>
 	).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
 /** The notification of a request to schedule an action. */
-export const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
+const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
 	const { id, input, receivedAt } = submission;
 	const { firstName, lastName, email, date, time } = input;
 	const name = `${firstName} ${lastName}`;
@@ -61,4 +62,11 @@ export const renderSchedule = (submission: Submission<ScheduleInput>): Notificat
 			attachments: [invitation(submission, `${action ?? 'agendamento'}, ${site.name}`)],
 		},
 	};
+};
+
+export const schedule: ServerForm<ScheduleInput> = {
+	form: scheduleForm(actions),
+	label: 'Agendamento',
+	matterOf: ({ action }) => action,
+	render: renderSchedule,
 };

@@ -2,12 +2,12 @@ import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/
 import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { formatMoney } from '#src/format/money.ts';
-import { site } from '../../content.ts';
-import type { Order } from '../../order.ts';
-import type { Submission } from '../../submission.ts';
-import { formatMoment } from '../format.ts';
-import type { Notification } from '../notification.ts';
-import { guarantee, modelForm, withdrawalRight } from './purchase.ts';
+import { site } from '../content.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { Notification } from '../mail/notification.ts';
+import type { Submission } from '../submission.ts';
+import type { Order } from './order-number.ts';
+import { guarantee, modelForm, withdrawalRight } from './purchase-words.ts';
 
 const PAYMENTS: Readonly<Record<PaymentMethod, string>> = { mbway: 'MB WAY', transfer: 'transferência bancária' };
 

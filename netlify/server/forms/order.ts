@@ -1,13 +1,15 @@
-import type { OrderInput } from '#src/features/store/checkout/form.ts';
+import { type OrderInput, orderForm } from '#src/features/store/checkout/form.ts';
 import { changesOf } from '#src/features/store/prices/changes.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type PricedCart, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
-import { accept } from './accept.ts';
-import { catalogue, site } from './content.ts';
-import type { Taking } from './handle-form.ts';
-import { orderCode, type Receipt, toOrder } from './order.ts';
-import type { Claim, SubmissionStore } from './store/submission-store.ts';
-import type { Incoming } from './submission.ts';
+import { accept } from '../accept.ts';
+import { catalogue, site } from '../content.ts';
+import type { SubmissionStore } from '../store/submission-store.ts';
+import type { Incoming } from '../submission.ts';
+import { renderOrder } from './order-mail.ts';
+import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
+import type { ServerForm, Taking } from './server-form.ts';
 
 /** How many numbers in a row may be others' already: of a million orders a number is taken once in 150. */
 const ATTEMPTS = 5;
@@ -16,14 +18,12 @@ const ATTEMPTS = 5;
 const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
 
-const toReceipt = ({ number = '', total = 0 }: Claim): Receipt => ({ number, total });
-
 /**
  * Takes an order for what it costs by our own catalogue, or says what is not as its buyer saw it. The claim is that of its
  * number, so that one conditional write makes the number unique and a repeat the same order, whatever changed since.
  * @throws when no number is free.
  */
-export const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
@@ -31,17 +31,25 @@ export const takeOrder = async (incoming: Incoming<OrderInput>, store: Submissio
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const claim = orderCode(fingerprint, attempt);
 		const input = toOrder(submission, { prefix: site.store.orderPrefix, code: claim, zone, cart });
-		const order = { ...submission, claim, input };
+		const taken = { ...submission, claim, input };
+		const receipt: Receipt = { number: input.number, total: input.total };
 		if (changes.length > 0) {
-			const before = await store.readClaim(order);
+			const before = await store.readClaim(taken);
 			if (before && before.fingerprint !== fingerprint) continue;
-			const isRepeat = before && (await store.isOnFile({ ...order, ...before }));
+			const isRepeat = before && (await store.isOnFile({ ...taken, ...before }));
 			return isRepeat
-				? { outcome: 'repeated', answer: toReceipt(before) }
+				? { outcome: 'repeated', answer: before.answer }
 				: { outcome: 'changed', answer: { changes, cart } };
 		}
-		const { outcome, pending, claim: made } = await accept({ submission: order, fingerprint }, store);
-		if (outcome !== 'duplicate') return { outcome, pending, answer: toReceipt(made) };
+		const { outcome, pending, claim: made } = await accept({ submission: taken, fingerprint, answer: receipt }, store);
+		if (outcome !== 'duplicate') return { outcome, pending, answer: made.answer };
 	}
 	throw new Error('No order number is free.');
+};
+
+export const order: ServerForm<OrderInput, Order> = {
+	form: orderForm(paymentsOffered(site.store.payment)),
+	label: 'Encomenda',
+	take: takeOrder,
+	render: renderOrder,
 };

@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
-import { site } from '../../content.ts';
-import { siteAddress } from '../../env.ts';
+import { site } from '../content.ts';
+import { siteAddress } from '../env.ts';
 
 /** What the law has a seller say, in the words that the mails of the store share. */
 
