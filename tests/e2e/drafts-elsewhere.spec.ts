@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Cart, GUIDE, toStored } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
+import { FORM_CODE } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
@@ -73,7 +74,7 @@ test('a form that had to send itself takes its draft along', async ({ page, expe
 	await expect.poll(async () => Object.keys(await storedDrafts(page))).toEqual(['draft:contact']);
 
 	expectProblem(/ERR_FAILED|dynamically imported/);
-	await page.route(/\/_astro\/form\..*\.js$/, (route) => route.abort());
+	await page.route(FORM_CODE, (route) => route.abort());
 	await page.reload();
 	await contact.fill(values);
 	await contact.submit.click();
