@@ -28,8 +28,8 @@ const expectSkipLink = async (page: Page): Promise<void> => {
 	expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull();
 };
 
-// One visit for all that is looked at on every page: to open it costs as much as to look. Pages that differ from others in
-// words alone can hold a word that is too long, and be wrong in what only machines read: that is looked for on each.
+// One visit for all checks of a page, since opening it costs as much as checking. The first page of each look has all of
+// them. The others differ from it in words alone: they are checked for words that are too wide, and by axe.
 for (const { address } of sitePages) {
 	test(`${address} is accessible and fits, whatever the width, zoom and font`, async ({ page }) => {
 		const isFirst = firstOfTheirLooks.has(address);
