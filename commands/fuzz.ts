@@ -1,6 +1,6 @@
 /**
  * npm run fuzz [-- cases [seed]]: sends 10 000 requests that nobody should send to the forms' functions, and expects of
- * each what `tests/functions/form-fuzz.test.ts` says. The seed that it prints makes the same requests again.
+ * each what `tests/functions/forms/fuzz.test.ts` says. The seed that it prints makes the same requests again.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ for (const number of [cases, seed]) if (!/^-?\d+$/.test(number)) throw new Error
 
 process.stdout.write(`${cases} cases, seed ${seed}\n`);
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const child = spawn(process.execPath, [vitest, 'run', 'tests/functions/form-fuzz.test.ts'], {
+const child = spawn(process.execPath, [vitest, 'run', 'tests/functions/forms/fuzz.test.ts'], {
 	stdio: 'inherit',
 	env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { readOptions } from '../../commands/submissions-options.ts';
+import { readOptions } from '../../../commands/submissions-options.ts';
 
 let project: string;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ it('a machine without data is told so', async () => {
 });
 
 it.each(['README.md', 'docs/runbook.md'])('every command that %s gives is one that there is', async (file) => {
-	const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+	const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
 	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
 	expect(commands.length).toBeGreaterThan(3);
 	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();

@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
-import { checkBackup } from '../../commands/submissions-restore.ts';
+import { checkBackup } from '../../../commands/submissions-restore.ts';
 
 const ENTRIES = {
 	'claims/contact/7c': { id: '1', receivedAt: '2026-03-01T12:00:00.000Z' },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const COMMAND = fileURLToPath(new URL('../../commands/check-settings.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/check-settings.ts', import.meta.url));
 
 const ALL = {
 	POSTMARK_SERVER_TOKEN: 'token',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-const COMMAND = fileURLToPath(new URL('../../commands/start.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/start.ts', import.meta.url));
 
 /** `commands/start.ts` as a process of its own. */
 interface Run {

@@ -18,7 +18,7 @@ const start = async (files: Record<string, string> = {}) => {
 		'dist/_astro/a.css': 'body{}',
 		'dist/secret-name.txt': 'público',
 		'outside.txt': 'segredo',
-		'netlify.toml': await readFile(new URL('../../netlify.toml', import.meta.url), 'utf8'),
+		'netlify.toml': await readFile(new URL('../../../netlify.toml', import.meta.url), 'utf8'),
 		...files,
 	});
 	return startPlatformFor(project);

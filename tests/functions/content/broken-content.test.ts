@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 /** Each folder has files to lay over right content, and in `sentences.txt` what the check says of them. */
-const FOLDER = fileURLToPath(new URL('../broken-content', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../broken-content', import.meta.url));
 
 describe('content with', { timeout: 30_000 }, () => {
 	it.each(readdirSync(FOLDER))('%s is refused in its sentences', async (name) => {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-import { readFields } from '../../commands/content/front-matter.ts';
+import { readFields } from '../../../commands/content/front-matter.ts';
 
 /** Every field of a collection with an example, by its path. */
 const fieldsOf = (schema: z.ZodType, path = ''): [path: string, field: z.ZodType, example: string][] => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-const COMMAND = fileURLToPath(new URL('../../commands/new.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/new.ts', import.meta.url));
 
 const create = async (folder: string, ...words: string[]) => {
 	const child = spawn(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Found } from '#netlify/server/store/search.ts';
-import { toCsv } from '../../commands/submissions-text.ts';
+import { toCsv } from '../../../commands/submissions-text.ts';
 
 const foundWith = (input: Found['record']['input']): Found => ({
 	entry: { key: 'a', state: 'sent', form: 'contact', received: '2026-03-01', id: 'a' },

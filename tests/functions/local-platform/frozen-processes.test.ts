@@ -5,8 +5,8 @@ import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form
 import { createHoldBack, type HoldBack } from '#tests/support/hold-back.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { writeBackup } from '../../commands/submissions-backup.ts';
-import { checkBackup, restore } from '../../commands/submissions-restore.ts';
+import { writeBackup } from '../../../commands/submissions-backup.ts';
+import { checkBackup, restore } from '../../../commands/submissions-restore.ts';
 
 const at = (time: string) => `2026-03-01T${time}.000Z`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorKey } from '#src/forms/form.ts';
 import { errorText, type FieldTexts } from '#src/forms/react/texts.ts';
-import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
+import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 /** Every text, by its path in the file. */
 const textsIn = (node: object, path = ''): [string, unknown][] =>
