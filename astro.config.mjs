@@ -4,10 +4,8 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
-import { withFormFiles } from './src/integrations/form-files.ts';
 import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
-import { reactRefresh } from './src/integrations/react-refresh.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
@@ -23,7 +21,6 @@ export default defineConfig({
 	i18n: { locales: ['pt'], defaultLocale: 'pt' },
 	integrations: [
 		react(),
-		reactRefresh(),
 		i18next(),
 		sitemap({ filter: isListed }),
 		socialCards(),
@@ -43,7 +40,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
-		plugins: [withFormFiles(), smallerFormik()],
+		plugins: [smallerFormik()],
 	},
 	devToolbar: { enabled: false },
 	// What VS Code needs to complete the fields of a Markdown file.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '#src/components/Icon.tsx';
-import closeIcon from '#src/components/icons/close.svg?raw';
+import { Dialog } from '#src/components/dialog/Dialog.tsx';
+import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
 // As an address: the page below must not wait for styles that only the dialog needs.
 import styles from './schedule-dialog.css?url';
@@ -25,29 +25,26 @@ const TITLE_ID = 'schedule-title';
 export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const title = useRef<HTMLHeadingElement>(null);
-	useEffect(() => {
-		dialog.current?.showModal();
-		title.current?.focus();
-	}, []);
+	useEffect(() => title.current?.focus(), []);
 	const { heading, since, note, close } = dialogTexts;
 
 	return (
-		<dialog ref={dialog} className="schedule-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
-			<header>
-				<h2 ref={title} id={TITLE_ID} tabIndex={-1}>
-					{heading}
-				</h2>
-				<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
-					<Icon svg={closeIcon} />
-					<span className="visually-hidden">{close}</span>
-				</button>
-			</header>
+		<Dialog
+			ref={dialog}
+			name="schedule"
+			styles={styles}
+			className="over-page schedule-dialog"
+			aria-labelledby={TITLE_ID}
+			onClose={onClose}
+		>
+			<DialogHeading {...{ dialog, close }} ref={title} id={TITLE_ID}>
+				{heading}
+			</DialogHeading>
 			<p className="form-note">
 				<b>{since}.</b> {note}
 			</p>
 			<ScheduleForm {...form} />
 			<div role="status" data-spinner />
-			<link rel="stylesheet" href={styles} precedence="default" />
-		</dialog>
+		</Dialog>
 	);
 };

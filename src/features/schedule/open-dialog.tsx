@@ -1,15 +1,6 @@
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { ScheduleDialog, type ScheduleDialogProps } from './ScheduleDialog.tsx';
 
 /** Shows the form over the page until it is closed. */
-export const openDialog = (props: Omit<ScheduleDialogProps, 'onClose'>): void => {
-	const place = document.body.appendChild(document.createElement('div'));
-	const root = createRoot(place);
-	const close = () => {
-		root.unmount();
-		place.remove();
-	};
-	// A transition waits for the styles.
-	startTransition(() => root.render(<ScheduleDialog {...props} onClose={close} />));
-};
+export const openDialog = (props: Omit<ScheduleDialogProps, 'onClose'>): void =>
+	renderOverPage((close) => <ScheduleDialog {...props} onClose={close} />);

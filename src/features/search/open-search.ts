@@ -1,3 +1,4 @@
+import { isAtDialog, showDialog } from '#src/components/dialog/show-dialog.ts';
 import closeIcon from '#src/components/icons/close.svg?raw';
 import searchIcon from '#src/components/icons/search.svg?raw';
 import { attachSearch } from './attach-search.ts';
@@ -7,8 +8,8 @@ import { loadSearchFile } from './load-search-file.ts';
 import styles from './search.css?url';
 import { askedQuery, searchAddress } from './search-address.ts';
 
-/** Marks the entry of the history that the back button leaves to close the search. */
-const isSearchState = (state: unknown) => state !== null && typeof state === 'object' && 'search' in state;
+/** The search's entry in the history. */
+const NAME = 'search';
 
 const loadStyles = () =>
 	new Promise<void>((resolve, reject) => {
@@ -18,8 +19,8 @@ const loadStyles = () =>
 		document.head.append(link);
 	});
 
-/** Puts the search's dialog into the page, and answers with what shows it, with the query that the address has. */
-const prepare = async (address: string): Promise<() => void> => {
+/** Puts the search's dialog into the page, and answers with what shows it with a query. */
+const prepare = async (address: string): Promise<(query: string) => void> => {
 	const [file] = await Promise.all([loadSearchFile(address), loadStyles()]);
 	const { label, close } = file.texts;
 	const input = createElement('input', {
@@ -34,39 +35,33 @@ const prepare = async (address: string): Promise<() => void> => {
 	const status = createElement('p', { className: 'search-status', role: 'status' });
 	const results = createElement('div', { className: 'search-results' });
 	const container = createElement('div', { className: 'container' }, form, status, results);
-	const dialog = createElement('dialog', { className: 'search-dialog', ariaLabel: label }, container);
+	const dialog = createElement('dialog', { className: 'over-page search-dialog', ariaLabel: label }, container);
 	document.body.append(dialog);
 
 	const look = attachSearch({ form, input, status, results }, file, (query) => {
-		if (isSearchState(history.state)) history.replaceState(history.state, '', searchAddress(address, query));
+		if (isAtDialog(NAME)) history.replaceState(history.state, '', searchAddress(address, query));
 	});
-	const show = () => {
-		input.value = askedQuery();
-		if (!dialog.open) dialog.showModal();
+	const show = (query: string) => {
+		input.value = query;
+		if (!dialog.open) showDialog(dialog, { name: NAME, address });
 		look();
 	};
 
 	button.addEventListener('click', () => dialog.close());
-	// Closed by anything but the back button: its entry goes with the search.
-	dialog.addEventListener('close', () => isSearchState(history.state) && history.back());
-	addEventListener('popstate', () => (isSearchState(history.state) ? show() : dialog.close()));
+	// The forward button leads back to it.
+	addEventListener('popstate', () => isAtDialog(NAME) && show(askedQuery()));
 	return show;
 };
 
 /** The search of this page, from its first opening on. */
-let prepared: Promise<() => void> | undefined;
+let prepared: ReturnType<typeof prepare> | undefined;
 
-/** Opens the search over the page, under the address of the page that is nothing but a search, to which `link` leads. */
-export const openSearch = async (link: HTMLAnchorElement): Promise<void> => {
-	prepared ??= prepare(link.href);
+/** Opens the search over the page, under `address`, which is that of the page that is nothing but a search. */
+export const openSearch = async (address: string): Promise<void> => {
+	prepared ??= prepare(address);
 	try {
 		const show = await prepared;
-		// The second of two clicks.
-		if (isSearchState(history.state)) return;
-		// Not every browser gives a link the focus when it is clicked; the dialog gives it back.
-		link.focus();
-		history.pushState({ search: true }, '', link.href);
-		show();
+		show('');
 	} catch (error) {
 		prepared = undefined;
 		throw error;

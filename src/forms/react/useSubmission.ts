@@ -35,10 +35,6 @@ const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
 };
 
-/** The fields that a visitor changed or left before the island woke up, as the page noted them (FormIsland.astro). */
-const readTouched = (element: HTMLFormElement): readonly string[] =>
-	element.closest<HTMLElement>('[data-form]')?.dataset['touched']?.split(' ') ?? [];
-
 const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
 	Object.fromEntries(names.map((name) => [name, true]));
 
@@ -77,9 +73,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		key.current = draft?.key ?? '';
 		hidden.current = { ...options.hidden, ...address?.hidden };
 		const typed = element.current ? readTyped(element.current, emptyValues) : {};
-		const touched = element.current ? readTouched(element.current).filter((name) => names.includes(name)) : [];
-		formik.setTouched(markAll(touched), false);
-		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, touched.length > 0);
+		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setAwake(true);
 	});
 	useEffect(() => restore(), []);
@@ -98,6 +92,9 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	useEffect(() => {
 		if (awake) keepDraft();
 	}, [awake, formik.values]);
+
+	/** Told apart from the outcome, which is drawn later: a second press may come before that. */
+	const isSending = useRef(false);
 
 	/** The next is a submission of its own, under a key of its own. */
 	const empty = () => {
@@ -124,7 +121,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
-		if (outcome === 'sending') return;
+		if (isSending.current) return;
 		setRound(round + 1);
 		await formik.setTouched(markAll(names), false);
 		const validation = check(formik.values);
@@ -133,12 +130,14 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 			setOutcome('invalid');
 			return;
 		}
+		isSending.current = true;
 		setOutcome('sending');
 		// From now on a second try must be known as one, whatever becomes of this page.
 		key.current ||= crypto.randomUUID();
 		const sentKey = key.current;
 		writeDraft(form.name, toDraft());
 		const reply = await send(validation.input);
+		isSending.current = false;
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
 		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
 		if (reply.outcome === 'duplicate') setAnswer(reply.answer);

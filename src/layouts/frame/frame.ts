@@ -1,6 +1,6 @@
 import { registerLater } from '#src/features/offline/register-later.ts';
 import { openSearchOverPage } from '#src/features/search/search-links.ts';
-import { openOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
+import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 import { wakeMobileMenu } from './mobile-menu.ts';
 
@@ -8,9 +8,9 @@ import { wakeMobileMenu } from './mobile-menu.ts';
 export const wakeFrame = (): void => {
 	removeStaleDrafts();
 	wakeMobileMenu();
-	openSearchOverPage(document.querySelectorAll<HTMLAnchorElement>('a[data-search]'));
+	openSearchOverPage();
 	const link = document.querySelector<HTMLAnchorElement>('a.store');
 	if (link) showCount(link);
-	openOverPage();
+	openCartOverPage();
 	if (import.meta.env.PROD) registerLater();
 };

@@ -19,7 +19,7 @@ for (const [name, close] of [
 			await expect(viewer.pictures.nth(2)).toBeFocused();
 			await expect(page).toHaveURL('/about');
 			// Nothing of the viewer stays in the history.
-			await expect.poll(() => page.evaluate(() => history.state?.modal)).toBeUndefined();
+			await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 		}
 		await page.goBack();
 		await expect(page).toHaveURL('/home');

@@ -5,9 +5,9 @@ import { expect, test } from '#tests/support/shared-page.ts';
 import { Slider } from '#tests/support/slider.ts';
 
 /** What holds React, asked for by nobody who does not touch the slider. */
-const CONTROLS = '**/_astro/mount.*.js';
+const CONTROLS = '**/_astro/SliderControls.*.js';
 
-const isReact = (request: Request) => /\/_astro\/(?:mount|client|react)\.[^/]+\.js$/.test(request.url());
+const isReact = (request: Request) => /\/_astro\/(?:SliderControls|client|react)\.[^/]+\.js$/.test(request.url());
 
 test('the buttons lead from slide to slide and stop at both ends', async ({ page }) => {
 	const slider = new Slider(page);
@@ -90,8 +90,22 @@ test('what is done before the controls are awake is done once they are', async (
 	await slider.expectSpoken(2);
 });
 
+test('what is done before the page has its script is done once the controls are awake', async ({ page }) => {
+	const slider = new Slider(page);
+	const arrived = Promise.withResolvers<void>();
+	await page.route('**/_astro/Slider.astro*.js', async (route) => {
+		await arrived.promise;
+		await route.continue();
+	});
+	await page.goto('/home', { waitUntil: 'commit' });
+	await slider.next.click();
+	arrived.resolve();
+	await slider.expectAt(1);
+	await slider.expectSpoken(1);
+});
+
 test('after a network that failed, the next touch counts once', async ({ page, expectProblem }) => {
-	expectProblem(/mount\..*ERR_FAILED|ERR_FAILED.*mount\./);
+	expectProblem(/SliderControls.*ERR_FAILED|ERR_FAILED.*SliderControls/);
 	const slider = new Slider(page);
 	await page.route(CONTROLS, (route) => route.abort(), { times: 1 });
 	await page.goto('/home');

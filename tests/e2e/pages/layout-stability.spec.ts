@@ -49,7 +49,7 @@ for (const viewport of SCREENS) {
 				await page.route('**/*.woff2', (route) => route.abort());
 				await startWith(page, [SHIRT, GUIDE]);
 				await page.goto(address);
-				const form = page.locator('[data-form]');
+				const form = page.locator('[data-island]:not([data-island=slider])');
 				if (await form.isVisible()) {
 					// A mouse of Playwright's scrolls to what grows under it, and whatever scrolls while it is drawn moves.
 					await form.dispatchEvent('mouseover');

@@ -58,6 +58,24 @@ test('the focus stays in the dialog, and goes back to the button', async ({ page
 	await expect(schedule.link).toBeFocused();
 });
 
+test('the back button closes the dialog, and nothing of it stays in the history', async ({ page }) => {
+	const schedule = new ScheduleDialog(page);
+	await page.goto('/about');
+	await schedule.open();
+	await page.goBack();
+	await expect(schedule.dialog).toBeHidden();
+	await expect(schedule.link).toBeFocused();
+	await expect(page).toHaveURL('/home');
+
+	await page.keyboard.press('Enter');
+	await schedule.waitUntilAwake();
+	await page.keyboard.press('Escape');
+	await expect(schedule.dialog).toBeHidden();
+	await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
+	await page.goBack();
+	await expect(page).toHaveURL('/about');
+});
+
 test('Escape in the calendar leaves the dialog open', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await schedule.open();

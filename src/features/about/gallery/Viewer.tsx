@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import arrowLeft from '#src/components/icons/arrow-left.svg?raw';
 import arrowRight from '#src/components/icons/arrow-right.svg?raw';
 import closeIcon from '#src/components/icons/close.svg?raw';
-import { useModal } from '#src/components/modal.ts';
 import { indexFor } from '#src/components/step-keys.ts';
 // As an address: the page below must not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
@@ -42,7 +42,7 @@ const SWIPE = 48;
 
 /** Pictures in full size over the page, one at a time, for as long as it is there. */
 export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
-	const dialog = useModal(onClose);
+	const dialog = useRef<HTMLDialogElement>(null);
 	const finger = useRef<{ x: number; y: number }>(undefined);
 	const [current, setCurrent] = useState(first);
 	const last = pictures.length - 1;
@@ -91,9 +91,12 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	);
 
 	return (
-		<dialog
+		<Dialog
 			ref={dialog}
-			className="viewer"
+			name="viewer"
+			styles={styles}
+			className="over-page viewer"
+			onClose={onClose}
 			aria-label={texts.label}
 			aria-describedby={CAPTION_ID}
 			onKeyDown={onKeyDown}
@@ -118,7 +121,6 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 				</figcaption>
 			</figure>
 			{arrow(arrowRight, texts.next, 1)}
-			<link rel="stylesheet" href={styles} precedence="default" />
-		</dialog>
+		</Dialog>
 	);
 };

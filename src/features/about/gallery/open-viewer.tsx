@@ -1,16 +1,6 @@
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { Viewer, type ViewerProps } from './Viewer.tsx';
 
 /** Shows the pictures over the page until they are closed. */
-export const openViewer = ({ onClose, ...props }: ViewerProps): void => {
-	const place = document.body.appendChild(document.createElement('div'));
-	const root = createRoot(place);
-	const close = () => {
-		root.unmount();
-		place.remove();
-		onClose();
-	};
-	// A transition waits for the styles.
-	startTransition(() => root.render(<Viewer {...props} onClose={close} />));
-};
+export const openViewer = (props: Omit<ViewerProps, 'onClose'>): void =>
+	renderOverPage((close) => <Viewer {...props} onClose={close} />);

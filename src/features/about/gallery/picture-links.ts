@@ -1,4 +1,4 @@
-import { openInstead } from '#src/components/over-page.ts';
+import { openOverPage } from '#src/components/dialog/open-over-page.ts';
 import type { Picture, ViewerTexts } from './Viewer.tsx';
 
 /** What a link to a picture knows of it. */
@@ -12,15 +12,12 @@ const toPicture = (link: HTMLAnchorElement): Picture => {
 export const openInViewer = (gallery: HTMLElement): void => {
 	const links = [...gallery.querySelectorAll<HTMLAnchorElement>('a[data-place]')];
 	const texts: ViewerTexts = JSON.parse(gallery.dataset['texts'] ?? '');
-	const pictures = links.map(toPicture);
 
-	const open = async (link: HTMLAnchorElement) => {
-		const { openViewer } = await import('./open-viewer.tsx');
-		// Not every browser gives a link the focus when it is clicked.
-		openViewer({ pictures, first: links.indexOf(link), texts, onClose: () => link.focus() });
-	};
-
-	for (const link of links) {
-		link.addEventListener('click', (event) => openInstead(event, link, open));
-	}
+	openOverPage({
+		links: '[data-gallery] a',
+		open: async (link) => {
+			const { openViewer } = await import('./open-viewer.tsx');
+			openViewer({ pictures: links.map(toPicture), first: links.indexOf(link), texts });
+		},
+	});
 };

@@ -11,18 +11,15 @@ export interface SliderTexts {
 	readonly next: string;
 }
 
-interface Props extends SliderTexts {
-	/** The slides, side by side in what scrolls; only in a browser. */
-	readonly strip?: HTMLElement;
-}
-
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>;
 
 /**
  * What a strip of slides, which scrolls and snaps by itself, can't do: the buttons, the counter, the keys and the
  * spoken place. It never moves unasked.
  */
-export const SliderControls = ({ places, previous, next, strip }: Props) => {
+export const SliderControls = ({ places, previous, next }: SliderTexts) => {
+	/** The slides, side by side in what scrolls; only in a browser. */
+	const [strip, setStrip] = useState<HTMLElement | null>(null);
 	/** Where a button or a key is taking the strip, while it is under way. */
 	const heading = useRef<number>(undefined);
 	const [current, setCurrent] = useState(0);
@@ -60,6 +57,7 @@ export const SliderControls = ({ places, previous, next, strip }: Props) => {
 		show(index);
 	});
 
+	useEffect(() => setStrip(document.querySelector<HTMLElement>('[data-slider-strip]')), []);
 	useEffect(() => {
 		if (!strip) return;
 		const listening = new AbortController();

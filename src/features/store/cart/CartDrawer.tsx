@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Icon } from '#src/components/Icon.tsx';
-import closeIcon from '#src/components/icons/close.svg?raw';
-import { useModal } from '#src/components/modal.ts';
-import { isPlain } from '#src/components/over-page.ts';
+import { Dialog } from '#src/components/dialog/Dialog.tsx';
+import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
+import { isPlain } from '#src/components/dialog/open-over-page.ts';
 import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { priceCart } from '../prices/price-cart.ts';
@@ -25,7 +24,7 @@ const TITLE_ID = 'cart-title';
 /** The cart beside the page, for as long as it is there. */
 export const CartDrawer = ({ data, onClose }: Props) => {
 	const { catalogue, texts, vatNote, storeHref, checkoutHref } = data;
-	const dialog = useModal(onClose);
+	const dialog = useRef<HTMLDialogElement>(null);
 	const title = useRef<HTMLHeadingElement>(null);
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
@@ -53,17 +52,18 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	};
 
 	return (
-		<dialog ref={dialog} className="cart-drawer" aria-labelledby={TITLE_ID}>
-			<header>
-				<h2 ref={title} id={TITLE_ID} tabIndex={-1}>
-					{texts.title}
-					{count > 0 && `, ${countText}`}
-				</h2>
-				<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
-					<Icon svg={closeIcon} />
-					<span className="visually-hidden">{texts.close}</span>
-				</button>
-			</header>
+		<Dialog
+			ref={dialog}
+			name="cart"
+			styles={styles}
+			className="over-page cart-drawer"
+			aria-labelledby={TITLE_ID}
+			onClose={onClose}
+		>
+			<DialogHeading dialog={dialog} ref={title} id={TITLE_ID} close={texts.close}>
+				{texts.title}
+				{count > 0 && `, ${countText}`}
+			</DialogHeading>
 			<div className="cart-content">
 				{hasChanges && <Changes texts={texts.changes} cart={cart} changes={changes} />}
 				{cart.length === 0 ? <p>{texts.empty}</p> : <CartLines data={data} cart={cart} onRemoved={focusTitle} />}
@@ -85,7 +85,6 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 				</a>
 			</footer>
 			<div role="status" data-spinner />
-			<link rel="stylesheet" href={styles} precedence="default" />
-		</dialog>
+		</Dialog>
 	);
 };

@@ -7,12 +7,12 @@ import { readPlacedOrder } from './placed-order.ts';
  */
 export const wakeWithCart = (wake: () => void): void => {
 	const empty = document.querySelector<HTMLElement>('[data-empty-cart]');
-	const form = document.querySelector<HTMLElement>('[data-form]');
-	if (!empty || !form) return;
+	const island = document.querySelector<HTMLElement>('[data-island]');
+	if (!empty || !island) return;
 	const show = () => {
 		const isEmpty = !countCart() && !readPlacedOrder();
 		empty.hidden = !isEmpty;
-		form.hidden = isEmpty;
+		island.hidden = isEmpty;
 		if (isEmpty) return;
 		unsubscribe();
 		wake();

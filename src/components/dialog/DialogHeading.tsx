@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../Icon.tsx';
+import closeIcon from '../icons/close.svg?raw';
+
+interface Props {
+	/** The dialog that it closes. */
+	readonly dialog: RefObject<HTMLDialogElement | null>;
+	/** The title's element, which takes the focus. */
+	readonly ref: RefObject<HTMLHeadingElement | null>;
+	/** By which the dialog is labelled. */
+	readonly id: string;
+	readonly close: string;
+	readonly children: ReactNode;
+}
+
+/** The title of a dialog, and the button that closes it. */
+export const DialogHeading = ({ dialog, ref, id, close, children }: Props) => (
+	<header>
+		<h2 ref={ref} id={id} tabIndex={-1}>
+			{children}
+		</h2>
+		<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
+			<Icon svg={closeIcon} />
+			<span className="visually-hidden">{close}</span>
+		</button>
+	</header>
+);
