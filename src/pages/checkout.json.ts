@@ -1,4 +1,3 @@
-import { getSite } from '#src/data/site.ts';
 import type { CartData } from '#src/features/store/cart/cart-data.ts';
 import { cartWords } from '#src/features/store/cart/cart-words.ts';
 import { getCatalogue } from '#src/features/store/data/catalogue.ts';
@@ -9,5 +8,5 @@ export const GET = async () =>
 	Response.json({
 		catalogue: await getCatalogue(),
 		things: await getThumbnails(),
-		...cartWords(await getSite()),
+		...(await cartWords()),
 	} satisfies CartData);

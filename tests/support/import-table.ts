@@ -89,12 +89,12 @@ export const MAY_IMPORT: ImportTable = {
 		'formik',
 		'react',
 		'src/components',
+		'src/data',
 		'src/format',
 		'src/forms',
 		'src/i18n',
 		'src/routes.ts',
 		'src/styles',
-		'type src/data',
 	],
 	'src/data': [
 		'astro:assets',

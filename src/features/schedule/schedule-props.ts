@@ -1,14 +1,13 @@
-import type { SiteView } from '#src/data/site.ts';
 import { formatWeekdays } from '#src/format/words.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import type { ActionView } from './data.ts';
 
 /** What the form that asks for an action is given, on its page and over another. */
-export const scheduleProps = (site: SiteView, { id, title, price, weekdays, startTimes }: ActionView) => {
+export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView) => {
 	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp } = texts('schedule');
 	return {
-		...formProps(site, 'schedule'),
+		...(await formProps('schedule')),
 		texts: { fields, submit, duplicate, duplicateHelp, successHelp },
 		calendarTexts: calendar,
 		dialogTexts: {

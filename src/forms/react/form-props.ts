@@ -1,16 +1,17 @@
-import type { SiteView } from '#src/data/site.ts';
+import { getSite } from '#src/data/site.ts';
 import { formatPeriod } from '#src/format/words.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import type { FormName } from '../form.ts';
 
 /** What every form's island is given by its page, beside the form's own words. */
-export const formProps = (
-	{ email, phone, phoneHref, forms }: SiteView,
-	form: 'contact' | 'member' | 'schedule' | 'order' | 'withdrawal',
-) => ({
-	action: routes.api(form),
-	formTexts: texts('form'),
-	contacts: { email, phone, phoneHref },
-	retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
-	privacyHref: routes.privacy,
-});
+export const formProps = async (form: FormName) => {
+	const { email, phone, phoneHref, forms } = await getSite();
+	return {
+		action: routes.api(form),
+		formTexts: texts('form'),
+		contacts: { email, phone, phoneHref },
+		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
+		privacyHref: routes.privacy,
+	};
+};

@@ -1,5 +1,4 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { getSite } from '#src/data/site.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { scheduleProps } from '#src/features/schedule/schedule-props.ts';
 
@@ -8,4 +7,4 @@ export const getStaticPaths = async () =>
 
 /** What the form of the page beside it needs to open over another page. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-	Response.json(scheduleProps(await getSite(), props.action));
+	Response.json(await scheduleProps(props.action));

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { getSite } from '#src/data/site.ts';
 import { writeKml } from '#src/features/trails/data/downloads.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 
@@ -7,6 +6,6 @@ export const getStaticPaths = async () =>
 	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));
 
 export const GET: APIRoute = async ({ site, props: { trail }, url }) =>
-	new Response(await writeKml(trail, await getSite(), site ?? url), {
+	new Response(await writeKml(trail, site ?? url), {
 		headers: { 'content-type': 'application/vnd.google-earth.kml+xml' },
 	});

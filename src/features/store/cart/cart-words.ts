@@ -1,9 +1,10 @@
-import type { SiteView } from '#src/data/site.ts';
+import { getSite } from '#src/data/site.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 /** The words and addresses of the cart, wherever it is shown. */
-export const cartWords = ({ place, store }: SiteView) => {
+export const cartWords = async () => {
+	const { place, store } = await getSite();
 	const cart = texts('cart');
 	return {
 		texts: { ...cart, delivery: { ...cart.delivery, pickup: t('cart.delivery.pickup', { place: place.name }) } },

@@ -1,17 +1,17 @@
-import type { SiteView } from '#src/data/site.ts';
+import { getSite } from '#src/data/site.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { t, texts } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 /** What the checkout's island is given by its page. */
-export const checkoutProps = (site: SiteView) => {
-	const { place, store } = site;
+export const checkoutProps = async () => {
+	const { place, store } = await getSite();
 	const { subtotal, total, free } = texts('cart');
 	const order = texts('order');
 	const here = { place: place.name, note: place.note };
 	const { done } = order;
 	return {
-		...formProps(site, 'order'),
+		...(await formProps('order')),
 		texts: {
 			...order,
 			deliveries: { ...order.deliveries, pickupNote: t('order.deliveries.pickupNote', here) },

@@ -1,23 +1,23 @@
-import type { SiteView } from '#src/data/site.ts';
+import { getSite } from '#src/data/site.ts';
 import { type DownloadDetails, toGpx } from '#src/geo/to-gpx.ts';
 import { toKml } from '#src/geo/to-kml.ts';
 import type { TrailView } from '../data.ts';
 import { getTrack } from './tracks.ts';
 import { getWalking } from './walking.ts';
 
-const detailsOf = async (trail: TrailView, site: SiteView, origin: URL): Promise<DownloadDetails> => ({
+const detailsOf = async (trail: TrailView, origin: URL): Promise<DownloadDetails> => ({
 	name: trail.title,
 	description: trail.summary,
-	author: site.name,
+	author: (await getSite()).name,
 	url: new URL(trail.href, origin).href,
 	licence: (await getWalking()).licence,
 	date: trail.lastWalkedOn,
 });
 
 /** A trail's cleaned way as a file for watches and phones. `origin`: the site's address. */
-export const writeGpx = async (trail: TrailView, site: SiteView, origin: URL): Promise<string> =>
-	toGpx((await getTrack(trail.id)).track, await detailsOf(trail, site, origin));
+export const writeGpx = async (trail: TrailView, origin: URL): Promise<string> =>
+	toGpx((await getTrack(trail.id)).track, await detailsOf(trail, origin));
 
 /** The same for maps on a computer. */
-export const writeKml = async (trail: TrailView, site: SiteView, origin: URL): Promise<string> =>
-	toKml((await getTrack(trail.id)).track, await detailsOf(trail, site, origin));
+export const writeKml = async (trail: TrailView, origin: URL): Promise<string> =>
+	toKml((await getTrack(trail.id)).track, await detailsOf(trail, origin));
