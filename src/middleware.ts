@@ -1,5 +1,4 @@
 import { defineMiddleware } from 'astro:middleware';
-import { setLanguage } from '#src/i18n/translate.ts';
 import { digestsOf } from '#src/integrations/inline-code.ts';
 
 /** Allows the page the styles that stand in it, and no others: each page has its own, too many for one header. */
@@ -12,9 +11,7 @@ const allowStyles = (html: string): string => {
 const putScriptsLast = (html: string): string =>
 	html.replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
 
-export const onRequest = defineMiddleware(async ({ currentLocale }, next) => {
-	// i18next's language is a global: without this a page would render in the language of the one before.
-	await setLanguage(currentLocale);
+export const onRequest = defineMiddleware(async (_context, next) => {
 	const response = await next();
 	const isPage = response.headers.get('content-type')?.startsWith('text/html');
 	// Vite's server brings styles and scripts in its own way.

@@ -1,5 +1,5 @@
 import type { IconName } from '#src/components/icons/icon-name.ts';
-import { t } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 export interface MenuEntry {
@@ -8,7 +8,7 @@ export interface MenuEntry {
 }
 
 /** The main menu; the way to becoming a member stands beside it as a button. */
-export const menuEntries = (): MenuEntry[] => [
+export const menuEntries = (t: Translate): MenuEntry[] => [
 	{ href: routes.home, label: t('menu.home') },
 	{ href: routes.about, label: t('menu.about') },
 	{ href: routes.trails, label: t('menu.trails') },
@@ -17,7 +17,7 @@ export const menuEntries = (): MenuEntry[] => [
 ];
 
 /** The bar at the bottom of a phone. */
-export const bottomBarEntries = (): (MenuEntry & { readonly icon: IconName })[] => [
+export const bottomBarEntries = (t: Translate): (MenuEntry & { readonly icon: IconName })[] => [
 	{ href: routes.home, label: t('menu.home'), icon: 'home' },
 	{ href: routes.trails, label: t('menu.trails'), icon: 'route' },
 	{ href: routes.news, label: t('menu.news'), icon: 'news' },

@@ -3,26 +3,36 @@ import type dictionary from '../../public/assets/i18n/pt.json';
 
 type Dictionary = typeof dictionary;
 
-const DEFAULT_LANGUAGE = 'pt';
-
-export const setLanguage = async (language = DEFAULT_LANGUAGE): Promise<void> => {
-	if (i18next.language !== language) await i18next.changeLanguage(language);
-};
-
-/** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing key fails the build. */
-export const t = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => {
-	const text = i18next.t(key, { defaultValue: '', ...values });
-	if (text === '') throw new Error(`public/assets/i18n/${i18next.language}.json has no text «${key}».`);
-	return text;
-};
-
-/** A group of texts as it stands in the translation file: what a page hands to an island. */
-export const texts = <Key extends keyof Dictionary>(key: Key): Dictionary[Key] =>
-	i18next.t(key, { returnObjects: true, skipInterpolation: true }) as unknown as Dictionary[Key];
-
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {
 	[Key in keyof Node & string]: Node[Key] extends string ? `${Prefix}${Key}` : Paths<Node[Key], `${Prefix}${Key}.`>;
 }[keyof Node & string];
 
 export type TextKey = Paths<Dictionary>;
+
+/** Of a page, `Astro.currentLocale`; undefined where Astro knows none, as in a test. */
+export type Locale = string | undefined;
+
+export interface Translations {
+	/** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing text fails the build. */
+	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+	/** A group of texts as it stands in the translation file: what a page hands to an island. */
+	readonly texts: <Key extends keyof Dictionary>(key: Key) => Dictionary[Key];
+}
+
+export type Translate = Translations['t'];
+
+/** The texts of one language, by its translation file. */
+export const translations = (locale: Locale): Translations => {
+	const language = locale ?? 'pt';
+	const find = i18next.getFixedT(language);
+	return {
+		t: (key, values = {}) => {
+			const text = find(key, { defaultValue: '', ...values });
+			if (text === '') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
+			return text;
+		},
+		texts: <Key extends keyof Dictionary>(key: Key) =>
+			find(key, { returnObjects: true, skipInterpolation: true }) as unknown as Dictionary[Key],
+	};
+};

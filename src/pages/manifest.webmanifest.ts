@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
-import { t } from '#src/i18n/translate.ts';
+import { translations } from '#src/i18n/translate.ts';
 import { THEME_COLORS } from '#src/layouts/frame/theme-colors.ts';
 import { routes } from '#src/routes.ts';
 
 /** What a phone needs to know to put the site among its apps. */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ currentLocale }) => {
+	const { t } = translations(currentLocale);
 	const { name, tagline, description } = await getSite();
 	return Response.json({
 		id: routes.home,

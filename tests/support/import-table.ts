@@ -40,7 +40,7 @@ const PAGE = [
  */
 export const MAY_IMPORT: ImportTable = {
 	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/schemas'],
-	'src/middleware.ts': ['astro:middleware', 'src/i18n', 'src/integrations/inline-code.ts'],
+	'src/middleware.ts': ['astro:middleware', 'src/integrations/inline-code.ts'],
 	'src/routes.ts': ['type src/forms'],
 	'src/pages': PAGE,
 	'src/pages/news/rss.xml.ts': [...PAGE, '@astrojs/rss', 'astro/container'],

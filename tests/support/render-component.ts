@@ -6,7 +6,7 @@ type Component = Parameters<AstroContainer['renderToString']>[0];
 
 /** The HTML of one of Astro's components, with the site's texts. */
 export const renderComponent = async (component: Component, props: Record<string, unknown>): Promise<string> => {
-	await i18next.init({ lng: 'pt', resources: { pt: { translation: dictionary } } });
+	await i18next.init({ resources: { pt: { translation: dictionary } } });
 	const container = await AstroContainer.create();
 	return container.renderToString(component, { props });
 };

@@ -1,13 +1,14 @@
 import { formatWeekdays } from '#src/format/words.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
-import { t, texts } from '#src/i18n/translate.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
 import type { ActionView } from './data.ts';
 
 /** What the form that asks for an action is given, on its page and over another. */
-export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView) => {
+export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView, locale: Locale) => {
+	const { t, texts } = translations(locale);
 	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp } = texts('schedule');
 	return {
-		...(await formProps('schedule')),
+		...(await formProps('schedule', locale)),
 		texts: { fields, submit, duplicate, duplicateHelp, successHelp },
 		calendarTexts: calendar,
 		dialogTexts: {

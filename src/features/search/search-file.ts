@@ -1,7 +1,7 @@
 import { menuEntries } from '#src/data/menu.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { formatDay, formatDistance } from '#src/format/words.ts';
-import { t, texts } from '#src/i18n/translate.ts';
+import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { Findable } from './data.ts';
 import type { SearchDocument, SearchFile } from './index/search-file.ts';
@@ -24,15 +24,15 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 	}));
 
 /** «4,1 km, circular, muito fácil» */
-const trailFacts = ({ length, shape, level }: Findable['trails'][number]): string =>
+const trailFacts = (t: Translate, { length, shape, level }: Findable['trails'][number]): string =>
 	[formatDistance(length), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
 
-const trailDocuments = ({ trails }: Findable): SearchDocument[] =>
+const trailDocuments = ({ trails }: Findable, t: Translate): SearchDocument[] =>
 	trails.map((trail) => ({
 		kind: 'trail',
 		href: trail.href,
 		title: trail.title,
-		facts: trailFacts(trail),
+		facts: trailFacts(t, trail),
 		keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
 		summary: trail.summary,
 		text: trail.text,
@@ -40,24 +40,24 @@ const trailDocuments = ({ trails }: Findable): SearchDocument[] =>
 	}));
 
 /** «6 €, disponível» */
-const productFacts = ({ price, hasDearerOffers, firstOffer }: Findable['products'][number]): string => {
+const productFacts = (t: Translate, { price, hasDearerOffers, firstOffer }: Findable['products'][number]): string => {
 	const from = hasDearerOffers ? `${t('store.from')} ` : '';
 	return `${from}${formatMoney(price)}, ${t(`store.availability.${firstOffer.availability}`).toLowerCase()}`;
 };
 
-const productDocuments = ({ products }: Findable): SearchDocument[] =>
+const productDocuments = ({ products }: Findable, t: Translate): SearchDocument[] =>
 	products.map((product) => ({
 		kind: 'page',
 		href: product.href,
 		title: product.title,
-		facts: productFacts(product),
+		facts: productFacts(t, product),
 		keywords: [t('menu.store'), product.category].join(' '),
 		summary: product.summary,
 		text: product.text,
 		picture: product.picture,
 	}));
 
-const actionDocuments = ({ actions }: Findable): SearchDocument[] =>
+const actionDocuments = ({ actions }: Findable, t: Translate): SearchDocument[] =>
 	actions.map(({ id, title, subtitle, price, picture }) => ({
 		...PAGE,
 		href: routes.schedule(id),
@@ -77,7 +77,7 @@ const PAGE_NAMES = {
 	trails: 'menu.trails',
 } as const satisfies Record<Findable['pages'][number]['id'], string>;
 
-const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
+const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument[] => [
 	{
 		...PAGE,
 		href: routes.about,
@@ -105,12 +105,12 @@ const pageDocuments = ({ about, pages }: Findable): SearchDocument[] => [
 ];
 
 /** Every document that can be found, in the order that counts where nothing else does. */
-export const searchDocuments = (findable: Findable): SearchDocument[] => [
-	...trailDocuments(findable),
+export const searchDocuments = (findable: Findable, t: Translate): SearchDocument[] => [
+	...trailDocuments(findable, t),
 	...newsDocuments(findable),
-	...productDocuments(findable),
-	...pageDocuments(findable),
-	...actionDocuments(findable),
+	...productDocuments(findable, t),
+	...pageDocuments(findable, t),
+	...actionDocuments(findable, t),
 ];
 
 /** The beginning of a text, at most `length` characters, up to the end of a word. */
@@ -118,12 +118,13 @@ const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
 /** What the search loads when it is opened. */
-export const searchFile = (findable: Findable): SearchFile => {
-	const documents = searchDocuments(findable);
+export const searchFile = (findable: Findable, locale: Locale): SearchFile => {
+	const { t, texts } = translations(locale);
+	const documents = searchDocuments(findable, t);
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
 		texts: texts('search').texts,
-		ways: menuEntries().filter(({ href }) => href !== routes.home),
+		ways: menuEntries(t).filter(({ href }) => href !== routes.home),
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
 	};
 };

@@ -1,8 +1,8 @@
 import { formatDay } from '#src/format/words.ts';
-import { t } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 
 /** The days of an alert in words: «de 2 de novembro de 2026 a 31 de março de 2027», or from when on. */
-export const alertDays = (from: string, until?: string): string =>
+export const alertDays = (t: Translate, from: string, until?: string): string =>
 	until
 		? t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) })
 		: t('trails.alertSince', { from: formatDay(from) });

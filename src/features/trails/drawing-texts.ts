@@ -1,5 +1,5 @@
 import { formatDistance, formatHeight } from '#src/format/words.ts';
-import { t } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 import type { DrawingTexts, TrailPlace } from './data/drawings.ts';
 import type { OverviewTexts } from './data/overview.ts';
 
@@ -7,14 +7,14 @@ import type { OverviewTexts } from './data/overview.ts';
 const barText = (metres: number): string => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres));
 
 /** The words on the map of all trails. */
-export const overviewTexts = (): OverviewTexts => ({
+export const overviewTexts = (t: Translate): OverviewTexts => ({
 	title: t('trails.overview'),
 	north: t('trails.drawing.north'),
 	distance: barText,
 });
 
 /** The words on a trail's map and profile. */
-export const drawingTexts = (title: string): DrawingTexts => ({
+export const drawingTexts = (t: Translate, title: string): DrawingTexts => ({
 	map: {
 		title: t('trails.drawing.mapTitle', { title }),
 		start: t('trails.drawing.start'),
@@ -31,7 +31,7 @@ export const drawingTexts = (title: string): DrawingTexts => ({
 });
 
 /** A place along the way in words: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
-export const placeText = ({ distance, elevation, name }: TrailPlace): string => {
+export const placeText = (t: Translate, { distance, elevation, name }: TrailPlace): string => {
 	const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
 	return name ? t('trails.placeAt', { place, name }) : place;
 };

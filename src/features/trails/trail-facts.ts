@@ -1,6 +1,6 @@
 import type { IconInFile } from '#src/components/icons/icons-in-file.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/words.ts';
-import { t } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 
 interface TrailFact {
@@ -10,7 +10,7 @@ interface TrailFact {
 }
 
 /** What one asks first of a trail, in words. */
-export const trailFacts = ({ length, heights, minutes, level }: TrailView): TrailFact[] => [
+export const trailFacts = (t: Translate, { length, heights, minutes, level }: TrailView): TrailFact[] => [
 	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(length) },
 	...(heights
 		? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(heights.ascent) } as const]

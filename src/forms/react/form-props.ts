@@ -1,11 +1,12 @@
 import { getSite } from '#src/data/site.ts';
 import { formatPeriod } from '#src/format/words.ts';
-import { t, texts } from '#src/i18n/translate.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { FormName } from '../form.ts';
 
 /** What every form's island is given by its page, beside the form's own words. */
-export const formProps = async (form: FormName) => {
+export const formProps = async (form: FormName, locale: Locale) => {
+	const { t, texts } = translations(locale);
 	const { email, phone, phoneHref, forms } = await getSite();
 	return {
 		action: routes.api(form),

@@ -5,7 +5,7 @@ import { getSite } from '#src/data/site.ts';
 import { withAbsoluteAddresses } from '#src/features/news/absolute-addresses.ts';
 import { getNewsBody, getNewsPosts } from '#src/features/news/data.ts';
 import FeedPost from '#src/features/news/FeedPost.astro';
-import { t } from '#src/i18n/translate.ts';
+import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 /** Posts in the feed. */
@@ -15,7 +15,8 @@ const NEWEST = 20;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 /** The newest posts in full, for those who read them in a reader of their own. */
-export const GET: APIRoute = async ({ site: origin = '' }) => {
+export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
+	const { t } = translations(currentLocale);
 	const site = await getSite();
 	const container = await AstroContainer.create();
 	const posts = (await getNewsPosts()).slice(0, NEWEST);

@@ -6,5 +6,5 @@ export const getStaticPaths = async () =>
 	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));
 
 /** What the form of the page beside it needs to open over another page. */
-export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-	Response.json(await scheduleProps(props.action));
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props, currentLocale }) =>
+	Response.json(await scheduleProps(props.action, currentLocale));

@@ -1,9 +1,10 @@
 import { getSite } from '#src/data/site.ts';
-import { t, texts } from '#src/i18n/translate.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 /** The words and addresses of the cart, wherever it is shown. */
-export const cartWords = async () => {
+export const cartWords = async (locale: Locale) => {
+	const { t, texts } = translations(locale);
 	const { place, store } = await getSite();
 	const cart = texts('cart');
 	return {

@@ -1,10 +1,11 @@
 import type { SiteView } from '#src/data/site.ts';
-import { t } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 import type { ProductView } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';
 
 /** Whether there is some of it, and when it comes: «Disponível. Chega em 3 a 5 dias úteis». */
 export const availabilityText = (
+	t: Translate,
 	{ availabilityNote, pickupOnly }: ProductView,
 	of: Availability,
 	{ place, store }: SiteView,

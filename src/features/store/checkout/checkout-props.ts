@@ -1,17 +1,18 @@
 import { getSite } from '#src/data/site.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
-import { t, texts } from '#src/i18n/translate.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 /** What the checkout's island is given by its page. */
-export const checkoutProps = async () => {
+export const checkoutProps = async (locale: Locale) => {
+	const { t, texts } = translations(locale);
 	const { place, store } = await getSite();
 	const { subtotal, total, free } = texts('cart');
 	const order = texts('order');
 	const here = { place: place.name, note: place.note };
 	const { done } = order;
 	return {
-		...(await formProps('order')),
+		...(await formProps('order', locale)),
 		texts: {
 			...order,
 			deliveries: { ...order.deliveries, pickupNote: t('order.deliveries.pickupNote', here) },

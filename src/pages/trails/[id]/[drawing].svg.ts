@@ -2,6 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawTrail } from '#src/features/trails/data/drawings.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { drawingTexts } from '#src/features/trails/drawing-texts.ts';
+import { translations } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS } from '#src/routes.ts';
 
 export const getStaticPaths = (async () =>
@@ -13,5 +14,8 @@ export const getStaticPaths = (async () =>
 	)) satisfies GetStaticPaths;
 
 /** A trail's map or profile, for a desk or a phone. */
-export const GET: APIRoute = async ({ params: { id = '' }, props: { title, drawing } }) =>
-	new Response(await drawTrail(id, drawing, drawingTexts(title)), { headers: { 'content-type': 'image/svg+xml' } });
+export const GET: APIRoute = async ({ params: { id = '' }, props: { title, drawing }, currentLocale }) => {
+	const { t } = translations(currentLocale);
+	const svg = await drawTrail(id, drawing, drawingTexts(t, title));
+	return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
+};

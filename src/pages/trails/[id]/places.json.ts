@@ -3,12 +3,14 @@ import { getTrailPlaces } from '#src/features/trails/data/drawings.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { placeText } from '#src/features/trails/drawing-texts.ts';
 import type { WalkedPlace } from '#src/features/trails/page/walk-along.ts';
+import { translations } from '#src/i18n/translate.ts';
 
 export const getStaticPaths = async () =>
 	(await getTrails()).filter(({ heights }) => heights).map(({ id }) => ({ params: { id } }));
 
 /** What `walkAlong` shows, in units of the drawings. */
-export const GET: APIRoute = async ({ params: { id = '' } }) => {
+export const GET: APIRoute = async ({ params: { id = '' }, currentLocale }) => {
+	const { t } = translations(currentLocale);
 	const places = await getTrailPlaces(id);
 	return Response.json(
 		places.map((place): WalkedPlace => {
@@ -18,7 +20,7 @@ export const GET: APIRoute = async ({ params: { id = '' } }) => {
 				Math.round(onMap.y),
 				Math.round(onProfile.x),
 				Math.round(onProfile.y),
-				placeText(place),
+				placeText(t, place),
 			];
 		}),
 	);
