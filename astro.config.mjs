@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { featurePages } from './src/integrations/feature-pages.ts';
 import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
 	integrations: [
 		react(),
 		i18next(),
+		featurePages(),
 		sitemap({ filter: isListed }),
 		socialCards(),
 		keptFiles(),

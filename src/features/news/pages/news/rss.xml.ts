@@ -1,0 +1,51 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { getSite } from '#src/data/site.ts';
+import { translations } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+import { withAbsoluteAddresses } from '../../absolute-addresses.ts';
+import { getNewsBody, getNewsPosts } from '../../data.ts';
+import FeedPost from '../../FeedPost.astro';
+
+/** Posts in the feed. */
+const NEWEST = 20;
+
+/** What no XML may hold, and what text pasted from word processors brings along. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+
+/** The newest posts in full, for those who read them in a reader of their own. */
+export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
+	const { t } = translations(currentLocale);
+	const site = await getSite();
+	const container = await AstroContainer.create();
+	const posts = (await getNewsPosts()).slice(0, NEWEST);
+	const at = (path: string) => new URL(path, origin).href;
+
+	const items = posts.map(async (post) => {
+		const props = { post, body: await getNewsBody(post.id) };
+		const html = await container.renderToString(FeedPost, { props });
+		return {
+			title: post.title,
+			link: at(post.href),
+			description: post.subtitle,
+			pubDate: new Date(post.date),
+			categories: post.subjects.map(({ label }) => label),
+			content: withAbsoluteAddresses(html, at(post.href)).replace(CONTROL_CHARACTERS, ''),
+		};
+	});
+	const [newest] = posts;
+	return rss({
+		title: t('news.feed', { name: site.name }),
+		description: t('news.description'),
+		site: at(routes.news),
+		trailingSlash: false,
+		items: await Promise.all(items),
+		xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+		customData: [
+			'<language>pt-PT</language>',
+			newest ? `<lastBuildDate>${new Date(newest.date).toUTCString()}</lastBuildDate>` : '',
+			`<atom:link href="${at(routes.newsFeed)}" rel="self" type="application/rss+xml"/>`,
+		].join(''),
+	});
+};

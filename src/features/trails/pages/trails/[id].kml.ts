@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { writeKml } from '../../data/downloads.ts';
+import { getTrails } from '../../data.ts';
+
+export const getStaticPaths = async () =>
+	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));
+
+export const GET: APIRoute = async ({ site, props: { trail }, url }) =>
+	new Response(await writeKml(trail, site ?? url), {
+		headers: { 'content-type': 'application/vnd.google-earth.kml+xml' },
+	});
