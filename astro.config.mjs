@@ -4,13 +4,15 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
-import { featurePages } from './src/integrations/feature-pages.ts';
+import { features, readFeatures } from './src/integrations/features.ts';
 import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { socialCards } from './src/integrations/social-cards.ts';
-import { createMarkdownProcessor } from './src/markdown/processor.ts';
+import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
+
+const has = readFeatures();
 
 export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
@@ -23,7 +25,7 @@ export default defineConfig({
 	integrations: [
 		react(),
 		i18next(),
-		featurePages(),
+		features(has),
 		sitemap({ filter: isListed }),
 		socialCards(),
 		keptFiles(),
@@ -32,7 +34,7 @@ export default defineConfig({
 	],
 	markdown: {
 		syntaxHighlight: false,
-		processor: createMarkdownProcessor(texts.markdown),
+		processor: withParts(createMarkdownProcessor(texts.markdown), has),
 	},
 	image: {
 		service: {

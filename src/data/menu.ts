@@ -1,28 +1,72 @@
 import type { IconName } from '#src/components/icons/icon-name.ts';
+import type { Feature } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
-export interface MenuEntry {
+interface Place {
 	readonly href: string;
+	/** What a site needs to have the place; without it, every site has it. */
+	readonly feature?: Feature;
+}
+
+export interface MenuEntry extends Place {
 	readonly label: string;
 }
 
-/** The main menu; the way to becoming a member stands beside it as a button. */
-export const menuEntries = (t: Translate): MenuEntry[] => [
-	{ href: routes.home, label: t('menu.home') },
-	{ href: routes.about, label: t('menu.about') },
-	{ href: routes.trails, label: t('menu.trails') },
-	{ href: routes.news, label: t('menu.news') },
-	{ href: routes.contact, label: t('menu.contact') },
-];
+/** The places that this site has. */
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
+	entries.filter(({ feature }) => !feature || HAS[feature]);
 
-/** The bar at the bottom of a phone. */
-export const bottomBarEntries = (t: Translate): (MenuEntry & { readonly icon: IconName })[] => [
-	{ href: routes.home, label: t('menu.home'), icon: 'home' },
-	{ href: routes.trails, label: t('menu.trails'), icon: 'route' },
-	{ href: routes.news, label: t('menu.news'), icon: 'news' },
-	{ href: routes.contact, label: t('menu.contact'), icon: 'mail' },
-];
+/** The main menu; the way to becoming a member stands beside it as a button. */
+export const menuEntries = (t: Translate): MenuEntry[] =>
+	ofThisSite([
+		{ href: routes.home, label: t('menu.home') },
+		{ href: routes.about, label: t('menu.about') },
+		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
+		{ href: routes.news, label: t('menu.news'), feature: 'news' },
+		{ href: routes.contact, label: t('menu.contact') },
+	]);
+
+type BarEntry = MenuEntry & { readonly icon: IconName };
+
+/** The bar at the bottom of a phone: four places, of which others come in for what the site does not have. */
+export const bottomBarEntries = (t: Translate): BarEntry[] => {
+	const contact: BarEntry = { href: routes.contact, label: t('menu.contact'), icon: 'mail' };
+	const others = ofThisSite<BarEntry>([
+		{ href: routes.home, label: t('menu.home'), icon: 'home' },
+		{ href: routes.trails, label: t('menu.trails'), icon: 'route', feature: 'trails' },
+		{ href: routes.news, label: t('menu.news'), icon: 'news', feature: 'news' },
+		{ href: routes.about, label: t('menu.about'), icon: 'leaf' },
+		{ href: routes.search, label: t('menu.search'), icon: 'search', feature: 'search' },
+	]);
+	return [...others.slice(0, 3), contact];
+};
+
+/** The links of the footer, in columns and in its last line. */
+export const footerEntries = (t: Translate) => {
+	const explore = ofThisSite([
+		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
+		{ href: routes.actions, label: t('footer.actions'), feature: 'schedule' },
+		{ href: routes.news, label: t('menu.news'), feature: 'news' },
+		{ href: routes.store, label: t('menu.store'), feature: 'store' },
+	]);
+	const association = ofThisSite([
+		{ href: routes.about, label: t('menu.about') },
+		{ href: routes.becomeMember, label: t('menu.becomeMember'), feature: 'membership' },
+		{ href: routes.contact, label: t('menu.contact') },
+	]);
+	const legal = ofThisSite([
+		{ href: routes.privacy, label: t('menu.privacy') },
+		{ href: routes.terms, label: t('menu.terms') },
+		{ href: routes.cookies, label: t('menu.cookies') },
+		{ href: routes.withdrawal, label: t('menu.withdrawal'), feature: 'store' },
+	]);
+	const columns = [
+		{ heading: t('footer.explore'), links: explore },
+		{ heading: t('footer.association'), links: association },
+	];
+	return { columns: columns.filter(({ links }) => links.length > 0), legal };
+};
 
 /** `aria-current` of an entry on the page at `path`: the page itself, or one below it. */
 export const currentState = (href: string, path: string): 'page' | 'true' | undefined => {

@@ -1,5 +1,7 @@
 import { satteri } from '@astrojs/markdown-satteri';
+import type { Features } from '#src/features.ts';
 import { figures } from './figures.ts';
+import { keepParts } from './parts.ts';
 import { safety } from './safety.ts';
 import { tables } from './tables.ts';
 import { tasks } from './tasks.ts';
@@ -25,3 +27,14 @@ export const createMarkdownProcessor = (words: Words) =>
 		mdastPlugins: [typography],
 		hastPlugins: [safety(), figures(), tables(words.table), tasks()],
 	});
+
+/** The same for a site that has less: what its texts say of anything else is left out. */
+export const withParts = (processor: ReturnType<typeof createMarkdownProcessor>, has: Features): typeof processor => ({
+	...processor,
+	// Astro renders texts anew when options change.
+	options: Object.assign(processor.options, { has }),
+	createRenderer: async (shared) => {
+		const { render } = await processor.createRenderer(shared);
+		return { render: (text, options) => render(keepParts(text, has), options) };
+	},
+});

@@ -26,7 +26,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 			{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 		],
 		shortcuts: [
-			{ name: t('menu.trails'), url: routes.trails },
+			...(HAS.trails ? [{ name: t('menu.trails'), url: routes.trails }] : []),
 			{ name: t('offline.kept'), url: routes.offline },
 		],
 	});

@@ -1,5 +1,10 @@
 import { z } from 'astro/zod';
+import { EVERYTHING } from '#src/features.ts';
+import { keepParts } from '#src/markdown/parts.ts';
 import { line, paragraph } from './fields.ts';
+
+/** Characters of a description that search engines show; the marks of parts are none of them. */
+const DESCRIPTION = 160;
 
 /** The pages that must be there: each has a fixed address. */
 export const PAGE_IDS = ['become-member', 'cookies', 'privacy', 'store', 'terms', 'trails'] as const;
@@ -12,5 +17,8 @@ export const pageSchema = () =>
 		/** The `<h1>`; the shorter name in menus comes from the translation file. */
 		title: line('o título grande da página', 'Caminhar é a nossa maneira de cuidar', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
-		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
+		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.').refine(
+			(text) => keepParts(text, EVERYTHING).length <= DESCRIPTION,
+			{ error: `passa dos ${DESCRIPTION} caracteres` },
+		),
 	});

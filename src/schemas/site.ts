@@ -1,6 +1,18 @@
 import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/rules-schema.ts';
+import type { Feature } from '#src/features.ts';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
+
+/** What an association may do without, and has unless it says otherwise. */
+const features = () =>
+	z.strictObject({
+		store: yesNo('se o sítio tem a loja', 'true').default(true),
+		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar', 'true').default(true),
+		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
+		news: yesNo('se o sítio tem as notícias', 'true').default(true),
+		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
+		search: yesNo('se o sítio tem a procura', 'true').default(true),
+	} satisfies Record<Feature, z.ZodType>);
 
 /** After these days a submission is deleted. */
 const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
@@ -81,6 +93,7 @@ export const siteSchema = () =>
 			'o endereço do Livro de Reclamações eletrónico',
 			'https://www.livroreclamacoes.pt/inicio/',
 		).optional(),
+		features: features().prefault({}),
 		forms: z.strictObject({
 			contact: formRules(),
 			member: memberRules(),

@@ -2,7 +2,8 @@ import { z } from 'astro/zod';
 
 /** What a schema wraps (an optional or defaulted field, a preprocessed or transformed one, a list), if anything. */
 export const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
-	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as z.ZodType;
+	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+		return schema.unwrap() as z.ZodType;
 	if (schema instanceof z.ZodPipe) return (schema.out instanceof z.ZodTransform ? schema.in : schema.out) as z.ZodType;
 	return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
 };

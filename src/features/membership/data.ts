@@ -1,10 +1,12 @@
 import { getEntry } from 'astro:content';
+import { keepParts } from '#src/markdown/parts.ts';
 
 /** What a member pays and gets, and how one becomes a member. */
 export const getMembership = async () => {
 	const entry = await getEntry('membership', 'membership');
 	if (!entry) throw new Error('content/membership.yaml is missing: npm run content says more.');
-	return entry.data;
+	const { benefits, ...data } = entry.data;
+	return { ...data, benefits: benefits.map((benefit) => keepParts(benefit, HAS)).filter((benefit) => benefit !== '') };
 };
 
 export type MembershipView = Awaited<ReturnType<typeof getMembership>>;

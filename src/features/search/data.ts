@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
+import { ofThisSite } from '#src/data/menu.ts';
 import { getPage } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
@@ -9,7 +10,6 @@ import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { once } from '#src/images/once.ts';
 import { routes } from '#src/routes.ts';
-import type { PageId } from '#src/schemas/pages.ts';
 
 /** The newest posts that can be found: each adds to what a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -18,14 +18,14 @@ const NEWEST_POSTS = 1_000;
 const THUMBNAIL = { width: 160, height: 120 };
 
 /** The pages of `content/pages/` that somebody may look for, the more likely ones first. */
-const PAGES = {
-	trails: routes.trails,
-	store: routes.store,
-	'become-member': routes.becomeMember,
-	privacy: routes.privacy,
-	terms: routes.terms,
-	cookies: routes.cookies,
-} satisfies Partial<Record<PageId, string>>;
+const PAGES = ofThisSite([
+	{ id: 'trails', href: routes.trails, feature: 'trails' },
+	{ id: 'store', href: routes.store, feature: 'store' },
+	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
+	{ id: 'privacy', href: routes.privacy },
+	{ id: 'terms', href: routes.terms },
+	{ id: 'cookies', href: routes.cookies },
+] as const);
 
 const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
 	once(image, `search ${focus}`, async () => {
@@ -80,11 +80,10 @@ const getFindableActions = async () =>
 /** The pages that are prose, by their ids. */
 const getFindablePages = async () => {
 	const texts = await getTexts('pages');
-	const ids = Object.keys(PAGES) as (keyof typeof PAGES)[];
 	return Promise.all(
-		ids.map(async (id) => {
+		PAGES.map(async ({ id, href }) => {
 			const { title, lead } = await getPage(id);
-			return { id, href: PAGES[id], title, lead, text: texts.get(id) ?? '' };
+			return { id, href, title, lead, text: texts.get(id) ?? '' };
 		}),
 	);
 };
@@ -103,10 +102,10 @@ const getFindableAbout = async () => {
 
 /** All that visitors may look for. */
 export const getFindable = async () => ({
-	trails: await getFindableTrails(),
-	news: await getFindableNews(),
-	products: await getFindableProducts(),
-	actions: await getFindableActions(),
+	trails: HAS.trails ? await getFindableTrails() : [],
+	news: HAS.news ? await getFindableNews() : [],
+	products: HAS.store ? await getFindableProducts() : [],
+	actions: HAS.schedule ? await getFindableActions() : [],
 	pages: await getFindablePages(),
 	about: await getFindableAbout(),
 });

@@ -117,14 +117,22 @@ export const searchDocuments = (findable: Findable, t: Translate): SearchDocumen
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
+/** The words of the search. Products and pages are of one kind. */
+export const searchTexts = (locale: Locale): SearchFile['texts'] => {
+	const { texts: words, pagesAlone } = translations(locale).texts('search');
+	return HAS.store ? words : { ...words, kinds: { ...words.kinds, page: pagesAlone } };
+};
+
 /** What the search loads when it is opened. */
 export const searchFile = (findable: Findable, locale: Locale): SearchFile => {
-	const { t, texts } = translations(locale);
+	const { t } = translations(locale);
 	const documents = searchDocuments(findable, t);
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
-		texts: texts('search').texts,
-		ways: menuEntries(t).filter(({ href }) => href !== routes.home),
+		texts: searchTexts(locale),
+		ways: menuEntries(t)
+			.filter(({ href }) => href !== routes.home)
+			.map(({ href, label }) => ({ href, label })),
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
 	};
 };

@@ -37,7 +37,8 @@ export interface FormTexts {
 	readonly retry: string;
 	readonly copy: string;
 	readonly copied: string;
-	readonly errors: Readonly<Record<ErrorKey, string>>;
+	/** Those that one field alone can have are among the words of that field. */
+	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 }
 
 /** How to reach the association when the form does not. */
@@ -49,4 +50,4 @@ export interface Contacts {
 
 /** The sentence for a refused field; the same beside the field and in the summary. */
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
-	fill(field[key] ?? form.errors[key], { label: field.label });
+	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });

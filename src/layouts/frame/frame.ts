@@ -8,9 +8,11 @@ import { wakeMobileMenu } from './mobile-menu.ts';
 export const wakeFrame = (): void => {
 	removeStaleDrafts();
 	wakeMobileMenu();
-	openSearchOverPage();
-	const link = document.querySelector<HTMLAnchorElement>('a.store');
-	if (link) showCount(link);
-	openCartOverPage();
+	if (HAS.search) openSearchOverPage();
+	if (HAS.store) {
+		const link = document.querySelector<HTMLAnchorElement>('a.store');
+		if (link) showCount(link);
+		openCartOverPage();
+	}
 	if (import.meta.env.PROD) registerLater();
 };

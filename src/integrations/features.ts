@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
+import { FEATURES, type Feature, type Features } from '#src/features.ts';
+import { siteSchema } from '#src/schemas/site.ts';
+
+/** What `content/site.yaml` says that the site has. */
+export const readFeatures = (): Features =>
+	siteSchema().shape.features.parse(parse(readFileSync('content/site.yaml', 'utf8')).features);
+
+/** A feature's pages and endpoints: their files, and the addresses that these would have in `src/pages/`. */
+export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly pattern: string }[] => {
+	const folder = new URL(`../features/${feature}/pages/`, import.meta.url);
+	return globSync('**/*.{astro,ts}', { cwd: fileURLToPath(folder) }).map((path) => {
+		const file = path.replaceAll('\\', '/');
+		return { entrypoint: new URL(file, folder), pattern: `/${file.replace(/\.(?:astro|ts)$/, '')}` };
+	});
+};
+
+/** What Vite writes in place of `HAS`, and of `HAS.store`, which lets it leave code out. */
+export const featureConstants = (has: Features): Record<string, string> =>
+	Object.fromEntries([
+		['HAS', JSON.stringify(has)],
+		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),
+	]);
+
+/** Adds the pages of what the site has to those of `src/pages/`, which every site has. */
+export const features = (has: Features): AstroIntegration => ({
+	name: 'features',
+	hooks: {
+		'astro:config:setup': ({ injectRoute, updateConfig }) => {
+			updateConfig({
+				vite: {
+					define: featureConstants(has),
+					// Else the styles of a component that is never rendered stay.
+					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
+				},
+			});
+			for (const feature of FEATURES.filter((name) => has[name]))
+				for (const page of pagesOf(feature)) injectRoute({ ...page, prerender: true });
+		},
+	},
+});
