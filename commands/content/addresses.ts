@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Feature, Features } from '#src/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Body } from './body.ts';
+import { findOff } from './parts.ts';
 
 /** Where a link may lead inside the site. */
 export interface Site {
 	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
+	/** The feature that an absolute path belongs to, if that is off. */
+	findOff(path: string): Feature | undefined;
 	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
 	/** Those of a text by itself. */
@@ -22,7 +26,7 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The address of the page that shows a file's text. */
-const toPath = (file: string): string => {
+export const toPath = (file: string): string => {
 	const id = toEntryId(file);
 	if (file.includes('/news/')) return routes.newsPost(id);
 	if (file.includes('/trails/')) return routes.trail(id);
@@ -30,6 +34,7 @@ const toPath = (file: string): string => {
 };
 
 interface Content {
+	readonly has: Features;
 	/** The texts of posts and pages that are published. */
 	readonly bodies: readonly Body[];
 	/** The ids of the activities. */
@@ -40,7 +45,7 @@ interface Content {
 	readonly documents: readonly string[];
 }
 
-export const createSite = async ({ bodies, actions, subjects, documents }: Content): Promise<Site> => {
+export const createSite = async ({ has, bodies, actions, subjects, documents }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
@@ -57,6 +62,7 @@ export const createSite = async ({ bodies, actions, subjects, documents }: Conte
 		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 	};
 	return {
+		findOff: (path) => findOff(path, has),
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
 		fragmentsAt: async (path) => {
 			const text = texts.get(path);

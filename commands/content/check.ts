@@ -3,12 +3,15 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
+import { EVERYTHING, type Features } from '#src/features.ts';
 import { toSlug } from '#src/format/slug.ts';
+import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
+import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { createSite } from './addresses.ts';
+import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {
 	filesAt,
@@ -22,6 +25,7 @@ import {
 } from './files.ts';
 import type { Finding } from './finding.ts';
 import { readFields, splitFile } from './front-matter.ts';
+import { findMarksAlone, findPagesOff } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
 
@@ -43,11 +47,21 @@ interface ReadFile {
 
 const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
 
-/** Reads one file. Which pictures its fields show is added to `shown`. */
-const readFile = (folder: string, file: string, name: SourceName, shown: Set<string>): ReadFile => {
+interface Reading {
+	readonly folder: string;
+	readonly file: string;
+	readonly name: SourceName;
+	readonly has: Features;
+	/** Gets the pictures that the file's fields show. */
+	readonly shown: Set<string>;
+}
+
+const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
 	const parts = splitFile(file, readFileSync(file, 'utf8'));
 	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
-	const body = parseBody(file, parts.body, parts.bodyLine);
+	// What is left out leaves its lines, so that a mistake further down is named by its own.
+	const text = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
+	const body = parseBody(file, text, parts.bodyLine);
 	const fields = readFields(parts.yaml, parts.yamlLine);
 	if ('sentence' in fields) return { body, findings: [{ file, ...fields }] };
 
@@ -67,9 +81,9 @@ const readFile = (folder: string, file: string, name: SourceName, shown: Set<str
 		});
 	const schema = sources[name].schema(image, document);
 	const { data, error } = schema.safeParse(fields.data);
-	const faults = error ? toSentences(schema, fields.data, error) : [];
+	const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, has);
 	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
-	return { data, body, findings };
+	return { data, body, findings: [...findings, ...findMarksAlone(file, parts.body, parts.bodyLine)] };
 };
 
 const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
@@ -99,11 +113,13 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const entries: Entries = {};
 	const bodies: Body[] = [];
 	const shown = new Set<string>();
+	let has = EVERYTHING;
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
-		const reads = files.map((file) => readFile(folder, join(folder, file), name, shown));
+		const reads = files.map((file) => readFile({ folder, file: join(folder, file), name, has, shown }));
 		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
+		if (name === 'site') has = (reads[0]?.data as Site | undefined)?.features ?? has;
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
@@ -113,6 +129,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	findings.push(...findInTracks(folder));
 
 	const site = await createSite({
+		has,
 		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[toEntryId(file)])),
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: Object.values(entries.news ?? {})
@@ -121,7 +138,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
 	});
 	for (const body of bodies) {
-		findings.push(...(await findInBody(body, site)));
+		// Nobody reads where the text of what is off leads to.
+		if (!site.findOff(toPath(body.file))) findings.push(...(await findInBody(body, site)));
 		for (const image of imagesIn(body)) shown.add(resolve(dirname(body.file), image));
 	}
 
