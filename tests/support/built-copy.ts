@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+const SOURCES = [
+	'astro.config.mjs',
+	'astro-i18next.config.ts',
+	'commands',
+	'content',
+	'netlify',
+	'netlify.toml',
+	'package.json',
+	'public',
+	'src',
+	'tsconfig.json',
+];
+
+const run = async (folder: string, ...words: readonly string[]): Promise<void> => {
+	const child = spawn(process.execPath, words, {
+		cwd: folder,
+		// Vitest's own would have Astro build for development.
+		env: { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' },
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+	if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${said}`);
+};
+
+/** Packages are shared, and so are encoded pictures; what else a build writes is its own. */
+const sharePackages = async (folder: string): Promise<void> => {
+	const packages = join(folder, 'node_modules');
+	const pictures = resolve('node_modules/.astro/assets');
+	await mkdir(pictures, { recursive: true });
+	await mkdir(join(packages, '.astro'), { recursive: true });
+	await symlink(pictures, join(packages, '.astro/assets'), 'junction');
+	for (const name of await readdir('node_modules'))
+		if (name !== '.astro' && name !== '.vite')
+			await symlink(resolve('node_modules', name), join(packages, name), 'junction');
+};
+
+/** A copy of the project whose `content/site.yaml` differs by one replacement, checked and built. Returns its folder. */
+export const buildCopy = async (from: RegExp, to: string): Promise<string> => {
+	const folder = await makeProject();
+	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
+	await sharePackages(folder);
+	const site = join(folder, 'content/site.yaml');
+	const before = await readFile(site, 'utf8');
+	if (!from.test(before)) throw new Error(`content/site.yaml has no ${from}.`);
+	await writeFile(site, before.replace(from, to));
+	await run(folder, 'commands/content.ts');
+	// One post and one trail have all that the others have.
+	await keepOne(join(folder, 'content/trails'), 'vale-do-moinho');
+	await keepOne(join(folder, 'content/news'), 'pedra-sobre-pedra');
+	await run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
+	return folder;
+};
+
+/** Of the entries in a folder the one whose name has a word, with what the folder has for all of them. */
+const keepOne = async (folder: string, word: string): Promise<void> => {
+	for (const name of await readdir(folder))
+		if (!name.includes(word) && !name.endsWith('.geojson')) await rm(join(folder, name), { recursive: true });
+};
