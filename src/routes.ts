@@ -44,8 +44,6 @@ export const routes = {
 	trails: '/trails',
 	/** All trails on one sheet. */
 	trailsMap: '/trails/map.svg',
-	/** The small drawings on pages of trails. */
-	icons: (version: string) => `/icons.${version}.svg`,
 	trail: (id: string) => `/trails/${id}`,
 	/** The way to take along: for watches and phones, and for maps on a computer. */
 	trailGpx: (id: string) => `/trails/${id}.gpx`,

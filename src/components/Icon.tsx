@@ -1,13 +1,11 @@
+import { type IconName, iconAddress } from './icons.ts';
+
 interface Props {
-	/** A file of `src/components/icons/`, imported with `?raw`. */
-	readonly svg: string;
+	readonly name: IconName;
 }
 
-export const Icon = ({ svg }: Props) => (
-	<svg
-		className="icon"
-		viewBox="0 0 24 24"
-		aria-hidden="true"
-		dangerouslySetInnerHTML={{ __html: svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '') }}
-	/>
+export const Icon = ({ name }: Props) => (
+	<svg className="icon" aria-hidden="true">
+		<use href={iconAddress(name)} />
+	</svg>
 );

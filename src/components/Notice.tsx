@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
 interface Props {
 	readonly kind: 'success' | 'error';
-	readonly svg: string;
+	readonly icon: IconName;
 	readonly title: string;
 	readonly children?: ReactNode;
 }
 
 /** What became of a send, at the top of the form. It takes the focus when it appears, and so is read out. */
-export const Notice = ({ kind, svg, title, children }: Props) => {
+export const Notice = ({ kind, icon, title, children }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
@@ -18,7 +19,7 @@ export const Notice = ({ kind, svg, title, children }: Props) => {
 	}, []);
 	return (
 		<div ref={box} className={`notice notice-${kind}`} role={kind === 'success' ? 'status' : 'alert'} tabIndex={-1}>
-			<Icon svg={svg} />
+			<Icon name={icon} />
 			<h2>{title}</h2>
 			{children}
 		</div>

@@ -1,4 +1,4 @@
-import type { IconName } from '#src/components/icons/icon-name.ts';
+import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../Icon.tsx';
-import closeIcon from '../icons/close.svg?raw';
 
 interface Props {
 	/** The dialog that it closes. */
@@ -20,7 +19,7 @@ export const DialogHeading = ({ dialog, ref, id, close, children }: Props) => (
 			{children}
 		</h2>
 		<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
-			<Icon svg={closeIcon} />
+			<Icon name="close" />
 			<span className="visually-hidden">{close}</span>
 		</button>
 	</header>

@@ -3,7 +3,6 @@ import { pt } from 'date-fns/locale/pt';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import DatePicker from 'react-datepicker';
 import { Icon } from '#src/components/Icon.tsx';
-import arrowRight from '#src/components/icons/arrow-right.svg?raw';
 import { addDays, isDay } from '#src/format/day.ts';
 import type { CalendarTexts } from './DateField.tsx';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
@@ -66,9 +65,9 @@ export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: 
 				filterDate={(date) => isFree(fromDate(date))}
 				onChange={(date: Date | null) => date && onChoose(fromDate(date))}
 				previousMonthAriaLabel={texts.previous}
-				previousMonthButtonLabel={<Icon svg={arrowRight} />}
+				previousMonthButtonLabel={<Icon name="arrow-right" />}
 				nextMonthAriaLabel={texts.next}
-				nextMonthButtonLabel={<Icon svg={arrowRight} />}
+				nextMonthButtonLabel={<Icon name="arrow-right" />}
 				chooseDayAriaLabelPrefix=""
 				disabledDayAriaLabelPrefix={texts.unavailable}
 			/>

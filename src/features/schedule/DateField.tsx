@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import calendarIcon from '#src/components/icons/calendar.svg?raw';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import { Field, type InputProps } from '#src/forms/react/Field.tsx';
@@ -74,7 +73,7 @@ export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }:
 				onFocus={warmUp}
 				onClick={Calendar ? close : open}
 			>
-				<Icon svg={calendarIcon} />
+				<Icon name="calendar" />
 				<span className="visually-hidden">{calendarTexts.open}</span>
 			</button>
 		</Field>

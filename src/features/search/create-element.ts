@@ -1,3 +1,5 @@
+import { type IconName, iconAddress } from '#src/components/icons.ts';
+
 /** An element with its properties and what is in it. */
 export const createElement = <Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
@@ -9,10 +11,10 @@ export const createElement = <Name extends keyof HTMLElementTagNameMap>(
 	return element;
 };
 
-/** A drawing of `src/components/icons/`, imported with `?raw`, beside words that say the same. */
-export const createIcon = (svg: string): Node => {
-	const { firstElementChild: icon } = createElement('div', { innerHTML: svg });
-	icon?.setAttribute('class', 'icon');
-	icon?.setAttribute('aria-hidden', 'true');
-	return icon ?? document.createTextNode('');
+/** As `Icon.tsx`, beside words that say the same. */
+export const createIcon = (name: IconName): DocumentFragment => {
+	const { content } = createElement('template', {
+		innerHTML: `<svg class="icon" aria-hidden="true"><use href="${iconAddress(name)}"></use></svg>`,
+	});
+	return content;
 };

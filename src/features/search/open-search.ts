@@ -1,6 +1,4 @@
 import { isAtDialog, showDialog } from '#src/components/dialog/show-dialog.ts';
-import closeIcon from '#src/components/icons/close.svg?raw';
-import searchIcon from '#src/components/icons/search.svg?raw';
 import { attachSearch } from './attach-search.ts';
 import { createElement, createIcon } from './create-element.ts';
 import { loadSearchFile } from './load-search-file.ts';
@@ -29,9 +27,9 @@ const prepare = async (address: string): Promise<(query: string) => void> => {
 		enterKeyHint: 'search',
 		ariaLabel: label,
 	});
-	const button = createElement('button', { type: 'button', className: 'button button-icon' }, createIcon(closeIcon));
+	const button = createElement('button', { type: 'button', className: 'button button-icon' }, createIcon('close'));
 	button.append(createElement('span', { className: 'visually-hidden' }, close));
-	const form = createElement('form', { className: 'search-box' }, createIcon(searchIcon), input, button);
+	const form = createElement('form', { className: 'search-box' }, createIcon('search'), input, button);
 	const status = createElement('p', { className: 'search-status', role: 'status' });
 	const results = createElement('div', { className: 'search-results' });
 	const container = createElement('div', { className: 'container' }, form, status, results);

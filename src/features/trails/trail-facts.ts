@@ -1,10 +1,10 @@
-import type { IconInFile } from '#src/components/icons/icons-in-file.ts';
+import type { IconName } from '#src/components/icons.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/words.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 
 interface TrailFact {
-	readonly icon: IconInFile;
+	readonly icon: IconName;
 	readonly name: string;
 	readonly value: string;
 }

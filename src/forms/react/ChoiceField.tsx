@@ -1,4 +1,5 @@
 import { Icon } from '#src/components/Icon.tsx';
+import type { IconName } from '#src/components/icons.ts';
 
 export interface Choice {
 	readonly value: string;
@@ -7,7 +8,7 @@ export interface Choice {
 	readonly note: string;
 	/** Beside the label: a price. */
 	readonly aside?: string;
-	readonly svg?: string;
+	readonly icon?: IconName;
 	/** Offered, but not for now: `note` says why. */
 	readonly disabled?: boolean;
 }
@@ -40,7 +41,7 @@ export const ChoiceField = ({ id, name, legend, choices, value, error, onChange 
 					onChange={() => onChange(choice.value)}
 				/>
 				<b>{choice.label}</b>
-				{choice.svg && <Icon svg={choice.svg} />}
+				{choice.icon && <Icon name={choice.icon} />}
 				{choice.aside && <span>{choice.aside}</span>}
 				<small>{choice.note}</small>
 			</label>

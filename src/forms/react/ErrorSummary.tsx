@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import warning from '#src/components/icons/warning.svg?raw';
 import { Notice } from '#src/components/Notice.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ const goToField = (event: MouseEvent, id: string) => {
 };
 
 export const ErrorSummary = ({ title, errors }: Props) => (
-	<Notice kind="error" svg={warning} title={title}>
+	<Notice kind="error" icon="warning" title={title}>
 		<ul>
 			{errors.map(({ id, text }) => (
 				<li key={id}>

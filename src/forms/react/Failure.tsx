@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import copyIcon from '#src/components/icons/copy.svg?raw';
-import offline from '#src/components/icons/offline.svg?raw';
 import { Notice } from '#src/components/Notice.tsx';
 import { fill } from '#src/format/fill.ts';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -27,7 +25,7 @@ export const Failure = ({ texts, contacts, message }: Props) => {
 	const isBack = online && !failedOnline;
 	const copy = () => navigator.clipboard.writeText(message).then(() => setCopied(true));
 	return (
-		<Notice kind="error" svg={offline} title={texts.failed}>
+		<Notice kind="error" icon="offline" title={texts.failed}>
 			<p>{failedOnline ? texts.failedHelp : texts.offlineHelp}</p>
 			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
 			<p role="status">
@@ -39,7 +37,7 @@ export const Failure = ({ texts, contacts, message }: Props) => {
 					{texts.retry}
 				</button>
 				<button className="button button-quiet" type="button" onClick={copy}>
-					<Icon svg={copyIcon} />
+					<Icon name="copy" />
 					<span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
 				</button>
 			</div>

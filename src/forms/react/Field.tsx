@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import warning from '#src/components/icons/warning.svg?raw';
 import type { FieldTexts } from './texts.ts';
 
 export interface FieldProps {
@@ -55,7 +54,7 @@ export const Field = (props: InputProps | TextAreaProps) => {
 			</div>
 			{errorId && (
 				<p className="field-error" id={errorId}>
-					<Icon svg={warning} />
+					<Icon name="warning" />
 					{error}
 				</p>
 			)}

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import check from '#src/components/icons/check.svg?raw';
-import warning from '#src/components/icons/warning.svg?raw';
 import { Notice } from '#src/components/Notice.tsx';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -104,13 +102,13 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			)}
 			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
 			{outcome === 'duplicate' && texts.duplicate && (
-				<Notice kind="error" svg={warning} title={texts.duplicate}>
+				<Notice kind="error" icon="warning" title={texts.duplicate}>
 					<p>{texts.duplicateHelp}</p>
 					<ContactLinks {...contacts} />
 				</Notice>
 			)}
 			{outcome === 'sent' && (
-				<Notice kind="success" svg={check} title={formTexts.success}>
+				<Notice kind="success" icon="check" title={formTexts.success}>
 					<p>{texts.successHelp}</p>
 				</Notice>
 			)}

@@ -29,7 +29,7 @@ test('the worker comes 30 seconds after the page, is small, and brings only the 
 	expect(stored).toContain('/offline');
 	expect(stored).toContainEqual(expect.stringMatching(/\/logo\..+\.svg$/));
 	// Under another name as soon as it changes: a new page must not get an old one from here.
-	expect(stored).toContainEqual(expect.stringMatching(/^\/icons\.[\da-f]{8}\.svg$/));
+	expect(stored).toContainEqual(expect.stringMatching(/\/icons\..+\.svg$/));
 	const bytes = await page.evaluate(async (name) => {
 		const responses = await (await caches.open(name)).matchAll();
 		const bodies = await Promise.all(responses.map((response) => response.blob()));

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import arrowLeft from '#src/components/icons/arrow-left.svg?raw';
-import arrowRight from '#src/components/icons/arrow-right.svg?raw';
-import closeIcon from '#src/components/icons/close.svg?raw';
+import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
 // As an address: the page below must not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
@@ -78,7 +76,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 		if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(current - Math.sign(x));
 	};
 
-	const arrow = (svg: string, label: string, by: 1 | -1) => (
+	const arrow = (icon: IconName, label: string, by: 1 | -1) => (
 		<button
 			className="button button-icon"
 			type="button"
@@ -86,7 +84,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 			aria-disabled={current + by < 0 || current + by > last}
 			onClick={() => goTo(current + by)}
 		>
-			<Icon svg={svg} />
+			<Icon name={icon} />
 		</button>
 	);
 
@@ -108,9 +106,9 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 				<span className="visually-hidden">: {picture?.title}</span>
 			</p>
 			<button className="button button-icon" type="button" aria-label={texts.close} onClick={close}>
-				<Icon svg={closeIcon} />
+				<Icon name="close" />
 			</button>
-			{arrow(arrowLeft, texts.previous, -1)}
+			{arrow('arrow-left', texts.previous, -1)}
 			<figure>
 				{picture && (
 					<img key={picture.src} src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
@@ -120,7 +118,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 					{picture?.caption}
 				</figcaption>
 			</figure>
-			{arrow(arrowRight, texts.next, 1)}
+			{arrow('arrow-right', texts.next, 1)}
 		</Dialog>
 	);
 };

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import arrowLeft from '#src/components/icons/arrow-left.svg?raw';
-import arrowRight from '#src/components/icons/arrow-right.svg?raw';
+import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
 
 export interface SliderTexts {
@@ -76,7 +75,7 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 		return () => listening.abort();
 	}, [strip]);
 
-	const button = (svg: string, label: string, by: 1 | -1) => (
+	const button = (icon: IconName, label: string, by: 1 | -1) => (
 		<button
 			type="button"
 			className="button button-icon"
@@ -85,15 +84,15 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 			onClick={() => step(by)}
 			onKeyDown={onKeyDown}
 		>
-			<Icon svg={svg} />
+			<Icon name={icon} />
 		</button>
 	);
 
 	return (
 		<>
-			{button(arrowLeft, previous, -1)}
+			{button('arrow-left', previous, -1)}
 			<span aria-hidden="true">{place?.shown}</span>
-			{button(arrowRight, next, 1)}
+			{button('arrow-right', next, 1)}
 			<span className="visually-hidden" role="status">
 				{hasMoved && place?.spoken}
 			</span>

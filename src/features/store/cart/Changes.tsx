@@ -1,4 +1,3 @@
-import warning from '#src/components/icons/warning.svg?raw';
 import { Notice } from '#src/components/Notice.tsx';
 import type { CartTexts } from './cart-data.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
@@ -13,7 +12,7 @@ interface Props {
 
 /** What has changed since the buyer chose, line by line, for them to agree to. */
 export const Changes = ({ texts, cart, changes, onAccept }: Props) => (
-	<Notice kind="error" svg={warning} title={texts.title}>
+	<Notice kind="error" icon="warning" title={texts.title}>
 		<ul>
 			{changes.map((change) => (
 				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts)}</li>

@@ -1,6 +1,5 @@
 import { Icon } from '#src/components/Icon.tsx';
-import minus from '#src/components/icons/minus.svg?raw';
-import plus from '#src/components/icons/plus.svg?raw';
+import type { IconName } from '#src/components/icons.ts';
 
 export interface QuantityTexts {
 	readonly quantity: string;
@@ -20,7 +19,7 @@ interface Props {
 
 /** How many of something: one less, one more, from one to the most there may be. */
 export const Quantity = ({ texts, name, value, max, onChange }: Props) => {
-	const step = (svg: string, label: string, by: 1 | -1) => {
+	const step = (icon: IconName, label: string, by: 1 | -1) => {
 		const isEnd = value + by < 1 || value + by > max;
 		return (
 			<button
@@ -30,15 +29,15 @@ export const Quantity = ({ texts, name, value, max, onChange }: Props) => {
 				aria-disabled={isEnd}
 				onClick={() => !isEnd && onChange(value + by)}
 			>
-				<Icon svg={svg} />
+				<Icon name={icon} />
 			</button>
 		);
 	};
 	return (
 		<div className="quantity">
-			{step(minus, texts.less, -1)}
+			{step('minus', texts.less, -1)}
 			<output aria-label={`${texts.quantity}: ${name}`}>{value}</output>
-			{step(plus, texts.more, 1)}
+			{step('plus', texts.more, 1)}
 		</div>
 	);
 };

@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import check from '#src/components/icons/check.svg?raw';
-import print from '#src/components/icons/print.svg?raw';
-import returnIcon from '#src/components/icons/return.svg?raw';
-import truck from '#src/components/icons/truck.svg?raw';
 import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { paymentInstructions } from '../prices/payment.ts';
@@ -30,12 +26,12 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 		scrollTo(0, 0);
 	}, []);
 	const steps = [
-		{ svg: check, text: done.steps.paid },
+		{ icon: 'check', text: done.steps.paid },
 		{
-			svg: truck,
+			icon: 'truck',
 			text: days ? fill(done.steps.post, { from: String(days.from), to: String(days.to) }) : done.steps.pickup,
 		},
-	];
+	] as const;
 
 	return (
 		<div className="order-done">
@@ -63,14 +59,14 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 					</dl>
 				</div>
 				<ul className="order-steps">
-					{steps.map(({ svg, text }) => (
+					{steps.map(({ icon, text }) => (
 						<li key={text}>
-							<Icon svg={svg} />
+							<Icon name={icon} />
 							{text}
 						</li>
 					))}
 					<li>
-						<Icon svg={returnIcon} />
+						<Icon name="return" />
 						<span>
 							{done.steps.change} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
 						</span>
@@ -81,7 +77,7 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 						{done.onward}
 					</a>
 					<button className="button button-outline" type="button" onClick={() => window.print()}>
-						<Icon svg={print} />
+						<Icon name="print" />
 						{done.print}
 					</button>
 				</div>

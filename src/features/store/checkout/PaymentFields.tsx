@@ -1,5 +1,4 @@
-import bank from '#src/components/icons/bank.svg?raw';
-import mobile from '#src/components/icons/mobile.svg?raw';
+import type { IconName } from '#src/components/icons.ts';
 import { ChoiceField } from '#src/forms/react/ChoiceField.tsx';
 import { isTaxNumber } from '#src/forms/react/doubts.ts';
 import { Field } from '#src/forms/react/Field.tsx';
@@ -12,7 +11,7 @@ interface Props extends Fields<Name> {
 	readonly payments: readonly PaymentMethod[];
 }
 
-const ICONS: Readonly<Record<PaymentMethod, string>> = { mbway: mobile, transfer: bank };
+const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
 
 export const PaymentFields = ({ propsOf, setValue, values, isLeft, texts, payments }: Props) => {
 	const choice = propsOf('payment');
@@ -27,7 +26,7 @@ export const PaymentFields = ({ propsOf, setValue, values, isLeft, texts, paymen
 					value: method,
 					label: texts.payments[method],
 					note: texts.payments[`${method}Note`],
-					svg: ICONS[method],
+					icon: ICONS[method],
 				}))}
 			/>
 			<Field
