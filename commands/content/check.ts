@@ -52,13 +52,15 @@ interface Reading {
 	readonly file: string;
 	readonly name: SourceName;
 	readonly has: Features;
-	/** Gets the pictures that the file's fields show. */
+	/** Gets the pictures that the file shows. */
 	readonly shown: Set<string>;
 }
 
+/** Reads one file. What is wrong in its text is for `findInBody`. */
 const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
 	const parts = splitFile(file, readFileSync(file, 'utf8'));
 	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
+	for (const image of imagesIn(parseBody(file, parts.body, parts.bodyLine))) shown.add(resolve(dirname(file), image));
 	// What is left out leaves its lines, so that a mistake further down is named by its own.
 	const text = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
 	const body = parseBody(file, text, parts.bodyLine);
@@ -140,7 +142,6 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	for (const body of bodies) {
 		// Nobody reads where the text of what is off leads to.
 		if (!site.findOff(toPath(body.file))) findings.push(...(await findInBody(body, site)));
-		for (const image of imagesIn(body)) shown.add(resolve(dirname(body.file), image));
 	}
 
 	const pictures = filesAt(folder, '**/*').filter(isPicture);

@@ -19,7 +19,7 @@ export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly 
 };
 
 /** What Vite writes in place of `HAS`, and of `HAS.store`, which lets it leave code out. */
-export const featureConstants = (has: Features): Record<string, string> =>
+const featureConstants = (has: Features): Record<string, string> =>
 	Object.fromEntries([
 		['HAS', JSON.stringify(has)],
 		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),

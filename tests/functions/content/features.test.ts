@@ -39,6 +39,14 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([expect.stringMatching(/^content\/news\/um-muro\.md:15: o texto tem HTML/)]);
 	});
 
+	it('still uses the pictures of a text that is left out', async () => {
+		const { write, rename, find } = await copyWithoutStore();
+		await rename('store/um-copo/copo.webp', 'news/copo.webp');
+		await write('store/um-copo/index.md', '');
+		await write('news/um-muro.md', `${POST}<!-- store -->\n![Um copo](./copo.webp)\n\n<!-- /store -->\nO texto.\n`);
+		expect((await find()).filter((sentence) => sentence.includes('copo.webp'))).toEqual([]);
+	});
+
 	it('can not be what a button opens', async () => {
 		const { write, find } = await copyWithoutStore();
 		await write('topics/ajudar.yaml', TOPIC);
