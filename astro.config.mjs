@@ -3,13 +3,12 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { isListed } from './src/data/listed.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
-import { isListed } from './src/integrations/is-listed.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
-import { socialCards } from './src/integrations/social-cards.ts';
 import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
 
 const has = readFeatures();
@@ -26,8 +25,7 @@ export default defineConfig({
 		react(),
 		i18next(),
 		features(has),
-		sitemap({ filter: isListed }),
-		socialCards(),
+		sitemap({ filter: (address) => isListed(new URL(address).pathname) }),
 		keptFiles(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
 		contentSecurityPolicy(),

@@ -62,7 +62,11 @@ export const routes = {
 	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
 	/** The specification's address of a post's picture: what shared links show. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
-	/** What shared links to a page show that has no picture of its own. */
+	/** What shared links to a product show. */
+	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,
+	/** What shared links to a page show that search engines leave out. */
+	siteSocialPicture: '/assets/images/site.jpg',
+	/** What shared links to any other page show: its title. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
 	search: '/search',

@@ -1,5 +1,7 @@
-import i18next from 'i18next';
 import type dictionary from '../../public/assets/i18n/pt.json';
+// Where astro-i18next starts i18next with its files: by itself in pages alone, while endpoints have texts too.
+import 'astro:scripts/page-ssr.js';
+import i18next from 'i18next';
 
 type Dictionary = typeof dictionary;
 

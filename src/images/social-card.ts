@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
+import frame from './social-card.svg?raw';
 
-const FRAME = fileURLToPath(new URL('social-card.svg', import.meta.url));
-const FONT = fileURLToPath(new URL('../fonts/besley.ttf', import.meta.url));
+const FONT = resolve('src/fonts/besley.ttf');
 const INK = '#14322b';
 /** How far the picture is pushed up below the ridge, in pixels: what it shows then is its sky. */
 const LIFT = 110;
@@ -30,18 +30,22 @@ const drawText = (text: string, size: number, width: number): Promise<Buffer> =>
 
 /**
  * What networks show of a shared page without a picture of its own: a JPEG of 1200 × 630 with the page's title on a
- * ridge before `picture`, a file of that size.
+ * ridge before the picture in `file`.
  */
-export const drawSocialCard = async (picture: string, title: string, name: string): Promise<Buffer> => {
+export const drawSocialCard = async (file: string, title: string, name: string): Promise<Uint8Array<ArrayBuffer>> => {
 	const [heading, signature] = await Promise.all([
 		drawText(title, TITLE_SIZES[title.length > LONG ? 'long' : 'short'], 1050),
 		drawText(name, 34, 200),
 	]);
-	return sharp(picture)
+	const card = sharp(file)
 		.resize(1200, 630)
 		.extract({ left: 0, top: LIFT, width: 1200, height: 630 - LIFT })
 		.extend({ bottom: LIFT })
-		.composite([{ input: FRAME }, { input: heading, left: 70, top: 452 }, { input: signature, left: 990, top: 390 }])
-		.jpeg({ quality: 80, mozjpeg: true })
-		.toBuffer();
+		.composite([
+			{ input: Buffer.from(frame) },
+			{ input: heading, left: 70, top: 452 },
+			{ input: signature, left: 990, top: 390 },
+		])
+		.jpeg({ quality: 80, mozjpeg: true });
+	return new Uint8Array(await card.toBuffer());
 };

@@ -122,7 +122,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/schemas': ['astro/zod', 'src/features.ts', 'src/format', 'src/features', 'src/markdown/parts.ts'],
 	'src/geo': ['geographiclib-geodesic', 'saxes', 'simplify-js'],
 	'src/format': [],
-	'src/i18n': ['i18next', 'type public/assets/i18n'],
+	'src/i18n': ['astro:scripts/page-ssr.js', 'i18next', 'type public/assets/i18n'],
 	'src/images': ['node', 'sharp', 'astro/assets/services/sharp', 'type astro'],
 	'src/markdown': ['@astrojs/markdown-satteri', 'satteri', 'src/features.ts'],
 	'src/styles': [],

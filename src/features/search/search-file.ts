@@ -1,4 +1,5 @@
 import { menuEntries } from '#src/data/menu.ts';
+import { titleOf } from '#src/data/page-titles.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { formatDay, formatDistance } from '#src/format/words.ts';
 import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
@@ -68,15 +69,6 @@ const actionDocuments = ({ actions }: Findable, t: Translate): SearchDocument[] 
 		picture,
 	}));
 
-const PAGE_NAMES = {
-	'become-member': 'menu.becomeMember',
-	cookies: 'menu.cookies',
-	privacy: 'menu.privacy',
-	store: 'menu.store',
-	terms: 'menu.terms',
-	trails: 'menu.trails',
-} as const satisfies Record<Findable['pages'][number]['id'], string>;
-
 const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument[] => [
 	{
 		...PAGE,
@@ -94,10 +86,10 @@ const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument
 		keywords: t('search.contactWords'),
 		summary: t('contact.lead'),
 	},
-	...pages.map(({ id, href, title, lead, text }) => ({
+	...pages.map(({ href, title, lead, text }) => ({
 		...PAGE,
 		href,
-		title: t(PAGE_NAMES[id]),
+		title: titleOf(t, href),
 		keywords: title,
 		summary: lead,
 		text,

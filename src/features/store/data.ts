@@ -95,10 +95,6 @@ export const getProductBody = async (id: string): Promise<string> => {
 	return renderBody(entry);
 };
 
-/** What a link to a product shows where it is shared, 1200 × 630. */
-export const getSocialPicture = async ({ cover }: ProductView): Promise<string> =>
-	(await getImage({ src: cover.image, width: 1200, height: 630, fit: 'cover', format: 'jpg' })).src;
-
 /** The picture of a product beside its line in a cart: a square, for screens of twice the density. */
 const THUMBNAIL = 176;
 

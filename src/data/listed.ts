@@ -1,0 +1,12 @@
+import { RESULT_NAMES, routes } from '#src/routes.ts';
+
+/** Pages that only make sense after something else. */
+const UNLISTED: readonly string[] = [
+	routes.search,
+	routes.offline,
+	routes.notFound,
+	...RESULT_NAMES.map(routes.result),
+];
+
+/** Whether search engines may list the page at this address. */
+export const isListed = (path: string): boolean => !UNLISTED.includes(path);

@@ -1,0 +1,6 @@
+import type { Translate } from '#src/i18n/translate.ts';
+import type { NewsListPage } from './data/lists.ts';
+
+/** The title of a list of posts, whichever of its pages is shown: «Notícias · Conservação». */
+export const listTitle = (t: Translate, { subject }: NewsListPage): string =>
+	subject ? `${t('menu.news')} · ${subject.label}` : t('menu.news');

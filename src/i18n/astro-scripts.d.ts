@@ -1,0 +1,1 @@
+declare module 'astro:scripts/page-ssr.js';

@@ -1,0 +1,67 @@
+import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import { ofThisSite } from '#src/data/menu.ts';
+import { TITLED_PAGES } from '#src/data/page-titles.ts';
+import { getSite } from '#src/data/site.ts';
+import { getNews, getNewsLists } from '#src/features/news/data.ts';
+import { listTitle } from '#src/features/news/list-title.ts';
+import { getActions } from '#src/features/schedule/data.ts';
+import { getProducts } from '#src/features/store/data.ts';
+import { getTrails } from '#src/features/trails/data.ts';
+import { translations } from '#src/i18n/translate.ts';
+import { drawSocialCard } from '#src/images/social-card.ts';
+import { cutSocialPicture, fileOf, findSitePicture } from '#src/images/social-picture.ts';
+import { routes } from '#src/routes.ts';
+
+/** A picture cut around `focus`, or drawn behind the page's title. */
+interface SocialPicture {
+	readonly address: string;
+	readonly file: string;
+	readonly focus?: string;
+	readonly title?: string;
+}
+
+const getPictures = async (): Promise<SocialPicture[]> => [
+	{ address: routes.siteSocialPicture, file: findSitePicture() },
+	...(HAS.news ? await getNews() : []).map(({ id, image, focus }) => ({
+		address: routes.newsSocialPicture(id),
+		file: fileOf(image),
+		focus,
+	})),
+	...(HAS.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
+		address: routes.trailSocialPicture(id),
+		file: fileOf(cover),
+		focus,
+	})),
+	...(HAS.store ? await getProducts() : []).map(({ id, cover }) => ({
+		address: routes.productSocialPicture(id),
+		file: fileOf(cover.image),
+	})),
+];
+
+/** By its path, the title of each page without a picture of its own. */
+const getTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
+	const { t } = translations(undefined);
+	const lists = (HAS.news ? await getNewsLists() : []).filter(({ index }) => index === 0);
+	return [
+		[routes.home, (await getSite()).name],
+		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [href, t(title)] as const),
+		...(HAS.schedule ? await getActions() : []).map(({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const),
+		...lists.map((list) => [list.pages[0] ?? routes.news, listTitle(t, list)] as const),
+	];
+};
+
+const getCards = async (): Promise<SocialPicture[]> =>
+	(await getTitles()).map(([path, title]) => ({ address: routes.socialCard(path), file: findSitePicture(), title }));
+
+export const getStaticPaths = async () =>
+	[...(await getPictures()), ...(await getCards())].map((picture) => ({
+		params: { path: picture.address.replace(/^\/assets\/images\/|\.jpg$/g, '') },
+		props: picture,
+	}));
+
+/** What networks show beside a shared link. */
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
+	const { file, focus, title } = props;
+	const jpeg = title ? await drawSocialCard(file, title, (await getSite()).name) : await cutSocialPicture(file, focus);
+	return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
+};
