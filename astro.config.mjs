@@ -26,9 +26,10 @@ export default defineConfig({
 		i18next(),
 		features(has),
 		sitemap({ filter: (address) => isListed(new URL(address).pathname) }),
+		// Before what takes pages as they are published.
+		contentSecurityPolicy(),
 		keptFiles(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
-		contentSecurityPolicy(),
 	],
 	markdown: {
 		syntaxHighlight: false,
