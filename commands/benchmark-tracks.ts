@@ -40,8 +40,8 @@ for (const points of POINTS) {
 		times.push(`${name} ${Math.round(performance.now() - start)} ms`);
 		return result;
 	};
-	const track = timed('read', () => readTrack(file));
-	timed('measure', () => measure(track));
+	const recorded = timed('read', () => readTrack(file));
+	const track = timed('measure', () => measure(recorded));
 	timed('map', () => renderTrackMap(track, drawing));
 	timed('profile', () => renderProfile(track, drawing));
 	timed('GPX', () => toGpx(track, details));

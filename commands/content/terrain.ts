@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/terrain.ts';
 import { frameOfTrack } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
-import type { Track } from '#src/geo/track.ts';
+import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Finding } from './finding.ts';
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 
 /** Whether anything of the land is on the map of a track. */
-const isOnMap = ({ features }: Terrain, track: Track): boolean => {
+const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 	const { width, height, toPoint } = frameOfTrack(track);
 	return features
 		.flatMap(({ geometry }) => linesOf(geometry).flat())
@@ -25,7 +25,7 @@ const lineIn = (error: unknown): number | undefined => {
 };
 
 /** What is wrong with a GeoJSON file of the land; `track` is the one that it surrounds. */
-export const findInTerrain = (file: string, track?: Track): Finding[] => {
+export const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
 	let json: unknown;
 	try {
 		json = parseTerrain(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { passedWaypoints } from '#src/geo/along.ts';
+import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { type Track, TrackError } from '#src/geo/track.ts';
+import { TrackError } from '#src/geo/track.ts';
 import { filesAt } from './files.ts';
 import type { Finding } from './finding.ts';
 import { findInTerrain } from './terrain.ts';
@@ -32,8 +32,8 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 		`ao quilómetro ${kilometres(distance)} o percurso salta ${kilometres(metres)} km de um ponto para o seguinte. Deixe no ficheiro um só percurso, ou desenhe o que falta`,
 };
 
-const waypointFindings = (file: string, track: Track): Finding[] =>
-	passedWaypoints(track).flatMap(({ name, number, aside }) => {
+const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[] =>
+	waypoints.flatMap(({ name, number, aside }) => {
 		if (!name)
 			return [
 				{
@@ -51,9 +51,9 @@ const waypointFindings = (file: string, track: Track): Finding[] =>
 	});
 
 /** What is wrong with a GPX file. The track, if it is one, goes to `found`. */
-const findInTrack = (file: string, found: (track: Track) => void): Finding[] => {
+const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Finding[] => {
 	try {
-		const track = readTrack(readFileSync(file));
+		const track = measure(readTrack(readFileSync(file)));
 		found(track);
 		return waypointFindings(file, track);
 	} catch (error) {
@@ -69,7 +69,7 @@ export const findInTracks = (folder: string): Finding[] => {
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
 		const [file, terrain] = [join(trail, 'track.gpx'), join(trail, 'terrain.geojson')];
-		let track: Track | undefined;
+		let track: MeasuredTrack | undefined;
 		if (!existsSync(join(trail, 'index.md')))
 			findings.push({
 				file: join(trail, 'index.md'),

@@ -1,7 +1,6 @@
-import { passedWaypoints } from './along.ts';
 import { escapeXml } from './escape-xml.ts';
-import { boundsOf } from './measure.ts';
-import type { Place, Track } from './track.ts';
+import type { MeasuredTrack } from './measure.ts';
+import type { Place } from './track.ts';
 
 /** What a downloaded file says of itself. `url`s are absolute. */
 export interface DownloadDetails {
@@ -29,8 +28,10 @@ const point = (name: string, { longitude, latitude, elevation }: Place, inside =
 };
 
 /** The cleaned track as GPX 1.1: waypoints in the order in which they are passed, then the track in one segment. */
-export const toGpx = (track: Track, { name, description, author, url, licence, date }: DownloadDetails): string => {
-	const { west, south, east, north } = boundsOf(track.points);
+export const toGpx = (
+	{ points, waypoints, bounds: { west, south, east, north } }: MeasuredTrack,
+	{ name, description, author, url, licence, date }: DownloadDetails,
+): string => {
 	const year = date ? `<year>${date.slice(0, 4)}</year>` : '';
 	const lines = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
@@ -44,7 +45,7 @@ export const toGpx = (track: Track, { name, description, author, url, licence, d
 		date ? `<time>${date}T00:00:00Z</time>` : '',
 		`<bounds minlat="${degrees(south)}" minlon="${degrees(west)}" maxlat="${degrees(north)}" maxlon="${degrees(east)}"/>`,
 		'</metadata>',
-		...passedWaypoints(track).map((waypoint) =>
+		...waypoints.map((waypoint) =>
 			point(
 				'wpt',
 				waypoint,
@@ -52,7 +53,7 @@ export const toGpx = (track: Track, { name, description, author, url, licence, d
 			),
 		),
 		`<trk>${element('name', name)}<link href="${escapeXml(url)}"/><trkseg>`,
-		...track.points.map((place) => point('trkpt', place)),
+		...points.map((place) => point('trkpt', place)),
 		'</trkseg></trk>',
 		'</gpx>',
 	];

@@ -1,7 +1,7 @@
-import { passedWaypoints } from './along.ts';
 import { escapeXml } from './escape-xml.ts';
+import type { MeasuredTrack } from './measure.ts';
 import { type DownloadDetails, degrees, metres } from './to-gpx.ts';
-import type { Place, Track } from './track.ts';
+import type { Place } from './track.ts';
 
 /** The line on a map that has no style of its own: the red of the waymark, four pixels; KML writes alpha, blue, green, red. */
 const LINE_STYLE = '<Style id="way"><LineStyle><color>ff2b39c0</color><width>4</width></LineStyle></Style>';
@@ -13,7 +13,10 @@ const placemark = (name: string, description: string, geometry: string, style = 
 	`<Placemark><name>${escapeXml(name)}</name>${description && `<description>${escapeXml(description)}</description>`}${style}${geometry}</Placemark>`;
 
 /** The cleaned track as KML 2.2: the way, then the waypoints in the order in which they are passed. */
-export const toKml = (track: Track, { name, description, author, url, licence }: DownloadDetails): string => {
+export const toKml = (
+	{ points, waypoints }: MeasuredTrack,
+	{ name, description, author, url, licence }: DownloadDetails,
+): string => {
 	const lines = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom">',
@@ -24,10 +27,10 @@ export const toKml = (track: Track, { name, description, author, url, licence }:
 		placemark(
 			name,
 			description,
-			`<LineString><tessellate>1</tessellate><coordinates>\n${track.points.map(coordinates).join('\n')}\n</coordinates></LineString>`,
+			`<LineString><tessellate>1</tessellate><coordinates>\n${points.map(coordinates).join('\n')}\n</coordinates></LineString>`,
 			'<styleUrl>#way</styleUrl>',
 		),
-		...passedWaypoints(track).map((waypoint) =>
+		...waypoints.map((waypoint) =>
 			placemark(
 				waypoint.name,
 				waypoint.description,

@@ -25,8 +25,8 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 	}));
 
 /** «4,1 km, circular, muito fácil» */
-const trailFacts = (t: Translate, { length, shape, level }: Findable['trails'][number]): string =>
-	[formatDistance(length), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
+const trailFacts = (t: Translate, { track, shape, level }: Findable['trails'][number]): string =>
+	[formatDistance(track.distance), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
 
 const trailDocuments = ({ trails }: Findable, t: Translate): SearchDocument[] =>
 	trails.map((trail) => ({

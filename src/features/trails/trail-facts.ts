@@ -10,8 +10,8 @@ interface TrailFact {
 }
 
 /** What one asks first of a trail, in words. */
-export const trailFacts = (t: Translate, { length, heights, minutes, level }: TrailView): TrailFact[] => [
-	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(length) },
+export const trailFacts = (t: Translate, { track: { distance, heights }, minutes, level }: TrailView): TrailFact[] => [
+	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
 	...(heights
 		? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(heights.ascent) } as const]
 		: []),

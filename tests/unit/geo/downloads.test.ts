@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNearest } from '#src/geo/along.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
+import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { simplifyTrack } from '#src/geo/simplify.ts';
 import { toGpx } from '#src/geo/to-gpx.ts';
@@ -23,10 +24,11 @@ const DETAILS = {
 /** Metres that six decimals of a degree, rounded, may move a point. */
 const ROUNDED = 0.08;
 
-const withWaypoint = (track: Track): Track => ({
-	...track,
-	waypoints: [{ ...(track.points[1] as Place), name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }],
-});
+const withWaypoint = (track: Track): MeasuredTrack =>
+	measure({
+		...track,
+		waypoints: [{ ...(track.points[1] as Place), name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }],
+	});
 
 /** Fails at anything that is not well-formed. */
 const parse = (xml: string): Document =>
@@ -45,13 +47,13 @@ describe('a download', () => {
 			fc.property(walks(), (points) => {
 				const track = withWaypoint(readTrack(gpxFile(points)));
 				const file = toGpx(track, DETAILS);
-				const again = readTrack(toBytes(file));
+				const again = measure(readTrack(toBytes(file)));
 				expect(again.points).toHaveLength(track.points.length);
 				expect(farthest(again.points, track.points)).toBeLessThan(ROUNDED);
 				expect(again.name).toBe(DETAILS.name);
 				expect(again.waypoints).toMatchObject([{ name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }]);
 				const second = toGpx(again, DETAILS);
-				expect(toGpx(readTrack(toBytes(second)), DETAILS)).toBe(second);
+				expect(toGpx(measure(readTrack(toBytes(second))), DETAILS)).toBe(second);
 			}),
 			{ numRuns: 40 },
 		);
@@ -86,15 +88,8 @@ describe('a download', () => {
 		['GPX', toGpx],
 		['KML', toKml],
 	])('as %s names author, licence and page', (_, write) => {
-		const text = write(
-			readTrack(
-				gpxFile([
-					{ longitude: 0, latitude: 0, elevation: 1 },
-					{ longitude: 0, latitude: 0.001, elevation: 1 },
-				]),
-			),
-			DETAILS,
-		);
+		const places = [0, 0.001].map((latitude) => ({ longitude: 0, latitude, elevation: 1 }));
+		const text = write(measure(readTrack(gpxFile(places))), DETAILS);
 		for (const part of ['A associação', DETAILS.licence.url, 'https://exemplo.pt/trails/fraga?a=1&amp;b=2'])
 			expect(text).toContain(part);
 	});

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { PROFILE_SIZE, profileFrame, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
 import { frameOfTrack, MAP_SIZE, PHONE_SYMBOLS, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
-import { lengthOf, placeAt } from '#src/geo/along.ts';
-import { profileOf } from '#src/geo/profile.ts';
+import { placeAt } from '#src/geo/along.ts';
+import { measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
 import { landAround } from '#tests/support/terrain.ts';
@@ -43,8 +43,8 @@ const names = [
 /** Indices of points of the round: four close to each other, the last at the highest place. */
 const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
 const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
-const TRACK = readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`)));
-const LINE = readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`)));
+const TRACK = measure(readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`))));
+const LINE = measure(readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`))));
 const LAND = landAround(START);
 
 /** Fails at anything that is not well-formed. */
@@ -145,7 +145,7 @@ describe('a map', () => {
 it('whatever the walk, its drawings are well-formed and without a number that is none', () => {
 	fc.assert(
 		fc.property(walks(), fc.constantFrom(1, PHONE_SYMBOLS), (way, symbols) => {
-			const track = readTrack(gpxFile(way));
+			const track = measure(readTrack(gpxFile(way)));
 			const land = landAround(way[0] as Place);
 			const drawings = [
 				mapOf(track, symbols, land),
@@ -161,7 +161,7 @@ it('whatever the walk, its drawings are well-formed and without a number that is
 });
 
 describe('a profile', () => {
-	const profile = profileOf(TRACK) ?? [];
+	const profile = TRACK.profile ?? [];
 
 	it.each([1, PHONE_SYMBOLS])('shows points, heights and the length, with symbols × %d', (symbols) => {
 		const svg = renderProfile(TRACK, { symbols, texts: TEXTS, colours: COLOURS }) ?? '';
@@ -172,7 +172,7 @@ describe('a profile', () => {
 			expect(numberOf(square, 'x')).toBeGreaterThanOrEqual(0);
 			expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
 		}
-		expect(texts).toContain(TEXTS.distance(lengthOf(TRACK)));
+		expect(texts).toContain(TEXTS.distance(TRACK.distance));
 		expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
 	});
 

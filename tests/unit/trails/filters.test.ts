@@ -5,9 +5,9 @@ import { answersOf, filtersOf } from '#src/features/trails/finder/trail-filters.
 const yes = { suitable: true, details: '' };
 const no = { suitable: false, details: '' };
 
-const trail = (facts: object): TrailView =>
+const trail = ({ distance = 9_400, ...facts }: { distance?: number; [fact: string]: unknown }): TrailView =>
 	({
-		length: 9_400,
+		track: { distance },
 		minutes: 210,
 		level: 3,
 		shape: 'circular',
@@ -19,8 +19,8 @@ const trail = (facts: object): TrailView =>
 describe('the answers that are true of a trail', () => {
 	it.each([
 		[{}, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs spring'],
-		[{ length: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],
-		[{ length: 15_001, minutes: 361, level: 5 }, 'level-5 over-15-km over-6-h loop dogs spring'],
+		[{ distance: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],
+		[{ distance: 15_001, minutes: 361, level: 5 }, 'level-5 over-15-km over-6-h loop dogs spring'],
 		[{ shape: 'linear', season: [12, 6] }, 'level-3 to-10-km to-15-km to-4-h to-6-h line dogs summer winter'],
 		[{ publicTransport: 'Autocarro 8.' }, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs transport spring'],
 		[

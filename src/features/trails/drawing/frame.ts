@@ -1,6 +1,5 @@
+import { type Bounds, centreOf } from '#src/geo/bounds.ts';
 import { type PlanePoint, planeAt } from '#src/geo/geodesic.ts';
-import type { Bounds } from '#src/geo/measure.ts';
-import { centreOf } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 
 /** A sheet in units of its drawing: y points down, north is up. */

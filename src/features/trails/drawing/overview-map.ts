@@ -1,5 +1,5 @@
+import { boundsOf } from '#src/geo/bounds.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { boundsOf } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 import { frameAround } from './frame.ts';
 import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
@@ -9,7 +9,7 @@ import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
 import { boxAround, createSheet } from './sheet.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
 import { linesOf, type Terrain } from './terrain.ts';
-import type { TrackMapOptions } from './track-map.ts';
+import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. Upright, as the column beside a list is; maps for phones and desks have the same sheet. */
 export const OVERVIEW_SIZE = { width: 600, height: 720 };
@@ -27,7 +27,8 @@ const FLAGS: readonly PlanePoint[] = [
 	{ x: 34, y: 34 },
 	{ x: -34, y: 34 },
 ];
-const FLAG_SIDE = 22;
+/** The side of a flag, in units. */
+export const FLAG_SIDE = 22;
 
 const STYLE = '.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}';
 
@@ -41,6 +42,9 @@ export interface OverviewPlace {
 export interface OverviewFlag extends PlanePoint {
 	readonly number: number;
 }
+
+/** The words of the map of all trails: fewer than those of one trail's. */
+export type OverviewTexts = Pick<MapTexts, 'title' | 'north' | 'distance'>;
 
 export interface OverviewMap {
 	readonly svg: string;
@@ -73,9 +77,7 @@ export const renderOverviewMap = (
 		symbols: scale,
 		texts,
 		colours,
-	}: Omit<TrackMapOptions, 'texts'> & {
-		readonly texts: Pick<TrackMapOptions['texts'], 'title' | 'north' | 'distance'>;
-	},
+	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: OverviewTexts },
 ): OverviewMap => {
 	const frame = frameAround(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
 	const sheet = createSheet(OVERVIEW_SIZE, []);

@@ -1,9 +1,8 @@
-import { lengthOf, passedWaypoints } from '#src/geo/along.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { type Profile, profileOf } from '#src/geo/profile.ts';
+import type { MeasuredTrack } from '#src/geo/measure.ts';
+import type { Profile } from '#src/geo/profile.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
-import type { Track } from '#src/geo/track.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
@@ -101,8 +100,10 @@ const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: sc
 };
 
 /** The heights along a track as an SVG file, with its points of interest; `null` if the track has no heights. */
-export const renderProfile = (track: Track, options: ProfileOptions): string | null => {
-	const profile = profileOf(track);
+export const renderProfile = (
+	{ profile, waypoints, distance: length }: MeasuredTrack,
+	options: ProfileOptions,
+): string | null => {
 	if (!profile) return null;
 	const scale = options.symbols;
 	const toPoint = profileFrame(profile);
@@ -114,8 +115,8 @@ export const renderProfile = (track: Track, options: ProfileOptions): string | n
 	const relief = pathData(line);
 	const area = pathData([{ x: SIDES, y: ground }, ...line, { x: PROFILE_SIZE.width - SIDES, y: ground }], 'z');
 	const heights = renderHeights(profile, toPoint, options);
-	const step = (profile.at(-1)?.distance ?? 1) / (profile.length - 1);
-	const points = passedWaypoints(track).map(({ number, distance }) => {
+	const step = length / (profile.length - 1);
+	const points = waypoints.map(({ number, distance }) => {
 		const { x, y } = toPoint(distance, profile[Math.round(distance / step)]?.elevation ?? 0);
 		const reach = 11 * scale;
 		return renderNumber(
@@ -131,6 +132,6 @@ export const renderProfile = (track: Track, options: ProfileOptions): string | n
 		`<path class="relief" stroke-width="${short(3 * Math.sqrt(scale))}" d="${relief}"/>`,
 		...heights.map((height) => height.text),
 		...points,
-		...renderKilometres(lengthOf(track), toPoint, options),
+		...renderKilometres(length, toPoint, options),
 	]);
 };

@@ -1,7 +1,6 @@
-import { lengthOf, passedWaypoints, placeAt } from '#src/geo/along.ts';
-import { boundsOf } from '#src/geo/measure.ts';
+import { placeAt } from '#src/geo/along.ts';
+import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
-import type { Track } from '#src/geo/track.ts';
 import { type Frame, frameAround } from './frame.ts';
 import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
 import { NAME_STYLE } from './name.ts';
@@ -48,13 +47,15 @@ const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
 
 /** The sheet of a track: where a script or an overlay finds a place on both maps. */
-export const frameOfTrack = (track: Track): Frame =>
-	frameAround(boundsOf(track.points), { ...MAP_SIZE, margin: MARGIN });
+export const frameOfTrack = ({ bounds }: MeasuredTrack): Frame => frameAround(bounds, { ...MAP_SIZE, margin: MARGIN });
 
 /** The map of a track as an SVG file: north up, no tiles, right in light, dark and print. */
-export const renderTrackMap = (track: Track, { terrain, symbols: scale, texts, colours }: TrackMapOptions): string => {
+export const renderTrackMap = (
+	track: MeasuredTrack,
+	{ terrain, symbols: scale, texts, colours }: TrackMapOptions,
+): string => {
 	const frame = frameOfTrack(track);
-	const length = lengthOf(track);
+	const length = track.distance;
 	const steps = Math.ceil((length * frame.unitsPerMetre) / LINE_STEP);
 	const line = Array.from({ length: steps + 1 }, (_, index) => frame.toPoint(placeAt(track, (length * index) / steps)));
 	const way = pathData(simplifyPlane(track.points.map(frame.toPoint), TOLERANCE));
@@ -68,7 +69,7 @@ export const renderTrackMap = (track: Track, { terrain, symbols: scale, texts, c
 	const marks = renderMarks(track, frame, sheet, scale);
 	const arrows = renderArrows(track, frame, sheet, scale);
 	const endNames = ends.names();
-	const points = renderPoints(passedWaypoints(track), frame, sheet, scale);
+	const points = renderPoints(track.waypoints, frame, sheet, scale);
 	return svgFile(
 		MAP_SIZE,
 		{ title: texts.title, colours, style: LAND_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE },

@@ -1,7 +1,6 @@
-import { lengthOf, placeAt } from '#src/geo/along.ts';
+import { placeAt } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { measure } from '#src/geo/measure.ts';
-import type { Track } from '#src/geo/track.ts';
+import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Frame } from './frame.ts';
 import { renderName } from './name.ts';
 import { boxAround, type Sheet } from './sheet.ts';
@@ -17,8 +16,8 @@ export const WAY_STYLE =
 	'.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
 /** Kilometre marks on the way, those left out that would cover another or the start. */
-export const renderMarks = (track: Track, frame: Frame, sheet: Sheet, scale: number): string[] => {
-	const length = lengthOf(track);
+export const renderMarks = (track: MeasuredTrack, frame: Frame, sheet: Sheet, scale: number): string[] => {
+	const length = track.distance;
 	const step = 1_000 * (MARK_STEPS.find((km) => length / (1_000 * km) <= MARKS_MAX / scale) ?? 100);
 	return Array.from({ length: Math.ceil(length / step) - 1 }, (_, index) => (index + 1) * step).flatMap((distance) => {
 		const point = frame.toPoint(placeAt(track, distance));
@@ -31,9 +30,9 @@ export const renderMarks = (track: Track, frame: Frame, sheet: Sheet, scale: num
 };
 
 /** Which way round one walks. */
-export const renderArrows = (track: Track, frame: Frame, sheet: Sheet, scale: number): string[] =>
+export const renderArrows = (track: MeasuredTrack, frame: Frame, sheet: Sheet, scale: number): string[] =>
 	ARROWS.flatMap((part) => {
-		const distance = part * lengthOf(track);
+		const distance = part * track.distance;
 		const reach = (6 * scale) / frame.unitsPerMetre;
 		const [back, point, ahead] = [distance - reach, distance, distance + reach].map((metres) =>
 			frame.toPoint(placeAt(track, metres)),
@@ -48,13 +47,12 @@ export const renderArrows = (track: Track, frame: Frame, sheet: Sheet, scale: nu
  * when all symbols have their places.
  */
 export const renderEnds = (
-	track: Track,
+	{ shape, start, end }: MeasuredTrack,
 	frame: Frame,
 	sheet: Sheet,
 	scale: number,
 	texts: { start: string; finish: string; startAndFinish: string },
 ) => {
-	const { shape, start, end } = measure(track);
 	const places = [
 		{ point: frame.toPoint(start), name: shape === 'line' ? texts.start : texts.startAndFinish },
 		...(shape === 'line' ? [{ point: frame.toPoint(end), name: texts.finish }] : []),

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { writeKml } from '../../data/downloads.ts';
 import { getTrails } from '../../data.ts';
+import { writeKml } from '../../downloads.ts';
 
 export const getStaticPaths = async () =>
 	(await getTrails()).map((trail) => ({ params: { id: trail.id }, props: { trail } }));

@@ -1,21 +1,19 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS } from '#src/routes.ts';
-import { drawTrail } from '../../../data/drawings.ts';
 import { getTrails } from '../../../data.ts';
-import { drawingTexts } from '../../../drawing-texts.ts';
+import { drawTrail } from '../../../drawing/draw-trail.ts';
 
 export const getStaticPaths = (async () =>
-	(await getTrails()).flatMap(({ id, title, heights }) =>
-		TRAIL_DRAWINGS.filter((drawing) => heights || drawing.startsWith('map')).map((drawing) => ({
-			params: { id, drawing },
-			props: { title, drawing },
+	(await getTrails()).flatMap((trail) =>
+		TRAIL_DRAWINGS.filter((drawing) => trail.track.heights || drawing.startsWith('map')).map((drawing) => ({
+			params: { id: trail.id, drawing },
+			props: { trail, drawing },
 		})),
 	)) satisfies GetStaticPaths;
 
 /** A trail's map or profile, for a desk or a phone. */
-export const GET: APIRoute = async ({ params: { id = '' }, props: { title, drawing }, currentLocale }) => {
+export const GET: APIRoute = ({ props: { trail, drawing }, currentLocale }) => {
 	const { t } = translations(currentLocale);
-	const svg = await drawTrail(id, drawing, drawingTexts(t, title));
-	return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
+	return new Response(drawTrail(t, trail, drawing), { headers: { 'content-type': 'image/svg+xml' } });
 };

@@ -1,27 +1,13 @@
 import type { APIRoute } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
-import { getTrailPlaces } from '../../../data/drawings.ts';
 import { getTrails } from '../../../data.ts';
-import { placeText } from '../../../drawing-texts.ts';
-import type { WalkedPlace } from '../../../page/walk-along.ts';
+import { placesAlong } from '../../../drawing/places.ts';
 
 export const getStaticPaths = async () =>
-	(await getTrails()).filter(({ heights }) => heights).map(({ id }) => ({ params: { id } }));
+	(await getTrails())
+		.filter(({ track }) => track.heights)
+		.map(({ id, track }) => ({ params: { id }, props: { track } }));
 
 /** What `walkAlong` shows, in units of the drawings. */
-export const GET: APIRoute = async ({ params: { id = '' }, currentLocale }) => {
-	const { t } = translations(currentLocale);
-	const places = await getTrailPlaces(id);
-	return Response.json(
-		places.map((place): WalkedPlace => {
-			const { onMap, onProfile } = place;
-			return [
-				Math.round(onMap.x),
-				Math.round(onMap.y),
-				Math.round(onProfile.x),
-				Math.round(onProfile.y),
-				placeText(t, place),
-			];
-		}),
-	);
-};
+export const GET: APIRoute = ({ props: { track }, currentLocale }) =>
+	Response.json(placesAlong(translations(currentLocale).t, track));

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { measure, type TrackStatistics } from '#src/geo/measure.ts';
+import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import type { Track } from '#src/geo/track.ts';
-import { parseTerrain, type Terrain } from '../drawing/terrain.ts';
+import { parseTerrain, type Terrain } from './drawing/terrain.ts';
 
 /** From where a build runs. */
 const FOLDER = join('content', 'trails');
 
-/** A trail's recorded way, and what it measures. */
-export interface RecordedTrack {
-	readonly track: Track;
-	readonly statistics: TrackStatistics;
+/** A trail's `track.gpx`, read and measured once: pages, drawings and downloads are all made of this. */
+export interface TrailTrack extends MeasuredTrack {
 	/** The land around it, if there is a `terrain.geojson`. */
 	readonly terrain: Terrain | null;
 }
@@ -24,19 +21,19 @@ const readTerrain = async (path: string): Promise<Terrain | null> => {
 /** The region's outline for the map of all trails, if content has one. */
 export const getRegion = (): Promise<Terrain | null> => readTerrain(join(FOLDER, 'region.geojson'));
 
-const read = async (id: string): Promise<RecordedTrack> => {
+const read = async (id: string): Promise<TrailTrack> => {
 	try {
-		const track = readTrack(await readFile(join(FOLDER, id, 'track.gpx')));
-		return { track, statistics: measure(track), terrain: await readTerrain(join(FOLDER, id, 'terrain.geojson')) };
+		const track = measure(readTrack(await readFile(join(FOLDER, id, 'track.gpx'))));
+		return { ...track, terrain: await readTerrain(join(FOLDER, id, 'terrain.geojson')) };
 	} catch (cause) {
 		throw new Error(`content/trails/${id}/track.gpx is no track: npm run check:content says more.`, { cause });
 	}
 };
 
-const tracks = new Map<string, Promise<RecordedTrack>>();
+const tracks = new Map<string, Promise<TrailTrack>>();
 
-/** The way of a trail, read once a build; `npm run dev` reads it anew each time. */
-export const getTrack = (id: string): Promise<RecordedTrack> => {
+/** The track of a trail, read once a build; `npm run dev` reads it anew each time. */
+export const getTrack = (id: string): Promise<TrailTrack> => {
 	const known = (!import.meta.env.DEV && tracks.get(id)) || read(id);
 	tracks.set(id, known);
 	return known;

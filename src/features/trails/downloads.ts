@@ -1,9 +1,7 @@
 import { getSite } from '#src/data/site.ts';
 import { type DownloadDetails, toGpx } from '#src/geo/to-gpx.ts';
 import { toKml } from '#src/geo/to-kml.ts';
-import type { TrailView } from '../data.ts';
-import { getTrack } from './tracks.ts';
-import { getWalking } from './walking.ts';
+import { getWalking, type TrailView } from './data.ts';
 
 const detailsOf = async (trail: TrailView, origin: URL): Promise<DownloadDetails> => ({
 	name: trail.title,
@@ -14,10 +12,10 @@ const detailsOf = async (trail: TrailView, origin: URL): Promise<DownloadDetails
 	date: trail.lastWalkedOn,
 });
 
-/** A trail's cleaned way as a file for watches and phones. `origin`: the site's address. */
+/** A trail's cleaned way as a GPX file, for watches and phones. `origin`: the site's address. */
 export const writeGpx = async (trail: TrailView, origin: URL): Promise<string> =>
-	toGpx((await getTrack(trail.id)).track, await detailsOf(trail, origin));
+	toGpx(trail.track, await detailsOf(trail, origin));
 
-/** The same for maps on a computer. */
+/** The same as KML, for maps on a computer. */
 export const writeKml = async (trail: TrailView, origin: URL): Promise<string> =>
-	toKml((await getTrack(trail.id)).track, await detailsOf(trail, origin));
+	toKml(trail.track, await detailsOf(trail, origin));

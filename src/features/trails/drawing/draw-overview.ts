@@ -1,0 +1,25 @@
+import type { Translate } from '#src/i18n/translate.ts';
+import tokens from '#src/styles/tokens.css?raw';
+import type { TrailView } from '../data.ts';
+import { getRegion } from '../track.ts';
+import { pickColours } from './colours.ts';
+import { FLAG_SIDE, OVERVIEW_SIZE, type OverviewMap, renderOverviewMap } from './overview-map.ts';
+import { overviewTexts } from './texts.ts';
+
+/** Beside the list, and on a phone, the sheet is shown at about six tenths of its size. */
+const SYMBOLS = 1.6;
+
+/** All trails on one sheet, each by its own number; where their flags stand, in the order of the trails. */
+export const drawOverview = async (t: Translate, trails: readonly TrailView[]): Promise<OverviewMap> =>
+	renderOverviewMap(
+		trails.map(({ number, track: { start } }) => ({ number, start })),
+		{ terrain: await getRegion(), symbols: SYMBOLS, texts: overviewTexts(t), colours: pickColours(tokens) },
+	);
+
+/** The size of that sheet, and its flags for the links over them, all in the sheet's units. */
+export const getOverview = async (t: Translate, trails: readonly TrailView[]) => {
+	const { flags } = await drawOverview(t, trails);
+	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * SYMBOLS, flags };
+};
+
+export type OverviewView = Awaited<ReturnType<typeof getOverview>>;
