@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findForbiddenImports } from '#tests/support/import-rules.ts';
+import { findForbiddenImports, findImportCircles } from '#tests/support/import-rules.ts';
 import { MAY_IMPORT } from '#tests/support/import-table.ts';
 import type { SourceFile } from '#tests/support/imports.ts';
 
@@ -99,6 +99,21 @@ describe('imports', () => {
 	it('that are allowed pass', () => {
 		const text = `import type { Site } from '#src/schemas/site.ts'; import { getEntry } from 'astro:content'; import('./a.ts');`;
 		expect(findForbiddenImports(MAY_IMPORT, [file('src/data/b.ts', text)])).toEqual([]);
+	});
+
+	it('lead back to no file', { timeout: 60_000 }, () => expect(findImportCircles(FILES)).toEqual([]));
+
+	it('that lead back are found, be it by a type, from a script or later', () => {
+		const files = [
+			file('src/forms/a.ts', `import type { B } from './b.ts'; import 'react';`),
+			file('src/forms/b.ts', `const load = () => import('./react/C.astro'); import './d.ts';`),
+			file('src/forms/react/C.astro', `<script>import { a } from '#src/forms/a.ts';</script>`),
+			file('src/forms/d.ts', `import './e.ts';`),
+			file('src/forms/e.ts'),
+		];
+		expect(findImportCircles(files)).toEqual([
+			'src/forms/a.ts → src/forms/b.ts → src/forms/react/C.astro → src/forms/a.ts',
+		]);
 	});
 });
 

@@ -4,7 +4,6 @@ import type { Feature, Features } from '#src/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { Body } from './body.ts';
 import { findOff } from './parts.ts';
 
 /** Where a link may lead inside the site. */
@@ -36,7 +35,7 @@ export const toPath = (file: string): string => {
 interface Content {
 	readonly has: Features;
 	/** The texts of posts and pages that are published. */
-	readonly bodies: readonly Body[];
+	readonly bodies: readonly { readonly file: string; readonly text: string }[];
 	/** The ids of the activities. */
 	readonly actions: readonly string[];
 	/** The lists of posts about a subject, by their addresses. */

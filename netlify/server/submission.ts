@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { today } from '#src/format/today.ts';
 import type { FormInput, FormName } from '#src/forms/form.ts';
-import type { ServerForm } from './forms/server-form.ts';
 
 /** A valid form that somebody sent, before it becomes a mail. */
 export interface Submission<Input extends FormInput = FormInput> {
@@ -51,13 +50,24 @@ export const comparableEmail = (email: FormInput[string]): string =>
 export const addressDigest = (email: FormInput[string]): string =>
 	digestOf(comparableEmail(email).replace(/\+[^@]*(?=@)/, ''));
 
+/** What of a form tells one submission from another. */
+export interface Identity<Input extends FormInput> {
+	readonly form: { readonly name: FormName };
+	/**
+	 * What one is about: a second one from the same address about the same is a duplicate. Without this each form has one
+	 * matter.
+	 */
+	matterOf?(input: Input): string | undefined;
+	/**
+	 * Known by its content and Lisbon's day, whatever key comes with it: a page without a script has no key, and a button
+	 * that is pressed twice means one. Only itself repeats it then.
+	 */
+	readonly isKnownByContent?: true;
+}
+
 /** `key` is what came with the request; anything but a UUID counts as no key. */
 export const toIncoming = <Input extends FormInput>(
-	{
-		form: { name: form },
-		isKnownByContent,
-		matterOf,
-	}: Pick<ServerForm<Input>, 'form' | 'isKnownByContent' | 'matterOf'>,
+	{ form: { name: form }, isKnownByContent, matterOf }: Identity<Input>,
 	input: Input,
 	key: unknown,
 ): Incoming<Input> => {

@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { unpackBundledBrowser } from './bundled-browser.ts';
+import { type Browser, unpackBundledBrowser } from './bundled-browser.ts';
 import { findInstalledBrowser } from './installed-browser.ts';
-
-/** A Chromium to test with. */
-export interface Browser {
-	readonly executablePath: string;
-	/** What its process needs besides this one's variables. */
-	readonly env: Readonly<Record<string, string>>;
-}
 
 const at = (executablePath: string): Browser => ({ executablePath, env: {} });
 

@@ -3,7 +3,13 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from './browser.ts';
+
+/** A Chromium to test with. */
+export interface Browser {
+	readonly executablePath: string;
+	/** What its process needs besides this one's variables. */
+	readonly env: Readonly<Record<string, string>>;
+}
 
 /** The user's, where Playwright keeps its own: every copy of the project uses the same one. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cumeada');

@@ -52,3 +52,18 @@ export const findForbiddenImports = (table: ImportTable, files: readonly SourceF
 		const faults = importsOf(file).map((found) => faultOf(file, row, table[row] ?? [], found));
 		return faults.filter((fault) => fault !== undefined).map((fault) => `${file.path} ${fault}`);
 	});
+
+/** One line for each way that leads from a file back to it by imports, those of types alone among them. */
+export const findImportCircles = (files: readonly SourceFile[]): string[] => {
+	const imports = new Map(
+		files.map((file) => [file.path, importsOf(file).map(({ specifier }) => targetOf(file, specifier))]),
+	);
+	const visited = new Set<string>();
+	const circlesFrom = (path: string, way: readonly string[]): string[] => {
+		if (way.includes(path)) return [[...way.slice(way.indexOf(path)), path].join(' → ')];
+		if (visited.has(path)) return [];
+		visited.add(path);
+		return (imports.get(path) ?? []).flatMap((target) => circlesFrom(target, [...way, path]));
+	};
+	return [...imports.keys()].flatMap((path) => circlesFrom(path, []));
+};

@@ -1,4 +1,4 @@
-import type { NewsView } from '#src/features/news/data.ts';
+import type { NewsView } from '#src/features/news/news-view.ts';
 
 /** A post as the data layer hands it out. */
 export const newPost = (post: Partial<NewsView> & { readonly id: string }): NewsView => ({

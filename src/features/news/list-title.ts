@@ -1,5 +1,5 @@
 import type { Translate } from '#src/i18n/translate.ts';
-import type { NewsListPage } from './data/lists.ts';
+import type { NewsListPage } from './lists.ts';
 
 /** The title of a list of posts, whichever of its pages is shown: «Notícias · Conservação». */
 export const listTitle = (t: Translate, { subject }: NewsListPage): string =>

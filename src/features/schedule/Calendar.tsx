@@ -4,7 +4,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import DatePicker from 'react-datepicker';
 import { Icon } from '#src/components/Icon.tsx';
 import { addDays, isDay } from '#src/format/day.ts';
-import type { CalendarTexts } from './DateField.tsx';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
 
 /** As date-fns counts: 0 is Sunday. */
@@ -12,6 +11,14 @@ const MONDAY = 1;
 
 // The picker knows where a week begins, but asks date-fns where it ends.
 setDefaultOptions({ weekStartsOn: MONDAY });
+
+export interface CalendarTexts {
+	readonly open: string;
+	readonly label: string;
+	readonly previous: string;
+	readonly next: string;
+	readonly unavailable: string;
+}
 
 interface Props {
 	readonly id: string;

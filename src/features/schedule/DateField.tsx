@@ -3,16 +3,8 @@ import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import { Field, type InputProps } from '#src/forms/react/Field.tsx';
-import type { Calendar as CalendarComponent } from './Calendar.tsx';
+import type { Calendar as CalendarComponent, CalendarTexts } from './Calendar.tsx';
 import type { Offers } from './form.ts';
-
-export interface CalendarTexts {
-	readonly open: string;
-	readonly label: string;
-	readonly previous: string;
-	readonly next: string;
-	readonly unavailable: string;
-}
 
 type Props = InputProps & {
 	readonly value: string;

@@ -3,7 +3,8 @@ import { fill } from '#src/format/fill.ts';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
-import { type CalendarTexts, DateField } from './DateField.tsx';
+import type { CalendarTexts } from './Calendar.tsx';
+import { DateField } from './DateField.tsx';
 import { type ScheduleInput, scheduleForm } from './form.ts';
 
 type Name = Exclude<keyof ScheduleInput, 'action'>;

@@ -1,9 +1,10 @@
 import { getImage } from 'astro:assets';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
+import { getSite } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
-import { type Offer, offersOf } from './prices/catalogue.ts';
+import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
 type Entry = CollectionEntry<'store'>;
 
@@ -93,6 +94,12 @@ export const getProductBody = async (id: string): Promise<string> => {
 	const entry = (await getCollection('store')).find((product) => product.id === id);
 	if (!entry) throw new Error(`There is no content/store/${id}/index.md.`);
 	return renderBody(entry);
+};
+
+/** What the browser prices a cart by: the same that `npm run content` gives the functions. */
+export const getCatalogue = async (): Promise<Catalogue> => {
+	const products = (await getCollection('store')).map(({ id, data }) => [id, data] as const);
+	return toCatalogue(Object.fromEntries(products), (await getSite()).store);
 };
 
 /** The picture of a product beside its line in a cart: a square, for screens of twice the density. */

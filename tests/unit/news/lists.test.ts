@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toListPages } from '#src/features/news/data/lists.ts';
-import { relateNews } from '#src/features/news/data/relations.ts';
+import { toListPages } from '#src/features/news/lists.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
+import { relateNews } from '#src/features/news/relations.ts';
 import { newPost } from '#tests/support/news-view.ts';
 
 /** So many posts, newest first; their ids are their places. */

@@ -1,5 +1,3 @@
-import type { CartLine } from './store.ts';
-
 /** How many states the browser's inspection keeps (the specification's figure). */
 const MAX_STATES = 25;
 
@@ -12,7 +10,7 @@ interface DevTools {
 }
 
 /** Shows every state of the cart in the Redux DevTools, if the browser has them. Development only. */
-export const inspectCart = (getCart: () => readonly CartLine[], subscribe: (listener: () => void) => unknown): void => {
+export const inspectCart = (getCart: () => unknown, subscribe: (listener: () => void) => unknown): void => {
 	const { __REDUX_DEVTOOLS_EXTENSION__: devTools } = globalThis as { __REDUX_DEVTOOLS_EXTENSION__?: DevTools };
 	if (!devTools) return;
 	const connection = devTools.connect({ name: 'cart', maxAge: MAX_STATES });

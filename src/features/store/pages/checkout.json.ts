@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { CartData } from '../cart/cart-data.ts';
 import { cartWords } from '../cart/cart-words.ts';
-import { getCatalogue } from '../data/catalogue.ts';
-import { getThumbnails } from '../data.ts';
+import { getCatalogue, getThumbnails } from '../data.ts';
 
 /** What a cart needs to know of the store: for the drawer over any page, and for the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) =>

@@ -1,6 +1,6 @@
 import { toSlug } from '#src/format/slug.ts';
 import { routes } from '#src/routes.ts';
-import type { NewsView } from '../data.ts';
+import type { NewsView } from './news-view.ts';
 
 /** What posts can be about, with the list of those that are. */
 export interface SubjectLink {

@@ -1,4 +1,4 @@
-import type { NewsView } from '../data.ts';
+import type { NewsView } from './news-view.ts';
 import { groupBySubject, subjectsOf } from './subjects.ts';
 
 /** Related posts on a post's page. */

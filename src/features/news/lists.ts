@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import type { NewsView } from '../data.ts';
+import type { NewsView } from './news-view.ts';
 import { groupBySubject, type Subject } from './subjects.ts';
 
 /** Posts on a page of a list. */
