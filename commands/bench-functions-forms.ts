@@ -5,6 +5,7 @@ import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
 
 const findItem = () => {
 	for (const [id, { offers, pickupOnly }] of Object.entries(catalogue.products)) {
@@ -29,7 +30,7 @@ export const newForms = (): Readonly<Record<FormName, Readonly<Record<string, un
 			...{ nationality: 'Portuguesa', idNumber: '', nif: '', educationalQualifications: '', job: '' },
 		},
 		schedule: {
-			...{ firstName: 'Ana', lastName: 'Reis', email, date: addDays(today(), 7), time: '10:30' },
+			...{ firstName: 'Ana', lastName: 'Reis', email, date: toFormDay(addDays(today(), 7)), time: '10:30' },
 			action: '',
 		},
 		order: { items, name: 'Ana Reis', email, contact, delivery: 'post', ...place, payment, nif: '', note: '', total },

@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument, type ScalarTag } from 'yaml';
-import { isCalendarDate } from '#src/schemas/fields.ts';
+import { isDay } from '#src/format/day.ts';
 
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;
@@ -32,7 +32,7 @@ export const TIMESTAMP: ScalarTag = {
 	tag: 'tag:yaml.org,2002:timestamp',
 	default: true,
 	test: /^\d{4}-\d{2}-\d{2}$/,
-	resolve: (text) => (isCalendarDate(text) ? new Date(text) : text),
+	resolve: (text) => (isDay(text) ? new Date(text) : text),
 };
 
 interface Fields {

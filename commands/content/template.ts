@@ -32,7 +32,7 @@ const linesOf = (name: string, field: z.ZodType, filledIn: Readonly<Record<strin
  * stand there as comments. The title is filled in, and so is the date.
  */
 export const writeTemplate = (schema: Schema, title: string): string => {
-	const filledIn = { title: toYaml(title), date: today().replaceAll('/', '-') };
+	const filledIn = { title: toYaml(title), date: today() };
 	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
 		linesOf(name, field as z.ZodType, filledIn),
 	);

@@ -1,11 +1,11 @@
-/** Days as forms show and send them: `YYYY/MM/DD`, which compare as text does. */
+/** Days as ISO 8601 writes them, `YYYY-MM-DD`: they compare as text does. Forms show and send theirs with slashes. */
 
-const toUtc = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`);
-const fromUtc = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '/');
+const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
+const fromUtc = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Whether the text is a day that the calendar has. */
 export const isDay = (text: string): boolean => {
-	if (!/^\d{4}\/\d{2}\/\d{2}$/.test(text)) return false;
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
 	const date = toUtc(text);
 	return !Number.isNaN(date.valueOf()) && fromUtc(date) === text;
 };

@@ -1,6 +1,7 @@
 import { string } from 'yup';
 import { isDay } from '#src/format/day.ts';
 import type { ErrorKey } from './form.ts';
+import { fromFormDay } from './form-day.ts';
 import { LIMITS } from './limits.ts';
 
 /** Builders of the schemas' fields. A message is an `ErrorKey`, and one for what is missing lets the others rest. */
@@ -25,7 +26,7 @@ export const personName = () =>
 	});
 
 /** A day, `YYYY/MM/DD`. */
-export const day = () => shapedText().test('date', refusal('date'), (text) => isDay(text));
+export const day = () => shapedText().test('date', refusal('date'), (text) => isDay(fromFormDay(text)));
 
 /** Words between dots, an at sign, and two words at least between dots. None of the parts can stand for another's. */
 const DELIVERABLE = /^[^.@]+(?:\.[^.@]+)*@[^.@]+(?:\.[^.@]+)+$/;

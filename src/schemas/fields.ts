@@ -46,24 +46,6 @@ export const wholeNumber = (description: string, example: string, min: number, m
 export const yesNo = (description: string, example: string) =>
 	z.boolean({ error: 'não é true nem false' }).meta({ description, example });
 
-/** Whether a day as `YYYY-MM-DD` exists. */
-export const isCalendarDate = (value: string) => {
-	const date = new Date(`${value}T00:00:00Z`);
-	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
-};
-
-/** A day as `YYYY-MM-DD`. YAML readers hand such a value over as a `Date` or as text: both become the text. */
-export const day = (description: string, example: string) =>
-	z
-		.preprocess(
-			(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-			z
-				.string()
-				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
-				.refine(isCalendarDate, { error: 'não existe no calendário' }),
-		)
-		.meta({ description, example });
-
 /** An `https://` address. */
 export const webAddress = (description: string, example: string) =>
 	z.url({ protocol: /^https$/, error: 'não é um endereço que comece por https://' }).meta({ description, example });

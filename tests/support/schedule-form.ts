@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
 import { FormPage } from './form-page.ts';
 
 /** The action that the tests ask for. */
@@ -10,11 +11,11 @@ export const ACTION = { id: 'passeio-em-familia', title: 'Passeio em família' }
 
 const { weekdays = [] } = actions[ACTION.id] ?? {};
 
-/** Whether the action is offered on a day, and a few weeks from now the first day on which it is, or is not. */
+/** Whether the action is offered on a day, and a few weeks from now, as the form has it, the first day on which it is, or is not. */
 const isOffered = (day: string) => weekdays.includes(weekdayOf(day));
 const week = Array.from({ length: 7 }, (_, index) => addDays(today(), 21 + index));
-export const OFFERED_DAY = week.find(isOffered) ?? '';
-export const OTHER_DAY = week.find((day) => !isOffered(day)) ?? '';
+export const OFFERED_DAY = toFormDay(week.find(isOffered) ?? '');
+export const OTHER_DAY = toFormDay(week.find((day) => !isOffered(day)) ?? '');
 
 /** A request that nobody has sent yet. */
 export const newRequest = () => ({

@@ -1,4 +1,5 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
+import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
 import { renderCalendar } from '../mail/calendar.ts';
 import { formatDay, formatMoment } from '../mail/format.ts';
@@ -15,7 +16,7 @@ const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title:
 	text: renderCalendar({
 		id,
 		createdAt: receivedAt,
-		date: input.date,
+		date: fromFormDay(input.date),
 		time: input.time,
 		duration: DURATION,
 		title: `Por confirmar: ${title}`,

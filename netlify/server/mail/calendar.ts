@@ -3,7 +3,7 @@ export interface TentativeEvent {
 	readonly id: string;
 	/** ISO 8601, UTC. */
 	readonly createdAt: string;
-	/** `YYYY/MM/DD` and `HH:MM`, as a clock in Lisbon shows them. */
+	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
 	readonly date: string;
 	readonly time: string;
 	/** Hours. */
@@ -66,7 +66,7 @@ export const renderCalendar = (event: TentativeEvent): string => {
 		'BEGIN:VEVENT',
 		`UID:${id}`,
 		`DTSTAMP:${createdAt.replace(/[-:]|\.\d+/g, '')}`,
-		`DTSTART;TZID=Europe/Lisbon:${date.replaceAll('/', '')}T${time.replace(':', '')}00`,
+		`DTSTART;TZID=Europe/Lisbon:${date.replaceAll('-', '')}T${time.replace(':', '')}00`,
 		`DURATION:PT${duration}H`,
 		`SUMMARY:${escapeText(title)}`,
 		`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,

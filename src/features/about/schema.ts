@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { documentFile, type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+import { wholeEuros } from '#src/schemas/price.ts';
 
 const heading = () => line('o título da secção', 'Contas à vista, ano a ano', 80);
 
@@ -38,8 +39,7 @@ const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
 	});
 
-/** Whole euros. */
-const euros = (description: string, example: string) => wholeNumber(description, example, 0, 100_000_000).optional();
+const euros = (description: string, example: string) => wholeEuros(description, example, 0, 100_000_000).optional();
 
 const transparency = (document: typeof documentFile) =>
 	z.strictObject({

@@ -17,9 +17,6 @@ interface Props extends FormProps<Name> {
 
 const NAMES = Object.keys(memberForm.schema.fields) as Name[];
 
-/** The browser's own date field wants hyphens, and gives them. */
-const toBrowserDate = (day: string) => day.replaceAll('/', '-');
-
 const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''));
 
 /** What was typed of a guardian before the birth date was mended is nobody's business. */
@@ -43,8 +40,8 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						half
 						type="date"
 						autoComplete="bday"
-						min={awake ? toBrowserDate(birthDates().first) : undefined}
-						max={awake ? toBrowserDate(birthDates().last) : undefined}
+						min={awake ? birthDates().first : undefined}
+						max={awake ? birthDates().last : undefined}
 					/>
 				</FieldGroup>
 				{/* Without a script it is there for everybody, and says whom it is for. */}

@@ -4,21 +4,25 @@ import { today } from '#src/format/today.ts';
 import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
+import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/** The first and the last day on which an applicant may have been born. */
+/** The first and the last day, ISO, on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
 
 /** Years: from this birthday on nobody else answers for an applicant. */
 const ADULTHOOD = 18;
 
-/** Whether somebody born on that day, `YYYY/MM/DD`, is under age today. Who was born on 29 February comes of age on 1 March. */
-export const isMinor = (birthDate: string): boolean => isDay(birthDate) && addYears(birthDate, ADULTHOOD) > today();
+/** Whether somebody born on that day, as the form has it, is under age today. Who was born on 29 February comes of age on 1 March. */
+export const isMinor = (birthDate: string): boolean => {
+	const born = fromFormDay(birthDate);
+	return isDay(born) && addYears(born, ADULTHOOD) > today();
+};
 
 const birthDate = () =>
 	day()
-		.test('early', refusal('early'), (born) => born >= birthDates().first)
-		.test('late', refusal('late'), (born) => born <= birthDates().last);
+		.test('early', refusal('early'), (born) => fromFormDay(born) >= birthDates().first)
+		.test('late', refusal('late'), (born) => fromFormDay(born) <= birthDates().last);
 
 const schema = object({
 	name: requiredText(LIMITS.name),

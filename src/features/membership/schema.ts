@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
-import { line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+import { line, paragraph } from '#src/schemas/fields.ts';
+import { wholeEuros } from '#src/schemas/price.ts';
 
 /** `content/membership.yaml`: what a member pays and gets, and how one becomes a member. */
 export const membershipSchema = () =>
 	z.strictObject({
-		/** Whole euros; shown as «20€». */
-		fee: wholeNumber('a quota, em euros', '20', 1, 10_000),
+		/** Shown as «20€». */
+		fee: wholeEuros('a quota, em euros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
 		/** On the home page. */

@@ -12,5 +12,5 @@ interface Publication {
 /** What keeps a post from being published today, Lisbon's; `undefined` if nothing does. */
 export const findUnpublished = ({ draft, date }: Publication): Unpublished | undefined => {
 	if (draft) return 'draft';
-	return date > today().replaceAll('/', '-') ? 'scheduled' : undefined;
+	return date > today() ? 'scheduled' : undefined;
 };

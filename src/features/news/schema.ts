@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { day, focalPoint, type ImageField, line, paragraph } from '#src/schemas/fields.ts';
+import { day } from '#src/schemas/calendar.ts';
+import { focalPoint, type ImageField, line, paragraph } from '#src/schemas/fields.ts';
 
 /** A subject becomes part of an address, which takes something that an address can hold. */
 const subject = (description: string, example: string) =>

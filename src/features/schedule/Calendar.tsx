@@ -23,7 +23,7 @@ export interface CalendarTexts {
 interface Props {
 	readonly id: string;
 	readonly texts: CalendarTexts;
-	/** What the field holds, be it a day or not. */
+	/** The day that the field holds; empty if it holds none. */
 	readonly day: string;
 	readonly offers: Offers;
 	readonly action: string;
@@ -33,11 +33,11 @@ interface Props {
 
 /** The picker knows days as moments on the browser's own clock. */
 const toDate = (day: string): Date => {
-	const [year = 0, month = 1, date = 1] = day.split('/').map(Number);
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
 	return new Date(year, month - 1, date);
 };
 const fromDate = (date: Date): string =>
-	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('/');
+	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** The picker's days, open below its field; the keys are those of the ARIA date picker. */
 export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: Props) => {

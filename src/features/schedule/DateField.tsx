@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
+import { fromFormDay, toFormDay } from '#src/forms/form-day.ts';
 import { Field, type InputProps } from '#src/forms/react/Field.tsx';
 import type { Calendar as CalendarComponent, CalendarTexts } from './Calendar.tsx';
 import type { Offers } from './form.ts';
@@ -11,7 +12,7 @@ type Props = InputProps & {
 	readonly offers: Offers;
 	readonly action: string;
 	readonly calendarTexts: CalendarTexts;
-	/** A day, `YYYY/MM/DD`. */
+	/** A day as the form has it. */
 	readonly onChoose: (day: string) => void;
 };
 
@@ -43,12 +44,12 @@ export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }:
 		<Calendar
 			id={panelId}
 			texts={calendarTexts}
-			day={cleanDay(field.value)}
+			day={fromFormDay(cleanDay(field.value))}
 			offers={offers}
 			action={action}
 			onClose={close}
 			onChoose={(day) => {
-				onChoose(day);
+				onChoose(toFormDay(day));
 				close();
 			}}
 		/>

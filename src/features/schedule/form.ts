@@ -5,16 +5,17 @@ import { cleanLine } from '#src/forms/clean.ts';
 import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
+import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
 /** By an action's id what it asks of a request: the days of the week on which it is offered, 1 is Monday. */
 export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;
 
-/** The first and the last day that can be asked for: from tomorrow, Lisbon's, to a year ahead. */
+/** The first and the last day, ISO, that can be asked for: from tomorrow, Lisbon's, to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
-/** Without an action any day of the week will do. Of its own, or `constructor` would be one that every object has. */
+/** Whether an action is offered on a day, ISO. Without an action any day of the week will do. */
 export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
 	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
 	return offer?.weekdays.includes(weekdayOf(date)) ?? true;
@@ -26,9 +27,9 @@ const schemaFor = (offers: Offers) =>
 		lastName: requiredText(LIMITS.name),
 		email: email(),
 		date: day()
-			.test('early', refusal('early'), (date) => date >= scheduleDays().first)
-			.test('late', refusal('late'), (date) => date <= scheduleDays().last)
-			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, date)),
+			.test('early', refusal('early'), (date) => fromFormDay(date) >= scheduleDays().first)
+			.test('late', refusal('late'), (date) => fromFormDay(date) <= scheduleDays().last)
+			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, fromFormDay(date))),
 		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
 		action: optionalText(LIMITS.about),
 		contact: phone(),

@@ -1,4 +1,5 @@
-import { formatWeekdays } from '#src/format/words.ts';
+import { formatWeekdays } from '#src/format/days-in-words.ts';
+import { toEuros } from '#src/format/money.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import type { ActionView } from './data.ts';
@@ -13,7 +14,7 @@ export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: 
 		calendarTexts: calendar,
 		dialogTexts: {
 			heading: t('schedule.title', { title }),
-			since: t('schedule.price', { price }),
+			since: t('schedule.price', { price: toEuros(price) }),
 			note,
 			close,
 		},

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
+import { weekdays } from '#src/schemas/calendar.ts';
 import { type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
-import { weekdays } from '#src/schemas/weekdays.ts';
+import { wholeEuros } from '#src/schemas/price.ts';
 
 /** `content/actions/{id}.yaml`: an activity that a group can ask to schedule. */
 export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
@@ -8,8 +9,8 @@ export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
 		title: line('o nome da ação', 'Festa de aniversário', 60),
 		subtitle: paragraph('o que acontece nessa ação, numa frase', 'Caça ao tesouro e lanche à sombra.', 160),
-		/** Whole euros, VAT included; shown as «desde 80€». */
-		price: wholeNumber('o preço a partir do qual se faz, em euros', '80', 1, 100_000),
+		/** VAT included; shown as «desde 80€». */
+		price: wholeEuros('o preço a partir do qual se faz, em euros', '80', 1, 100_000),
 		/** The only days that the calendar offers and the function takes. */
 		weekdays: weekdays('os dias da semana em que se faz'),
 		/** `HH:MM`, Lisbon's. Suggestions: a visitor may write another. */

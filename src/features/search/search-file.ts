@@ -1,7 +1,8 @@
 import { menuEntries } from '#src/data/menu.ts';
 import { titleOf } from '#src/data/page-titles.ts';
-import { formatMoney } from '#src/format/money.ts';
-import { formatDay, formatDistance } from '#src/format/words.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
+import { formatMoney, toEuros } from '#src/format/money.ts';
+import { formatDistance } from '#src/format/way.ts';
 import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { Findable } from './data.ts';
@@ -63,7 +64,7 @@ const actionDocuments = ({ actions }: Findable, t: Translate): SearchDocument[] 
 		...PAGE,
 		href: routes.schedule(id),
 		title,
-		facts: t('search.since', { price }),
+		facts: t('search.since', { price: toEuros(price) }),
 		keywords: t('home.actionsMark'),
 		summary: subtitle,
 		picture,

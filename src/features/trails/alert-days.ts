@@ -1,4 +1,4 @@
-import { formatDay } from '#src/format/words.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
 /** The days of an alert in words: «de 2 de novembro de 2026 a 31 de março de 2027», or from when on. */

@@ -5,7 +5,7 @@ import { today } from '#src/format/today.ts';
  * every year, and such a span may go over the new year. Without `until` it never ends.
  */
 export const holdsToday = (from: string, until?: string): boolean => {
-	const day = today().replaceAll('/', '-').slice(-from.length);
+	const day = today().slice(-from.length);
 	if (until && until < from) return day >= from || day <= until;
 	return day >= from && (!until || day <= until);
 };

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { day, focalPoint, type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { dayOfYear, months } from './months.ts';
+import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
+import { focalPoint, type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
 
 const CLASSES = ['PR', 'GR', 'PL'] as const;
 const SHAPES = ['circular', 'linear'] as const;

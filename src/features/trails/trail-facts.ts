@@ -1,5 +1,5 @@
 import type { IconName } from '#src/components/icons.ts';
-import { formatDistance, formatDuration, formatHeight } from '#src/format/words.ts';
+import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 

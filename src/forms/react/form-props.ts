@@ -1,5 +1,5 @@
 import { getSite } from '#src/data/site.ts';
-import { formatPeriod } from '#src/format/words.ts';
+import { formatPeriod } from '#src/format/days-in-words.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { FormName } from '../form.ts';

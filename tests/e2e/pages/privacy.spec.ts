@@ -1,5 +1,5 @@
 import { site } from '#netlify/server/content.ts';
-import { formatPeriod } from '#src/format/words.ts';
+import { formatPeriod } from '#src/format/days-in-words.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const ROWS = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addYears } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 
@@ -94,8 +95,8 @@ test('what is typed is read, or said to be unreadable', async ({ page }) => {
 	for (const [typed, message] of [
 		['amanhã', /^Não percebemos esta data/],
 		['2026/02/30', /^Não percebemos esta data/],
-		[today(), /^O primeiro dia que pode pedir é amanhã/],
-		[addDays(addYears(today(), 1), 1), /^Só aceitamos pedidos até um ano/],
+		[toFormDay(today()), /^O primeiro dia que pode pedir é amanhã/],
+		[toFormDay(addDays(addYears(today(), 1), 1)), /^Só aceitamos pedidos até um ano/],
 		[OTHER_DAY, /^Nesse dia não fazemos esta ação\. Dias possíveis: sábado e domingo/],
 	] as const) {
 		await date.fill(typed);

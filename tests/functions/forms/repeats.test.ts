@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '#netlify/server/form-rules.ts';
 import { addDays } from '#src/format/day.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
@@ -23,7 +24,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 		form === 'contact' ? { message: 'Outra mensagem.' } : form === 'member' ? { job: 'Pedreira' } : { time: '15:00' };
 	/** The same at another moment: a day that is asked for must still lie ahead. */
 	const valuesAt = (moment: string) =>
-		form === 'schedule' ? { ...VALUES, date: addDays(moment.slice(0, 10).replaceAll('-', '/'), 14) } : VALUES;
+		form === 'schedule' ? { ...VALUES, date: toFormDay(addDays(moment.slice(0, 10), 14)) } : VALUES;
 
 	describe('a second one from the same address', () => {
 		it.each([

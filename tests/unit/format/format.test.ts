@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-	formatDayOfYear,
-	formatDistance,
-	formatDuration,
-	formatHeight,
-	formatMonths,
-	formatPeriod,
-} from '#src/format/words.ts';
+import { formatDayOfYear, formatMonths, formatPeriod } from '#src/format/days-in-words.ts';
+import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 
 /** Numbers stay with their units on a line. */
 const spaced = (text: string) => text.replaceAll('\u00a0', '_');

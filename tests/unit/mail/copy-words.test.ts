@@ -19,6 +19,7 @@ import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
 import type { Form, FormInput, FormName } from '#src/forms/form.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -51,7 +52,7 @@ const DECLARED = ['name', 'orderNumber'];
 
 const valid: Readonly<Record<FormName, Readonly<Record<string, unknown>>>> = {
 	...VALID_FORMS,
-	schedule: { ...VALID_FORMS.schedule, date: addDays(today(), 7) },
+	schedule: { ...VALID_FORMS.schedule, date: toFormDay(addDays(today(), 7)) },
 };
 
 const submissionOf = (form: FormName, input: FormInput): Submission => ({

@@ -5,7 +5,7 @@ import { renderCalendar } from '#netlify/server/mail/calendar.ts';
 const EVENT = {
 	id: '00000000-0000-4000-8000-000000000000',
 	createdAt: '2026-11-21T12:34:56.789Z',
-	date: '2027/01/16',
+	date: '2027-01-16',
 	time: '09:30',
 	duration: 2,
 	title: 'Por confirmar: Passeio em família, Ana Reis',
@@ -39,11 +39,11 @@ describe('the calendar file', () => {
 	});
 
 	it.each([
-		['winter', '2027/01/16', '09:30', '2027-01-16T09:30:00.000Z'],
-		['summer', '2027/07/17', '09:30', '2027-07-17T08:30:00.000Z'],
-		['the last hour of winter time', '2027/03/28', '00:30', '2027-03-28T00:30:00.000Z'],
-		['the first of summer time', '2027/03/28', '02:30', '2027-03-28T01:30:00.000Z'],
-		['the day after summer time', '2027/11/01', '09:30', '2027-11-01T09:30:00.000Z'],
+		['winter', '2027-01-16', '09:30', '2027-01-16T09:30:00.000Z'],
+		['summer', '2027-07-17', '09:30', '2027-07-17T08:30:00.000Z'],
+		['the last hour of winter time', '2027-03-28', '00:30', '2027-03-28T00:30:00.000Z'],
+		['the first of summer time', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+		['the day after summer time', '2027-11-01', '09:30', '2027-11-01T09:30:00.000Z'],
 	])('means a moment on the clock of Lisbon in %s', (_, date, time, moment) => {
 		const { event } = read(renderCalendar({ ...EVENT, date, time }));
 		expect(event.startDate.toJSDate().toISOString()).toBe(moment);

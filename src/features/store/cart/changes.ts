@@ -1,5 +1,6 @@
 import { fill } from '#src/format/fill.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
+import { formatWeight } from '#src/format/weight.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
 import type { CartLine } from './store.ts';
@@ -43,9 +44,6 @@ export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartC
 			return next.quantity > 0 ? next : [];
 		});
 	}, cart);
-
-const formatWeight = (grams: number): string =>
-	new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 }).format(grams / 1000);
 
 const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Cents) => string>>> = {
 	price: formatMoney,

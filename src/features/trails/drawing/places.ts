@@ -1,4 +1,4 @@
-import { formatDistance, formatHeight } from '#src/format/words.ts';
+import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { placeAt } from '#src/geo/along.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Translate } from '#src/i18n/translate.ts';

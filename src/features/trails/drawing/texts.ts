@@ -1,4 +1,4 @@
-import { formatDistance, formatHeight } from '#src/format/words.ts';
+import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { OverviewTexts } from './overview-map.ts';
 import type { ProfileTexts } from './profile-chart.ts';

@@ -1,0 +1,42 @@
+import { formatList } from './list.ts';
+import { unbroken } from './unbroken.ts';
+
+const date = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as `YYYY-MM-DD` in words: «22 de fevereiro de 2026». */
+export const formatDay = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
+
+const dayOfYear = new Intl.DateTimeFormat('pt-PT', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A day of any year as `MM-DD` in words: «1 de março». */
+export const formatDayOfYear = (day: string): string => dayOfYear.format(new Date(`2024-${day}T00:00:00Z`));
+
+const weekday = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', timeZone: 'UTC' });
+
+/** Days of the week by their ISO numbers, in words: «sábado e domingo». */
+export const formatWeekdays = (weekdays: readonly number[]): string =>
+	// The first of January 2024 was a Monday.
+	formatList(weekdays.map((number) => weekday.format(new Date(Date.UTC(2024, 0, number)))));
+
+const month = new Intl.DateTimeFormat('pt-PT', { month: 'short', timeZone: 'UTC' });
+const monthName = (number: number): string => month.format(Date.UTC(2024, number - 1));
+
+/** Months of the year (1 to 12, in order) as spans, over the new year too: «mar. a jun., out.». */
+export const formatMonths = (months: readonly number[]): string => {
+	const isIn = (number: number) => months.includes(((number + 11) % 12) + 1);
+	const spans = months
+		.filter((number) => !isIn(number - 1))
+		.map((first) => {
+			let last = first;
+			while (isIn(last + 1)) last++;
+			return first === last ? monthName(first) : `${monthName(first)} a ${monthName(last)}`;
+		});
+	return spans.join(', ');
+};
+
+const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });
+
+/** So many days, in years where they are whole: «400 dias», «3 anos». */
+export const formatPeriod = (length: number): string =>
+	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length));

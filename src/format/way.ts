@@ -1,0 +1,23 @@
+import { unbroken } from './unbroken.ts';
+
+const kilometres = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+// In Portugal four figures are grouped too, where a unit follows.
+const metres = new Intl.NumberFormat('pt-PT', {
+	style: 'unit',
+	unit: 'meter',
+	maximumFractionDigits: 0,
+	useGrouping: 'always',
+});
+
+/** A way of so many metres: «9,4 km». */
+export const formatDistance = (length: number): string => unbroken(kilometres.format(length / 1_000));
+
+/** A height or a climb in metres: «1 240 m». */
+export const formatHeight = (height: number): string => unbroken(metres.format(height));
+
+/** A walk of so many minutes, as trail signs have it: «3 h 30», «2 h», «45 min». */
+export const formatDuration = (minutes: number): string => {
+	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+	if (hours === 0) return `${rest}\u00a0min`;
+	return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+};

@@ -1,0 +1,57 @@
+import { z } from 'astro/zod';
+import { isDay } from '#src/format/day.ts';
+
+const NO_SUCH_DAY = { error: 'não existe no calendário' };
+
+/** A day as `YYYY-MM-DD`. YAML readers hand such a value over as a `Date` or as text: both become the text. */
+export const day = (description: string, example: string) =>
+	z
+		.preprocess(
+			(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+			z
+				.string()
+				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
+				.refine(isDay, NO_SUCH_DAY),
+		)
+		.meta({ description, example });
+
+/** A day of any year as `MM-DD`. The 29th of February is one of them. */
+export const dayOfYear = (description: string, example: string) =>
+	z
+		.string()
+		.regex(/^\d{2}-\d{2}$/, { error: 'não está na forma MM-DD, entre aspas', abort: true })
+		.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY)
+		.meta({ description, example });
+
+/** From Monday: the first is day 1, as in ISO 8601. */
+const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
+
+const MONTHS = [
+	'janeiro',
+	'fevereiro',
+	'março',
+	'abril',
+	'maio',
+	'junho',
+	'julho',
+	'agosto',
+	'setembro',
+	'outubro',
+	'novembro',
+	'dezembro',
+] as const;
+
+/** Some of `names`, as editors write them; handed over as their numbers, from 1, in order. */
+const someOf = (names: readonly string[], example: string) =>
+	z
+		.array(z.enum(names, { error: `não é um destes: ${names.join(', ')}` }).meta({ example }))
+		.min(1, { error: 'está vazio' })
+		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
+
+/** Days of the week, in Portuguese; handed over as their ISO numbers, in order. */
+export const weekdays = (description: string) =>
+	someOf(WEEKDAYS, 'sábado').meta({ description, example: '[sábado, domingo]' });
+
+/** Months of the year, in Portuguese; handed over as their numbers, in order. */
+export const months = (description: string) =>
+	someOf(MONTHS, 'março').meta({ description, example: '[março, abril, maio, junho]' });
