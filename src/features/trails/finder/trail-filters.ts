@@ -25,7 +25,7 @@ const inMonths =
 
 /**
  * The questions that the list answers, by the names that they have in the address, and the trails that each answer is
- * true of. `TrailFilters.astro` has a line of CSS for each answer.
+ * true of.
  */
 const FILTERS = {
 	difficulty: {
@@ -86,6 +86,14 @@ export const filtersOf = (trails: readonly TrailView[]): TrailFilter[] =>
 		name,
 		answers: answers.filter(([, matches]) => trails.some(matches)).map(([answer]) => answer),
 	}));
+
+/** CSS, since the filters need no script: an answer that is chosen hides the cards and the map's flags that it is not true of. */
+export const hidingRule = (filters: readonly TrailFilter[]): string => {
+	const hidden = filters
+		.flatMap(({ answers }) => answers)
+		.map((answer) => `.finder:has([value='${answer}']:checked) .item:not([data-answers~='${answer}'])`);
+	return hidden.length > 0 ? `${hidden.join()}{display:none}` : '';
+};
 
 /** All answers that are true of a trail, for an attribute. */
 export const answersOf = (trail: TrailView): string =>
