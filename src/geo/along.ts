@@ -45,7 +45,7 @@ export interface PassedWaypoint extends Waypoint {
 const NEARER_METRES = 1;
 
 /** Where the track passes nearest to a place; of several such places the first. `aside`: metres between the two. */
-export const findNearest = ({ points }: Track, place: Position): { distance: number; aside: number } => {
+const findNearest = ({ points }: Track, place: Position): { distance: number; aside: number } => {
 	const onPlane = points.map(planeAt(place));
 	const passed = points.slice(1).map((end, index) => {
 		const start = points[index] as TrackPoint;

@@ -6,7 +6,7 @@ import type { Position, Track, TrackPoint } from './track.ts';
 import { walkingTime } from './walking-time.ts';
 
 /** Back at the start, back at the start by the same way, or elsewhere. */
-export type TrackShape = 'loop' | 'thereAndBack' | 'line';
+type TrackShape = 'loop' | 'thereAndBack' | 'line';
 
 /** A track with all that follows from it, worked out once. Metres and minutes, not rounded. */
 export interface MeasuredTrack extends Track {

@@ -14,7 +14,7 @@ const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
 const CLIMB_METRES = 5;
 
 /** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
-export interface ProfileSample {
+interface ProfileSample {
 	readonly distance: number;
 	readonly elevation: number;
 }

@@ -41,7 +41,7 @@ export interface Track {
 }
 
 /** Why a file is no track. */
-export type TrackFault =
+type TrackFault =
 	/** The bytes are not text in the encoding that they claim. */
 	| 'encoding'
 	/** Not well-formed XML, or cut off. */

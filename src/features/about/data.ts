@@ -36,6 +36,5 @@ export const getDocumentFiles = async (): Promise<string[]> => {
 type AboutView = Awaited<ReturnType<typeof getAbout>>;
 
 export type HistoryView = NonNullable<AboutView['history']>;
-export type MissionView = NonNullable<AboutView['mission']>;
 export type VolunteeringView = NonNullable<AboutView['volunteering']>;
 export type TransparencyView = NonNullable<AboutView['transparency']>;

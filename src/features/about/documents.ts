@@ -6,7 +6,7 @@ import { routes } from '#src/routes.ts';
 const FOLDER = join('content', 'documents');
 
 /** A file that visitors may open. */
-export interface DocumentView {
+interface DocumentView {
 	readonly title: string;
 	readonly href: string;
 	/** In bytes. */

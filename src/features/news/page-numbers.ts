@@ -1,5 +1,5 @@
 /** Numbers of pages, from 1, with a gap wherever some are left out. */
-export type PageNumbers = readonly (number | 'gap')[];
+type PageNumbers = readonly (number | 'gap')[];
 
 /** What a pagination names: the first page, the last, the current one and those beside it. */
 export const pageNumbers = (current: number, last: number): PageNumbers => {

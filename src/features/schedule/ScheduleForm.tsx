@@ -10,7 +10,7 @@ import { type ScheduleInput, scheduleForm } from './form.ts';
 type Name = Exclude<keyof ScheduleInput, 'action'>;
 
 /** An action as its form needs to know it. */
-export interface ScheduleOffer {
+interface ScheduleOffer {
 	readonly id: string;
 	/** ISO numbers, 1 is Monday. */
 	readonly weekdays: readonly number[];

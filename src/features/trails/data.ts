@@ -14,7 +14,7 @@ const NEARBY = 3;
 const MINUTES_STEP = 15;
 
 /** The four scores of MIDE, 1 to 5. */
-export interface Difficulty {
+interface Difficulty {
 	readonly environment: number;
 	readonly orientation: number;
 	readonly movement: number;

@@ -2,11 +2,9 @@ import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNearest } from '#src/geo/along.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { simplifyTrack } from '#src/geo/simplify.ts';
 import { toGpx } from '#src/geo/to-gpx.ts';
 import { toKml } from '#src/geo/to-kml.ts';
 import type { Place, Track } from '#src/geo/track.ts';
@@ -93,17 +91,4 @@ describe('a download', () => {
 		for (const part of ['A associação', DETAILS.licence.url, 'https://exemplo.pt/trails/fraga?a=1&amp;b=2'])
 			expect(text).toContain(part);
 	});
-});
-
-it('a simplified track is never farther from the recorded one than it may be', () => {
-	fc.assert(
-		fc.property(walks({ minLength: 10 }), fc.double({ min: 1, max: 80, noNaN: true }), (points, tolerance) => {
-			const track = readTrack(gpxFile(points));
-			const simplified = simplifyTrack(track.points, tolerance);
-			expect([simplified[0], simplified.at(-1)]).toEqual([track.points[0], track.points.at(-1)]);
-			const line = { ...track, points: simplified };
-			for (const point of track.points) expect(findNearest(line, point).aside).toBeLessThan(tolerance * 1.001 + 0.01);
-		}),
-		{ numRuns: 60 },
-	);
 });

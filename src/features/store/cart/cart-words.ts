@@ -6,7 +6,8 @@ import { routes } from '#src/routes.ts';
 export const cartWords = async (locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { place, store } = await getSite();
-	const cart = texts('cart');
+	// The header's own word.
+	const { inCart, ...cart } = texts('cart');
 	return {
 		texts: { ...cart, delivery: { ...cart.delivery, pickup: t('cart.delivery.pickup', { place: place.name }) } },
 		vatNote: store.vatNote,

@@ -8,7 +8,8 @@ export const checkoutProps = async (locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { place, store } = await getSite();
 	const { subtotal, total, free } = texts('cart');
-	const order = texts('order');
+	// The page's own words, which the island does not show.
+	const { description, withoutScript, message, messageSubject, retention, invalidHelp, ...order } = texts('order');
 	const here = { place: place.name, note: place.note };
 	const { done } = order;
 	return {

@@ -9,7 +9,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../prices/payment.ts';
 import { zoneOf } from '../prices/shipping.ts';
 
 /** How an order reaches its buyer: parcels go to Portugal alone. */
-export const DELIVERIES = ['post', 'pickup'] as const;
+const DELIVERIES = ['post', 'pickup'] as const;
 
 const wholeNumber = (min: number, max: number) =>
 	number()

@@ -38,7 +38,7 @@ export interface Catalogue {
 type Variant = Product['variants'][number];
 
 /** A variant in words: «Pinhal, M». */
-export const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
+const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
 	[colour, size].filter(Boolean).join(', ');
 
 /** What a product's page offers, in the editors' order. */

@@ -2,7 +2,7 @@ import type { Cents } from '#src/format/money.ts';
 import type { CartItem, PricedCart, Problem } from './price-cart.ts';
 
 /** What is no longer as the buyer saw it. `price` and `total` in cents, before and now. */
-export type Change =
+type Change =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };

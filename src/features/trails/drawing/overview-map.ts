@@ -33,13 +33,13 @@ export const FLAG_SIDE = 22;
 const STYLE = '.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}';
 
 /** A trail on the map of all: its number in the list, and where it begins. */
-export interface OverviewPlace {
+interface OverviewPlace {
 	readonly number: number;
 	readonly start: Position;
 }
 
 /** The middle of a flag, in units of the sheet, for a link over it. */
-export interface OverviewFlag extends PlanePoint {
+interface OverviewFlag extends PlanePoint {
 	readonly number: number;
 }
 

@@ -34,7 +34,7 @@ export interface ProfileTexts {
 	readonly distance: (metres: number) => string;
 }
 
-export interface ProfileOptions {
+interface ProfileOptions {
 	/** As in a map's options. */
 	readonly symbols: number;
 	readonly texts: ProfileTexts;
@@ -42,7 +42,7 @@ export interface ProfileOptions {
 }
 
 /** Where a distance and a height are on the sheet. */
-export type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
+type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
 
 const rangeOf = (profile: Profile) => {
 	const elevations = profile.map(({ elevation }) => elevation);

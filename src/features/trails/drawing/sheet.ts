@@ -26,7 +26,7 @@ const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 	x > box.left && x < box.right && y > box.top && y < box.bottom;
 
 /** A place for something, with what it would cover. */
-export interface Candidate {
+interface Candidate {
 	readonly box: Box;
 	/** Of two that cover the same of the line the one with less is taken. */
 	readonly cost?: number;

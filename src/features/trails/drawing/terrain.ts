@@ -1,7 +1,7 @@
 /** A position of GeoJSON: longitude, latitude and perhaps more, which does not count. */
-export type Coordinates = readonly number[];
+type Coordinates = readonly number[];
 
-export type TerrainGeometry =
+type TerrainGeometry =
 	| { readonly type: 'Point'; readonly coordinates: Coordinates }
 	| { readonly type: 'MultiPoint' | 'LineString'; readonly coordinates: readonly Coordinates[] }
 	| { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Coordinates[])[] }
