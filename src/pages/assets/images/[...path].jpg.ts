@@ -45,7 +45,9 @@ const getTitles = async (): Promise<(readonly [path: string, title: string])[]> 
 	return [
 		[routes.home, (await getSite()).name],
 		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [href, t(title)] as const),
-		...(HAS.schedule ? await getActions() : []).map(({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const),
+		...(HAS.schedule ? await getActions() : []).map(
+			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
+		),
 		...lists.map((list) => [list.pages[0] ?? routes.news, listTitle(t, list)] as const),
 	];
 };
