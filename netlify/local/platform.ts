@@ -1,28 +1,14 @@
-import { loadFunctions } from './functions/load.ts';
+import type { Server } from 'node:http';
+import { type FunctionSource, loadFunctions } from './functions/load.ts';
 import { trackPendingWork } from './functions/pending-work.ts';
+import { respondWithFunctions } from './functions/respond.ts';
 import { listenOnLocalhost } from './http/loopback.ts';
-import { firstOf } from './http/responder.ts';
-import { startHttpServer } from './http/server.ts';
+import { firstOf, type Responder } from './http/responder.ts';
+import { type HttpServerOptions, startHttpServer } from './http/server.ts';
 import type { Mailbox } from './mail/mailbox.ts';
-import { respondBeforeSite } from './respond.ts';
+import { respondWithMailPages } from './mail/pages/respond.ts';
+import { decodePath } from './site/files.ts';
 import { respondWithSite } from './site/respond.ts';
-import { readRules } from './site/rules.ts';
-import { serveDirectory } from './site/static-files.ts';
-
-export interface PlatformOptions {
-	/** The built site. */
-	readonly siteDirectory: string;
-	/** Absolute, since its files are imported. */
-	readonly functionsDirectory: string;
-	/** The netlify.toml whose redirects and headers apply. */
-	readonly configFile: string;
-	/** 0 for any free one. */
-	readonly port: number;
-	/** What functions see as `context.deploy.context`; `dev` if left out. */
-	readonly deployContext?: string;
-	/** What is shown at `/_local/mail`; no such page if left out. */
-	readonly mailbox?: Mailbox;
-}
 
 export interface Platform {
 	/** `http://localhost:<port>` */
@@ -33,31 +19,63 @@ export interface Platform {
 	stop(): Promise<void>;
 }
 
+/** What a platform serves, and where. */
+interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
+	readonly functions: FunctionSource;
+	/** What functions see as `context.deploy.context`. */
+	readonly deployContext: string;
+	/** What is shown at `/_local/mail`; no such page if left out. */
+	readonly mailbox?: Mailbox | undefined;
+	/** Answers what is neither caught mail nor a function. */
+	readonly site: Responder;
+}
+
+/** Refuses an address that can't name a file, before anything else has to make sense of it. */
+const refuseMalformedPaths: Responder = async (request) =>
+	decodePath(request) === undefined ? new Response('Bad Request', { status: 400 }) : undefined;
+
 /**
- * Serves a built site with its functions as Netlify does, in this process: functions, forced redirects, files, other
- * redirects, the 404 page.
+ * Serves caught mail, functions and a site in this process.
+ * @param server A server of one's own, to attach something to it before it listens.
+ * @throws {PortInUseError}
+ */
+export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {
+	const { functions, deployContext, mailbox, site, ...options } = parts;
+	const work = trackPendingWork();
+	const respond = firstOf(
+		refuseMalformedPaths,
+		...(mailbox ? [respondWithMailPages(mailbox)] : []),
+		respondWithFunctions({ functions, deployContext, work }),
+		site,
+	);
+	const { port, stop } = await startHttpServer({ ...options, listen: listenOnLocalhost, respond }, server);
+
+	return {
+		origin: `http://localhost:${port}`,
+		settle: work.settle,
+		stop: async () => {
+			await stop();
+			await work.settle();
+		},
+	};
+};
+
+export interface PlatformOptions extends Pick<Parts, 'port' | 'mailbox'>, Partial<Pick<Parts, 'deployContext'>> {
+	/** The built site. */
+	readonly siteDirectory: string;
+	/** Absolute, since its files are imported. */
+	readonly functionsDirectory: string;
+	/** The netlify.toml whose redirects and headers apply. */
+	readonly configFile: string;
+}
+
+/**
+ * Serves a built site with its functions as Netlify does. The deploy context is `dev` if left out.
  * @throws {PortInUseError}
  * @throws when a function can't be loaded; the error names its file.
  */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
 	const { siteDirectory, functionsDirectory, configFile, port, deployContext = 'dev', mailbox } = options;
-	const work = trackPendingWork();
 	const functions = await loadFunctions(functionsDirectory);
-	const server = await startHttpServer({
-		port,
-		listen: listenOnLocalhost,
-		respond: firstOf(
-			respondBeforeSite({ functions, deployContext, work }, mailbox),
-			respondWithSite(serveDirectory(siteDirectory), readRules(configFile, siteDirectory)),
-		),
-	});
-
-	return {
-		origin: `http://localhost:${server.port}`,
-		settle: work.settle,
-		stop: async () => {
-			await server.stop();
-			await work.settle();
-		},
-	};
+	return servePlatform({ port, functions, deployContext, mailbox, site: respondWithSite(siteDirectory, configFile) });
 };

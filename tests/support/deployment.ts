@@ -6,8 +6,6 @@ import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
 import { firstOf, type Responder } from '#netlify/local/http/responder.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 import { respondWithSite } from '#netlify/local/site/respond.ts';
-import { readRules } from '#netlify/local/site/rules.ts';
-import { serveDirectory } from '#netlify/local/site/static-files.ts';
 import { contentSecurityPolicy } from '#src/integrations/content-security-policy.ts';
 import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
@@ -72,7 +70,7 @@ export const test = base.extend<{ readonly deployment: Deployment }, { readonly 
 				const folder = join(directory, `${mark}${options.retired ? '-retired' : ''}`);
 				if (!written.has(folder)) written.set(folder, writeVersion(folder, mark, options));
 				await written.get(folder);
-				return respondWithSite(serveDirectory(folder), readRules(resolve('netlify.toml'), folder));
+				return respondWithSite(folder, resolve('netlify.toml'));
 			});
 			await rm(directory, { recursive: true, force: true });
 		},

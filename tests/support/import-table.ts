@@ -177,6 +177,8 @@ export const MAY_IMPORT: ImportTable = {
 		'@netlify/blobs',
 		'@netlify/headers',
 		'@netlify/redirects',
+		'@remix-run/node-fetch-server',
+		'mrmime',
 		'type @netlify/functions',
 		'type postmark',
 		'netlify/server/mail/html.ts',

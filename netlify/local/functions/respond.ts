@@ -22,7 +22,7 @@ const report = (event: string, name: string, requestId: string, error: unknown):
 /** Answers with the function whose path and method match. One that throws is a 500 without a detail. */
 export const respondWithFunctions =
 	({ functions, deployContext, work }: FunctionOptions): Responder =>
-	async (request, { ip }) => {
+	async (request, ip) => {
 		const match = findFunction(await functions(), request);
 		if (!match) return undefined;
 		const { found, params } = match;

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { writeError } from '../stderr.ts';
 import { settlesWithin } from './deadline.ts';
 import type { Listen } from './loopback.ts';
-import { sendResponse } from './reply.ts';
-import { toRequest } from './request.ts';
 import type { Responder } from './responder.ts';
 
 /** How long a stop waits for answers under way. */
@@ -25,9 +24,11 @@ export interface HttpServer {
 	stop(): Promise<void>;
 }
 
+/** `undefined` when target, host or method make no request. */
 const parse = (message: IncomingMessage, reply: ServerResponse): Request | undefined => {
+	if (!message.url?.startsWith('/')) return undefined;
 	try {
-		return toRequest(message, reply);
+		return createRequest(message, reply);
 	} catch {
 		return undefined;
 	}
@@ -50,19 +51,22 @@ export const startHttpServer = async (
 	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
 		try {
 			const request = parse(message, reply);
-			if (!request) return await sendResponse(plain(400, 'Bad Request'), message, reply);
-			const response = await respond(request, { ip: message.socket.remoteAddress ?? '' });
+			if (!request) return await sendResponse(reply, plain(400, 'Bad Request'));
+			const response = await respond(request, message.socket.remoteAddress ?? '');
 			if (!response && fallback) return await fallback(request, message, reply);
-			await sendResponse(response ?? plain(404, 'Not Found'), message, reply);
+			await sendResponse(reply, response ?? plain(404, 'Not Found'));
 		} catch (error) {
 			writeError(error);
 			if (reply.headersSent) reply.destroy();
-			else await sendResponse(Response.json({ status: 500 }, { status: 500 }), message, reply);
+			else await sendResponse(reply, Response.json({ status: 500 }, { status: 500 }));
 		}
+		// A body that was not read to its end would block the connection for the next request. The listener of the
+		// request's own stream would stop it again at each chunk.
+		message.removeAllListeners('data').resume();
 	};
 
 	server.on('request', (message, reply) => {
-		// Both, since what answers may go on after the client has hung up.
+		// Both, since a responder may go on after the client has hung up.
 		const done = Promise.allSettled([once(reply, 'close'), exchange(message, reply)]);
 		underWay.add(done);
 		void done.then(() => underWay.delete(done));

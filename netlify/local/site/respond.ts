@@ -1,23 +1,20 @@
 import type { Responder } from '../http/responder.ts';
-import { decodePath } from './find-file.ts';
-import type { SiteRules } from './rules.ts';
-import type { StaticFiles } from './static-files.ts';
+import { serveDirectory } from './files.ts';
+import { readRules } from './rules.ts';
 
-/** Refuses an address that can't name a file, before anything else has to make sense of it. */
-export const refuseMalformedPaths: Responder = async (request) =>
-	decodePath(new URL(request.url).pathname) === undefined ? new Response('Bad Request', { status: 400 }) : undefined;
-
-/** Answers with the built site in Netlify's order: forced redirects, files, other redirects, the 404 page. */
-export const respondWithSite =
-	(files: StaticFiles, rules: SiteRules): Responder =>
-	async (request) => {
-		const redirect = await rules.redirectFor(request);
+/**
+ * Answers with the site that was built into a directory, in Netlify's order: forced redirects, files, other redirects,
+ * the 404 page; each answer with its headers.
+ * @param configFile The netlify.toml whose redirects and headers apply.
+ */
+export const respondWithSite = (directory: string, configFile: string): Responder => {
+	const files = serveDirectory(directory);
+	const rules = readRules(configFile, directory);
+	return async (request) => {
 		const response =
-			(redirect?.force && (await redirect.answer(files.respond))) ||
-			(await files.respond(request)) ||
-			(await redirect?.answer(files.respond)) ||
-			(await files.notFound(request));
+			(await rules.redirect(request, files.respond)) ?? (await files.respond(request)) ?? (await files.notFound());
 		const withRules = new Response(response.body, response);
 		for (const [name, value] of Object.entries(await rules.headersFor(request))) withRules.headers.set(name, value);
 		return withRules;
 	};
+};

@@ -13,17 +13,16 @@ const toPath = (location: string, request: Request): string => {
 	return target.origin === origin ? target.href.slice(origin.length).replace(/^\/{2}/, '/.//') : location;
 };
 
-/** A redirect or rewrite that a request falls under. */
-export interface RedirectMatch {
-	/** Whether it goes before a file of the same address. */
-	readonly force: boolean;
-	/** Where to, or the file that `find` has for the rewritten address; `undefined` if it has none. */
-	answer(find: (request: Request) => Promise<Response | undefined>): Promise<Response | undefined>;
-}
+/** Finds the file that a request names; `undefined` if there is none. */
+type FindFile = (request: Request) => Promise<Response | undefined>;
 
 /** The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`. */
 export interface SiteRules {
-	redirectFor(request: Request): Promise<RedirectMatch | undefined>;
+	/**
+	 * The answer to a request that falls under a redirect or rewrite: a file of the same address unless the rule is
+	 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.
+	 */
+	redirect(request: Request, findFile: FindFile): Promise<Response | undefined>;
 	/** Each header that the request's address is given, by its name. */
 	headersFor(request: Request): Promise<Record<string, string>>;
 }
@@ -47,23 +46,17 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 	});
 
 	return {
-		redirectFor: async (request) => {
+		redirect: async (request, findFile) => {
 			const match = await redirects.match(request);
 			if (!match) return undefined;
-			return {
-				force: match.force,
-				answer: async (find) => {
-					const answer = await redirects.handle(request, match, async (target) => {
-						const response = await find(target);
-						return response && (async () => response);
-					});
-					const location = answer?.headers.get('location');
-					if (!answer || !location) return answer;
-					const headers = new Headers(answer.headers);
-					headers.set('location', toPath(location, request));
-					return new Response(answer.body, { status: answer.status, headers });
-				},
-			};
+			const answer = await redirects.handle(request, match, async (target) => {
+				const file = await findFile(target);
+				return file && (async () => file);
+			});
+			const location = answer?.headers.get('location');
+			return answer && location
+				? new Response(null, { status: answer.status, headers: { location: toPath(location, request) } })
+				: answer;
 		},
 		headersFor: (request) => headers.apply(request),
 	};

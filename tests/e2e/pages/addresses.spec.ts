@@ -46,18 +46,6 @@ test('every kind of answer carries the headers that keep visitors safe', async (
 	expect(reply.headers()).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 });
 
-test('pages are compressed, as each browser can read them', async ({ request }) => {
-	for (const [accepted, encoding] of [
-		['br, gzip', 'br'],
-		['gzip', 'gzip'],
-		['identity', undefined],
-	]) {
-		const answer = await request.get('/home', { headers: { 'accept-encoding': accepted ?? '' } });
-		expect(answer.headers()['content-encoding']).toBe(encoding);
-		expect(await answer.text()).toContain('</html>');
-	}
-});
-
 test('pages are checked at each visit, files with a hash in their name are kept', async ({ request, page }) => {
 	expect((await request.get('/home')).headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
 	await page.goto('/home');

@@ -1,17 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { compressedSize } from '#tests/support/compressed-size.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 /** Bytes, compressed: what fits into the first packets that a server may send unasked. */
 const BUDGET = 14_000;
-
-/** The local platform's quality and about the CDN's: a higher one would flatter the sizes. */
-const QUALITY = 5;
-
-const weigh = (content: string | Buffer): number =>
-	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).byteLength;
 
 /** The styles that a page waits for before it shows anything: those for paper are none. */
 const blockingStyles = (html: string): readonly string[] =>
@@ -22,7 +16,7 @@ const blockingStyles = (html: string): readonly string[] =>
 for (const { address, html } of sitePages) {
 	test(`${address} weighs little before it shows`, () => {
 		const styles = blockingStyles(html).map((href) => readFileSync(`dist${href}`));
-		const bytes = [html, ...styles].reduce((sum, content) => sum + weigh(content), 0);
+		const bytes = [html, ...styles].reduce((sum, content) => sum + compressedSize(content), 0);
 		test.info().annotations.push({ type: 'weight', description: `${bytes} bytes` });
 		expect(bytes).toBeLessThanOrEqual(BUDGET);
 	});
@@ -54,7 +48,7 @@ for (const { address, html } of sitePages) {
 		const files = [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="(?<file>[^"]+)"/g)];
 		const seen = new Set<string>();
 		const scripts = [...inline, ...files.flatMap(({ groups }) => withImports(String(groups?.['file']), seen))];
-		const bytes = scripts.reduce((sum, code) => sum + weigh(code), 0);
+		const bytes = scripts.reduce((sum, code) => sum + compressedSize(code), 0);
 		test.info().annotations.push({ type: 'script', description: `${bytes} bytes` });
 		expect(bytes).toBeLessThanOrEqual(/^\/(?:trails\/|offline)/.test(address) ? 2 * SCRIPT_BUDGET : SCRIPT_BUDGET);
 	});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { compressedSize } from '#tests/support/compressed-size.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -10,9 +10,6 @@ const BUDGET = 1_000;
 /** And of all that it takes once it is: script, styles and what can be found, without pictures. */
 const OPEN_BUDGET = 40_000;
 
-const weigh = (content: string): number =>
-	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
-
 const LINK = /<a [^>]*data-search\b[\s\S]*?<\/a>/g;
 
 test('no page pays for a search that is not opened', async ({ page }) => {
@@ -20,8 +17,8 @@ test('no page pays for a search that is not opened', async ({ page }) => {
 	const script = readFileSync('src/features/search/search-links.ts', 'utf8');
 	for (const { address, html } of sitePages) {
 		expect(html.match(LINK), address).toHaveLength(2);
-		const links = weigh(html) - weigh(html.replace(LINK, ''));
-		const bytes = links + weigh(script);
+		const links = compressedSize(html) - compressedSize(html.replace(LINK, ''));
+		const bytes = links + compressedSize(script);
 		expect(bytes, address).toBeGreaterThan(100);
 		expect(bytes, address).toBeLessThanOrEqual(BUDGET);
 	}
@@ -32,7 +29,7 @@ test('no page pays for a search that is not opened', async ({ page }) => {
 		const { pathname } = new URL(response.url());
 		if (!/search/.test(pathname)) return;
 		asked.push(pathname);
-		bytes += weigh(await response.text());
+		bytes += compressedSize(await response.text());
 	});
 	const search = new SiteSearch(page);
 	await page.goto('/news', { waitUntil: 'networkidle' });
