@@ -85,6 +85,7 @@ describe('imports', () => {
 		],
 		['netlify/server/mail/a.ts', `import { S } from '../store/keys.ts';`, 'may not import ../store/keys.ts'],
 		['netlify/server/env.ts', `import p from 'postmark';`, 'may not import postmark'],
+		['commands/a.ts', `import { useFormik } from 'formik';`, 'may not import formik'],
 		['netlify/local/a.ts', `import { x } from '../server/mail/html.ts';`, 'leaves its room by ../server/mail/html.ts'],
 		[
 			'netlify/server/store/a.ts',

@@ -3,7 +3,7 @@ import { type AstroInlineConfig, dev } from 'astro';
 import type { ImportModule } from './functions/load.ts';
 
 /** Astro's dev server behind a server of our own. */
-export interface AstroDevServer {
+interface AstroDevServer {
 	/** Answers with the page or asset as it is now. */
 	handle(message: IncomingMessage, reply: ServerResponse): void;
 	/** Imports a TypeScript file by its path: anew when it, or what it imports, has changed. */

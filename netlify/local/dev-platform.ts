@@ -5,7 +5,7 @@ import { reloadFunctions } from './functions/load.ts';
 import { type Platform, type PlatformOptions, servePlatform } from './platform.ts';
 import { readRules } from './site/rules.ts';
 
-export interface DevPlatformOptions extends Pick<PlatformOptions, 'port' | 'mailbox'> {
+interface DevPlatformOptions extends Pick<PlatformOptions, 'port' | 'mailbox'> {
 	/** Absolute path of the project. */
 	readonly root: string;
 }

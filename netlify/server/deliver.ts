@@ -9,7 +9,7 @@ import { mayAct, type Pending, type Recipient } from './pending.ts';
 import type { SubmissionStore } from './store/submission-store.ts';
 
 /** What a delivery works with. */
-export interface Delivery {
+interface Delivery {
 	readonly store: SubmissionStore;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;

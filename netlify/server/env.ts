@@ -2,7 +2,7 @@ import { site } from './content.ts';
 import { type Mailbox, parseMailboxes } from './mail/mailboxes.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */
-export interface MailSettings {
+interface MailSettings {
 	readonly token: string;
 	/** `host:port` of another API than Postmark's own, over plain http; for the local platform and tests. */
 	readonly host: string | undefined;

@@ -2,9 +2,8 @@ import type { FormName } from '#src/forms/form.ts';
 import { site } from './content.ts';
 
 /** How long a form remembers, in days, and whether its visitors get a copy. */
-export interface FormRules {
+interface FormRules {
 	readonly duplicateDays: number;
-	readonly retentionDays: number;
 	readonly copyToVisitor: boolean;
 	/** The copy is the receipt that the law wants of an order and of a withdrawal: it may come late, but is not left out. */
 	readonly owesReceipt: boolean;

@@ -9,7 +9,7 @@ export type Encoding = 'json' | 'form';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The request's fields, or the status that refuses it. */
-export type Reading = { readonly values: Values } | { readonly refusal: Status };
+type Reading = { readonly values: Values } | { readonly refusal: Status };
 
 /** `undefined` for a media type that no form of ours sends. */
 export const encodingOf = (request: Request): Encoding | undefined => {

@@ -6,7 +6,7 @@ import { FormPage } from './form-page.ts';
 import { expect } from './page.ts';
 
 /** A buyer who has bought nothing yet. */
-export const newBuyer = () => ({
+const newBuyer = () => ({
 	name: 'Helena Barros',
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
 	contact: '912345678',

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** The built site, without functions, at an address of its own, where other versions of it can be published. */
-export interface Deployment {
+interface Deployment {
 	readonly origin: string;
 	/**
 	 * Publishes a version whose titles begin with `mark`, whose script files leave it in `window.deployed`, and have

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a sighted visitor sees of the element that has the focus. */
-export interface FocusStop {
+interface FocusStop {
 	/** The start of its mark-up, and so enough to tell it from the others. */
 	readonly element: string;
 	/** In pixels; 0 if nothing is drawn around it. */

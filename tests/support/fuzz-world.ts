@@ -13,7 +13,7 @@ const isAccepted = (status: number, location: unknown): boolean =>
 	status === 200 || (status === 303 && String(location).startsWith('/result/sent'));
 
 /** The functions under fire, and what is known of those that they accepted. */
-export interface FuzzWorld {
+interface FuzzWorld {
 	/** Sends a request, and expects an answer of the contract that agrees with what is on file. */
 	tryOut(request: FuzzRequest): Promise<void>;
 	/** Waits until all work is done, and expects nothing half done. Begins anew with an empty store. */

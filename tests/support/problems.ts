@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test';
 
 /** What goes wrong in a browser while it is watched. */
-export interface ProblemWatch {
+interface ProblemWatch {
 	readonly found: readonly string[];
 	stop(): void;
 }

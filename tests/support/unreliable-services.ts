@@ -1,7 +1,7 @@
 import type { Fault } from '#tests/support/faulty-way.ts';
 
 /** Requests of the functions to their services that can go wrong. */
-export const REQUESTS = {
+const REQUESTS = {
 	pending: ['PUT', '/pending/'],
 	claim: ['PUT', '/claims/'],
 	claimRead: ['GET', '/claims/'],

@@ -4,7 +4,7 @@ import type { Context } from '@netlify/functions';
 import { writeLine } from '../stderr.ts';
 
 /** What sets one call's context apart from another's. */
-export interface Call {
+interface Call {
 	readonly request: Request;
 	readonly ip: string;
 	readonly params: Record<string, string>;

@@ -41,7 +41,7 @@ export const toLocalFunction = (file: string, module: { default?: unknown; confi
 };
 
 /** The function that answers a request, and the parameters in its path. */
-export interface FunctionMatch {
+interface FunctionMatch {
 	readonly found: LocalFunction;
 	readonly params: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import type { FunctionSource } from './load.ts';
 import { findFunction } from './local-function.ts';
 import type { PendingWork } from './pending-work.ts';
 
-export interface FunctionOptions {
+interface FunctionOptions {
 	readonly functions: FunctionSource;
 	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;

@@ -11,7 +11,7 @@ export class PortInUseError extends Error {
 }
 
 /** A server that takes connections. */
-export interface Listening {
+interface Listening {
 	readonly port: number;
 	/** Takes no new ones; those that are open stay so. */
 	close(): void;

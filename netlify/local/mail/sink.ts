@@ -8,7 +8,7 @@ import { parseMessage } from './message.ts';
  * `refuse`: as for a recipient whose mail bounced before; `refuse-message`: as for an attachment that is not allowed;
  * `fail`: a 500; `hang`: no answer until the sink stops.
  */
-export type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'fail' | 'hang';
+type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'fail' | 'hang';
 
 /** Postmark's API on this machine: it keeps what it is given and sends nothing. */
 export interface MailSink {

@@ -60,7 +60,7 @@ const toResponse = ({ type, content }: SiteFile, status: number): Response =>
 	});
 
 /** The files of a built site. */
-export interface SiteFiles {
+interface SiteFiles {
 	/** The file for a request, `undefined` if there is none; 405 for all but GET and HEAD. */
 	respond(request: Request): Promise<Response | undefined>;
 	/** A 404 with the site's 404.html, if it has one. */

@@ -17,7 +17,7 @@ const toPath = (location: string, request: Request): string => {
 type FindFile = (request: Request) => Promise<Response | undefined>;
 
 /** The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`. */
-export interface SiteRules {
+interface SiteRules {
 	/**
 	 * The answer to a request that falls under a redirect or rewrite: a file of the same address unless the rule is
 	 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.

@@ -7,7 +7,7 @@ import { siteAddress } from '../env.ts';
 const { legalName, place, email, store } = site;
 
 /** Where the withdrawal function is, as an address. */
-export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
+const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
 
 /** DL 24/2014, articles 10 to 12. */
 export const withdrawalRight = (): string =>

@@ -1,5 +1,5 @@
 /** An event that may or may not come about, as RFC 5545 has it. */
-export interface TentativeEvent {
+interface TentativeEvent {
 	readonly id: string;
 	/** ISO 8601, UTC. */
 	readonly createdAt: string;

@@ -4,7 +4,7 @@ import type { Mail } from './notification.ts';
 import { type ReplyButton, renderHtml, renderText } from './render.ts';
 
 /** Who sends a mail, and who gets it. */
-export interface Envelope {
+interface Envelope {
 	readonly from: Mailbox;
 	readonly to: readonly Mailbox[];
 }

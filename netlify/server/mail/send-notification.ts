@@ -47,7 +47,7 @@ export const isNotified = ({ id }: Submission, recipient: Recipient): Promise<bo
 	isTaken(nameOf(id, recipient));
 
 /** For each mail `undefined` once it was taken, else why it was not. */
-export type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
+type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
 const sendTo = async (
 	{ form, id }: Submission,

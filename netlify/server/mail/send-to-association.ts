@@ -7,7 +7,7 @@ import type { Mail } from './notification.ts';
 import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 
 /** A kind of mail of which there is one in a period, which any text names that no other period has. */
-export interface Edition {
+interface Edition {
 	readonly kind: 'summary' | 'weekly-report';
 	readonly period: string;
 }

@@ -1,7 +1,7 @@
 import { getStore, listStores, type Store } from '@netlify/blobs';
 
 /** How to reach a site's store from outside Netlify. */
-export interface StoreAccess {
+interface StoreAccess {
 	readonly siteID: string;
 	readonly token: string;
 }

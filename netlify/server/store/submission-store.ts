@@ -17,7 +17,7 @@ export interface Claim {
 }
 
 /** A note that somebody deleted a submission, kept until no late write can bring that back. */
-export interface Deletion extends Omit<Submission, 'input'> {
+interface Deletion extends Omit<Submission, 'input'> {
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
