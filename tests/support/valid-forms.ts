@@ -49,7 +49,4 @@ export const VALID_FORMS = {
 export const KEPT_FORMS: Readonly<Record<FormName, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
 
 /** What an answer and a claim of theirs say beside what all say. */
-export const RECEIPTS: Readonly<Record<FormName, object>> = {
-	...{ contact: {}, member: {}, schedule: {}, withdrawal: {} },
-	order: VALID_ORDER.receipt,
-};
+export const RECEIPTS: Readonly<Partial<Record<FormName, object>>> = { order: VALID_ORDER.receipt };

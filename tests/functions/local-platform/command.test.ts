@@ -1,40 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSite } from '#tests/support/start-site.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-
-const COMMAND = fileURLToPath(new URL('../../../commands/start.ts', import.meta.url));
-
-/** `commands/start.ts` as a process of its own. */
-interface Run {
-	readonly child: ChildProcess;
-	/** All that it has written so far. */
-	output(): string;
-	/** The exit code, once it has ended. */
-	readonly ended: Promise<number | null>;
-	/** The origin, once it serves. */
-	readonly origin: Promise<string>;
-}
-
-const run = (project: string, variables: Record<string, string> = {}): Run => {
-	const child = spawn(process.execPath, [COMMAND], { cwd: project, env: { ...process.env, PORT: '0', ...variables } });
-	onTestFinished(() => void child.kill('SIGKILL'));
-	let output = '';
-	const origin = Promise.withResolvers<string>();
-	for (const stream of [child.stdout, child.stderr]) {
-		stream.on('data', (chunk: Buffer) => {
-			output += chunk.toString();
-			const found = /http:\/\/localhost:\d+/.exec(output);
-			if (found) origin.resolve(found[0]);
-		});
-	}
-	const ended = once(child, 'close').then(([code]) => code as number | null);
-	return { child, output: () => output, ended, origin: origin.promise };
-};
 
 const FUNCTIONS = {
 	// Answers at once, and is busy for as many milliseconds as it is asked to be.
@@ -54,7 +24,7 @@ const isListening = (origin: string): Promise<boolean> =>
 
 describe('npm start', () => {
 	it('serves the site, its functions and the mail with working settings', async () => {
-		const { origin, output } = run(await makeProject(SITE));
+		const { origin, output } = startSite(await makeProject(SITE));
 		const site = await origin;
 		expect(await (await fetch(`${site}/home`)).text()).toBe('casa');
 		expect((await fetch(`${site}/_local/mail`)).status).toBe(200);
@@ -64,13 +34,13 @@ describe('npm start', () => {
 	});
 
 	it('respects a POSTMARK_HOST that is set', async () => {
-		const { origin } = run(await makeProject(SITE), { POSTMARK_HOST: '127.0.0.1:9' });
+		const { origin } = startSite(await makeProject(SITE), { POSTMARK_HOST: '127.0.0.1:9' });
 		const settings = await (await fetch(`${await origin}/.netlify/functions/busy?ms=0`)).json();
 		expect(settings).toMatchObject({ host: '127.0.0.1:9' });
 	});
 
 	it('says in a line that dist is missing', async () => {
-		const { ended, output } = run(await makeProject());
+		const { ended, output } = startSite(await makeProject());
 		expect(await ended).toBe(1);
 		expect(output()).toBe('There is no dist/ yet: run npm run build first.\n');
 	});
@@ -80,7 +50,7 @@ describe('npm start', () => {
 		await once(other, 'listening');
 		onTestFinished(() => void other.close());
 		const { port } = other.address() as AddressInfo;
-		const { ended, output } = run(await makeProject(SITE), { PORT: String(port) });
+		const { ended, output } = startSite(await makeProject(SITE), { PORT: String(port) });
 		expect(await ended).toBe(1);
 		expect(output()).toBe(
 			`Port ${port} is in use. Choose another one with the variable PORT, for instance PORT=${port + 1}.\n`,
@@ -88,7 +58,7 @@ describe('npm start', () => {
 	});
 
 	it('says in a line that PORT is none', async () => {
-		const { ended, output } = run(await makeProject(SITE), { PORT: '80a' });
+		const { ended, output } = startSite(await makeProject(SITE), { PORT: '80a' });
 		expect(await ended).toBe(1);
 		expect(output()).toBe('PORT=80a is not a port: 0 to 65535.\n');
 	});
@@ -98,7 +68,7 @@ describe('Ctrl-C', () => {
 	it.each(['SIGINT', 'SIGTERM'] as const)(
 		'ends it by %s once the work is done, and nothing listens',
 		async (signal) => {
-			const { child, ended, origin, output } = run(await makeProject(SITE));
+			const { child, ended, origin, output } = startSite(await makeProject(SITE));
 			const site = await origin;
 			await fetch(`${site}/.netlify/functions/busy?ms=300`);
 			child.kill(signal);
@@ -112,7 +82,7 @@ describe('Ctrl-C', () => {
 	);
 
 	it('ends it at once the second time', async () => {
-		const { child, ended, origin, output } = run(await makeProject(SITE));
+		const { child, ended, origin, output } = startSite(await makeProject(SITE));
 		await fetch(`${await origin}/.netlify/functions/busy?ms=5000`);
 		child.kill('SIGINT');
 		await setTimeout(600);

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
+import { site } from '#netlify/server/content.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { STORE_RULES } from '#tests/support/store-content.ts';
@@ -10,8 +11,7 @@ const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', button: BUTTON, i
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
 const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
-const KEPT = { retentionDays: 365 };
-const FORMS = { contact: RULES, member: RULES, schedule: RULES, order: KEPT, withdrawal: KEPT };
+const FORMS = { ...site.forms, contact: RULES, member: RULES };
 const SITE = {
 	name: 'Cumeada',
 	tagline: 'a',

@@ -1,26 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actions, catalogue, site } from '#netlify/server/content.ts';
-import { contact } from '#netlify/server/forms/contact.ts';
-import { member } from '#netlify/server/forms/member.ts';
+import { catalogue, site } from '#netlify/server/content.ts';
 import { renderOrder } from '#netlify/server/forms/order-mail.ts';
 import { toOrder } from '#netlify/server/forms/order-number.ts';
-import { schedule } from '#netlify/server/forms/schedule.ts';
-import { withdrawal } from '#netlify/server/forms/withdrawal.ts';
 import type { Mail, Notification } from '#netlify/server/mail/notification.ts';
 import { renderHtml, renderText } from '#netlify/server/mail/render.ts';
 import type { Submission } from '#netlify/server/submission.ts';
-import { contactForm } from '#src/features/contact/form.ts';
-import { memberForm } from '#src/features/membership/form.ts';
-import { scheduleForm } from '#src/features/schedule/form.ts';
-import { orderForm } from '#src/features/store/checkout/form.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
-import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
-import type { Form, FormInput, FormName } from '#src/forms/form.ts';
+import { FORM_NAMES, type FormInput, type FormName } from '#src/forms/form.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
+import { serverForm } from '#tests/support/server-forms.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 type Rendering = (submission: Submission) => Notification;
@@ -31,14 +23,6 @@ const renderOrderSent: Rendering = (submission) => {
 	const cart = priceCart(catalogue, sent.input.items, 'mainland');
 	const input = toOrder(sent, { prefix: 'CUM', code: '7F3KQM', zone: 'mainland', cart });
 	return renderOrder({ ...sent, input });
-};
-
-const FORMS: Readonly<Record<FormName, [form: Form<FormInput>, render: Rendering]>> = {
-	contact: [contactForm as unknown as Form<FormInput>, contact.render as unknown as Rendering],
-	member: [memberForm as unknown as Form<FormInput>, member.render as unknown as Rendering],
-	schedule: [scheduleForm(actions) as unknown as Form<FormInput>, schedule.render as unknown as Rendering],
-	order: [orderForm() as unknown as Form<FormInput>, renderOrderSent],
-	withdrawal: [withdrawalForm as unknown as Form<FormInput>, withdrawal.render as unknown as Rendering],
 };
 
 /** What a visitor chooses rather than types, and what no schema lets be a word: it may stand in a copy. */
@@ -72,7 +56,10 @@ const wordsOf = (mail: Mail): string =>
 		...(mail.attachments ?? []).map(({ name, text }) => `${name}\n${text.replace(/\r\n /g, '')}`),
 	].join('\n');
 
-const copyOf = (form: FormName, input: FormInput): Mail => FORMS[form][1](submissionOf(form, input)).copy;
+const copyOf = (form: FormName, input: FormInput): Mail => {
+	const submission = submissionOf(form, input);
+	return (form === 'order' ? renderOrderSent(submission) : serverForm(form).render(submission)).copy;
+};
 
 /** Words that no text of ours has, between whatever holds words together in a link. */
 const word = fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 4, maxLength: 10 });
@@ -90,8 +77,8 @@ const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	contact: fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 9, maxLength: 9 }),
 };
 
-describe.each(Object.keys(FORMS) as FormName[])('the copy of %s', (name) => {
-	const [form] = FORMS[name];
+describe.each(FORM_NAMES)('the copy of %s', (name) => {
+	const { form } = serverForm(name);
 	const fields = Object.keys(form.schema.fields).filter((field) => !CHOSEN[name]?.includes(field));
 	const baseline = copyOf(name, valid[name] as FormInput);
 
@@ -114,6 +101,7 @@ describe.each(Object.keys(FORMS) as FormName[])('the copy of %s', (name) => {
 });
 
 describe('what a withdrawal repeats', () => {
+	const { form } = serverForm('withdrawal');
 	const copyWith = (changes: object) => wordsOf(copyOf('withdrawal', { ...VALID_FORMS.withdrawal, ...changes }));
 	const rowOf = (label: string, words: string) => words.split('\n').find((line) => line.startsWith(`${label}: `));
 
@@ -129,7 +117,7 @@ describe('what a withdrawal repeats', () => {
 		['orderNumber', '760.123.456'],
 		['orderNumber', '+351912345678'.replace('+', '')],
 	])('is no link, neither in the text nor in the HTML: %s «%s»', (field, value) => {
-		expect(validate(FORMS.withdrawal[0], { ...VALID_FORMS.withdrawal, [field]: value }).valid).toBe(true);
+		expect(validate(form, { ...VALID_FORMS.withdrawal, [field]: value }).valid).toBe(true);
 		const words = copyWith({ [field]: value });
 		expect(words).not.toContain(value);
 		expect(rowOf(field === 'name' ? 'Nome' : 'Encomenda', words)).not.toMatch(LINK);
@@ -157,7 +145,7 @@ describe('what a withdrawal repeats', () => {
 		});
 		fc.assert(
 			fc.property(anything, anything, (name, orderNumber) => {
-				const validation = validate(FORMS.withdrawal[0], { ...VALID_FORMS.withdrawal, name, orderNumber });
+				const validation = validate(form, { ...VALID_FORMS.withdrawal, name, orderNumber });
 				fc.pre(validation.valid);
 				if (!validation.valid) return;
 				const words = renderText(copyOf('withdrawal', validation.input));

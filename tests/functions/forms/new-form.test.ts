@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, it } from 'vitest';
+import { startSite } from '#tests/support/start-site.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+/** The files that «Add a form» of docs/form-contract.md has one write, for volunteers who offer a day of work. */
+const NEW_FILES = {
+	'src/features/volunteering/form.ts': `import { type InferType, object } from 'yup';
+import { email, personName, requiredText } from '#src/forms/fields.ts';
+import type { Form } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+
+const schema = object({ name: personName(), email: email(), message: requiredText(LIMITS.message) });
+
+export type VolunteerInput = InferType<typeof schema>;
+
+export const volunteerForm: Form<VolunteerInput> = { name: 'volunteer', schema };
+`,
+	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField } from '#src/forms/react/EmailField.tsx';
+import { Field } from '#src/forms/react/Field.tsx';
+import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { volunteerForm } from './form.ts';
+
+const FIELDS = ['name', 'email', 'message'] as const;
+
+export const VolunteerForm = (props: FormProps<(typeof FIELDS)[number]>) => (
+	<SubmissionForm {...props} form={volunteerForm} names={FIELDS}>
+		{({ propsOf }) => (
+			<>
+				<Field {...propsOf('name')} half autoComplete="name" />
+				<EmailField {...propsOf('email')} half />
+				<Field {...propsOf('message')} multiline rows={6} />
+			</>
+		)}
+	</SubmissionForm>
+);
+`,
+	'netlify/server/forms/volunteer.ts': `import { type VolunteerInput, volunteerForm } from '#src/features/volunteering/form.ts';
+import { site } from '../content.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { ServerForm } from './server-form.ts';
+
+export const volunteer: ServerForm<VolunteerInput> = {
+	form: volunteerForm,
+	label: 'Voluntariado',
+	render: ({ input, receivedAt }) => ({
+		from_name: input.name,
+		to_name: site.name,
+		from_email: input.email,
+		subject: \`Voluntariado: \${input.name}\`,
+		message: input.message,
+		details: [['Recebido', formatMoment(receivedAt)]],
+		copy: { subject: 'Recebemos a sua oferta', message: 'A resposta segue para este endereço.', details: [] },
+	}),
+};
+`,
+	'netlify/functions/volunteer.ts': `import type { Config } from '@netlify/functions';
+import { volunteer } from '#netlify/server/forms/volunteer.ts';
+import { handleForm } from '#netlify/server/handle-form.ts';
+
+export default handleForm(volunteer);
+
+export const config: Config = { path: '/api/volunteer' };
+`,
+};
+
+const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invalidHelp": "", "duplicate": "Já se ofereceu!" },`;
+
+/** The lists that it has one add to: what stands there, and what then stands before it. */
+const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
+	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
+	['src/schemas/site.ts', '\t\t\tcontact: formRules(),', '\t\t\tvolunteer: formRules(),\n'],
+	['content/site.yaml', '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
+	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
+	['netlify/server/forms/mailed-forms.ts', 'contact, member,', 'volunteer, '],
+	['public/assets/i18n/pt.json', '"contact": {', WORDS],
+	['public/assets/i18n/pt.json', '"contact": "Contacto"', '"volunteer": "Voluntariado", '],
+	[
+		'commands/bench-functions-forms.ts',
+		'\t\tcontact: {',
+		`\t\tvolunteer: { name: 'Ana Reis', email, message: 'Olá.' },\n`,
+	],
+	[
+		'tests/support/valid-forms.ts',
+		'\tcontact: {',
+		`\tvolunteer: { name: 'Ana Reis', email: 'ana@exemplo.pt', message: 'Ajudo ao sábado.' },\n`,
+	],
+];
+
+const COPIED = [
+	'commands',
+	'content',
+	'netlify',
+	'public/assets/i18n',
+	'src',
+	'tests',
+	'package.json',
+	'tsconfig.json',
+];
+let project: string;
+const node = async (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: project });
+
+beforeEach(async () => {
+	project = await makeProject({ 'dist/home.html': 'casa', 'netlify.toml': '', ...NEW_FILES });
+	for (const path of COPIED) await cp(path, join(project, path), { recursive: true });
+	await mkdir(join(project, 'node_modules'));
+	for (const name of await readdir('node_modules'))
+		await symlink(resolve('node_modules', name), join(project, 'node_modules', name), 'junction');
+	for (const [path, place, added] of EDITS) {
+		const file = join(project, path);
+		const text = await readFile(file, 'utf8');
+		expect(text, `${path} has the place of the recipe`).toContain(place);
+		await writeFile(
+			file,
+			text.replace(place, () => added + place),
+		);
+	}
+});
+
+/** What the compiler has to say of the form, and of every list that names it. Pages are left to `astro check`. */
+const typeErrors = async (): Promise<string> => {
+	const files = [...Object.keys(NEW_FILES), ...EDITS.map(([file]) => file)].filter((file) => /\.tsx?$/.test(file));
+	const compilerOptions = { types: ['node', 'vite/client'] };
+	const config = { extends: './tsconfig.json', compilerOptions, include: [], files };
+	await writeFile(join(project, 'tsconfig.recipe.json'), JSON.stringify(config));
+	return node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.recipe.json').then(
+		({ stdout }) => stdout,
+		({ stdout }) => stdout,
+	);
+};
+
+it('a form of the recipe is complete for the compiler, answers, is mailed, and knows its duplicate', {
+	timeout: 120_000,
+}, async () => {
+	await node('commands/content.ts');
+	expect(await typeErrors()).toBe('');
+	const { origin } = startSite(project, {}, project);
+	const send = async () => {
+		const body = JSON.stringify({ name: 'Ana Reis', email: 'ana@exemplo.pt', message: 'Ajudo ao sábado.' });
+		const headers = { 'content-type': 'application/json' };
+		return (await fetch(`${await origin}/api/volunteer`, { method: 'POST', headers, body })).json();
+	};
+	expect(await send()).toEqual({ status: 200 });
+	expect(await send()).toEqual({ status: 409 });
+	await expect
+		.poll(async () =>
+			(await (await fetch(`${await origin}/_local/mail.json`)).json())
+				.map(({ Subject }: { Subject: string }) => Subject)
+				.sort(),
+		)
+		.toEqual(['Recebemos a sua oferta', 'Voluntariado: Ana Reis']);
+});
