@@ -27,13 +27,13 @@ const SOURCES = [
 
 interface Usage {
 	readonly seconds: number;
-	/** What its threads worked, which tells more than the clock on a busy machine. */
+	/** The CPU time of all threads, which on a busy machine says more than the clock. */
 	readonly cpuSeconds: number;
 	/** In MB. */
 	readonly peakMemory: number;
 }
 
-/** Has a process say at its end, on its fourth stream, what it took. */
+/** A module that makes a process write its resource usage to its fourth stream when it ends. */
 const REPORT = `data:text/javascript,${encodeURIComponent(
 	`import { writeSync } from 'node:fs';
 	process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));`,
@@ -56,7 +56,7 @@ const runNode = async (folder: string, script: string, ...words: string[]): Prom
 	};
 };
 
-/** The project with packages of its own, so that neither its cache nor its output is touched. */
+/** A copy of the project with links to its packages, so that its cache and its output stay as they are. */
 const copyProject = async (): Promise<string> => {
 	const folder = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });

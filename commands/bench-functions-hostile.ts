@@ -4,7 +4,7 @@ import { newForms } from './bench-functions-forms.ts';
 import { withFunctions } from './bench-functions-load.ts';
 import { showRow } from './show-row.ts';
 
-/** What is sent as a body, and as what. */
+/** A body, and how it is sent. */
 interface Body {
 	readonly name: string;
 	readonly form: FormName;
@@ -12,7 +12,7 @@ interface Body {
 	readonly type?: string;
 }
 
-/** What patterns go back and forth in, or what takes long to sort, fold or split, in as little as can be repeated. */
+/** Texts that, repeated, make patterns backtrack, or take long to normalise, fold or split. */
 const PARTS = {
 	'at signs': '@',
 	'addresses in addresses': 'a@',
@@ -38,16 +38,16 @@ const PARTS = {
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
-/** In letters: as many as fit into a body, and as a field's limit lets through to be cleaned. */
+/** In characters: what fits into a body, and the longest texts that fields still clean. */
 const LENGTHS = [LIMITS.body, 2 * LIMITS.message, 2 * LIMITS.email, 2 * LIMITS.name, LIMITS.pasted];
 
-/** The part so often that it is as long, but no longer than what fits into a body. */
+/** Repeats the part up to the length, or up to what fits into a body. */
 const fill = (part: string, length: number): string => {
 	const times = Math.min(length / part.length, (LIMITS.body - 40) / (bytesOf(JSON.stringify(part)) - 2));
 	return part.repeat(Math.floor(times));
 };
 
-/** The field alone: that the others are missing keeps it from the store, which would take longer than any text. */
+/** Bodies with this field alone. Without the others the form is refused before the store, which would take longer. */
 const textBodies = (form: FormName, field: string): readonly Body[] =>
 	Object.entries(PARTS).flatMap(([name, part]) =>
 		LENGTHS.map((length) => {
@@ -88,7 +88,7 @@ const ODD_BODIES: readonly Body[] = [
 const TRIES = 3;
 const WARM_UP = 50;
 
-/** The best of some tries: what slows down all of them is the body. */
+/** The fastest of some tries: what slows down even that one is the body. */
 const timeOf = async (origin: string, { form, text, type = 'application/json' }: Body): Promise<number> => {
 	if (bytesOf(text) > LIMITS.body) throw new Error(`A body has ${bytesOf(text)} bytes.`);
 	const times: number[] = [];
@@ -102,7 +102,7 @@ const timeOf = async (origin: string, { form, text, type = 'application/json' }:
 	return Math.min(...times);
 };
 
-/** Milliseconds that a body of up to 64 KiB takes above an empty one: of each field the worst that it can hold. */
+/** Prints how many milliseconds longer than an empty body the worst body of up to 64 KiB takes, for each field. */
 export const showHostile = (): Promise<void> =>
 	withFunctions(async (origin) => {
 		let empty = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { newForms } from './bench-functions-forms.ts';
 import { showRow } from './show-row.ts';
 import { startCountedStore } from './store-calls.ts';
 
-/** How many connections there are at once, and how many forms they send altogether. */
+/** Connections at once, and forms that they send in all. */
 const LOADS = [
 	[1, 100],
 	[16, 200],
@@ -20,7 +20,7 @@ const startFunctions = () =>
 		port: 0,
 	});
 
-/** Runs some work against the functions, and waits for all that they do after their answers. */
+/** Runs work against the functions, then waits for what they do after their answers. */
 export const withFunctions = async <Result>(work: (origin: string) => Promise<Result>): Promise<Result> => {
 	const platform = await startFunctions();
 	try {
@@ -62,8 +62,8 @@ const loadOf = async (form: FormName, connections: number, total: number): Promi
 	});
 
 /**
- * Valid forms from more and more connections at once. This process sends, answers, stores and catches the mail, and its store
- * takes one request after the other: production's does not.
+ * Prints rates and times of valid forms from more and more connections. One process sends, answers, stores and catches the
+ * mail, and its store handles one request at a time, unlike production's.
  */
 export const showLoad = async (): Promise<void> => {
 	showRow('valid forms', 'connections', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'resident MB');
@@ -77,13 +77,16 @@ export const showLoad = async (): Promise<void> => {
 
 const TRIES = 5;
 
-/** What a warm function asks of the store before it answers. The least of some tries: what follows an answer may be in one. */
+/**
+ * Prints how often a warm function calls the store before it answers: the least of some tries, since a try can include
+ * calls that follow the answer.
+ */
 export const showStoreCalls = async (directory: string): Promise<void> => {
 	const { countOf, stop } = await startCountedStore(join(directory, 'counted'));
 	showRow('store calls', 'before the answer');
 	for (const form of FORM_NAMES) {
 		const counts: number[] = [];
-		// A process of its own each time, as it were: nothing of the last one's mail is under way.
+		// A new platform for each try, so that no mail of the last one is under way.
 		for (let turn = 0; turn < TRIES; turn++)
 			await withFunctions(async (origin) => void counts.push(await countOf(() => sendValid(origin, form))));
 		showRow(form, Math.min(...counts));

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { showRow } from './show-row.ts';
 
-/** What Netlify's build packs functions with. Fetched for it, since it weighs 113 MB. */
+/** Netlify's own packer of functions. It is fetched when needed, since it has 113 MB. */
 const PACKER = '@netlify/zip-it-and-ship-it@16.2.3';
 const STARTS = 7;
-/** As that does. */
+/** The bundler's settings that Netlify's packer uses. */
 const LIGHTLY = { level: 1 };
 
 const run = promisify(execFile);
@@ -48,7 +48,7 @@ const weigh = async (directory: string): Promise<string> => {
 		.join(', ');
 };
 
-/** Milliseconds until a new process has the function: the median. */
+/** Milliseconds in which a new process imports the function: the median. */
 const startOf = async (file: string): Promise<number> => {
 	const script = `const start = performance.now(); import(process.argv[1]).then(() => process.stdout.write(String(performance.now() - start)))`;
 	const times: number[] = [];
@@ -57,7 +57,7 @@ const startOf = async (file: string): Promise<number> => {
 	return times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
 };
 
-/** What each function weighs as Netlify packs it, what of it weighs most, and how long a new process takes to load it. */
+/** Prints the packed size of each function, its largest parts, and how long a new process takes to load it. */
 export const showSizes = async (directory: string): Promise<void> => {
 	const [zips, folders] = [join(directory, 'zips'), join(directory, 'folders')];
 	await pack(zips, 'zip');

@@ -1,6 +1,6 @@
 /**
- * npm run bench:functions [-- load|calls|hostile|size]: what the forms' functions take, on the local platform with a real
- * store and mail client. They tell a change from before it, not one machine from another; nothing fails by them.
+ * npm run bench:functions [-- load|calls|hostile|size]: measures the forms' functions on the local platform. The figures
+ * compare two versions on one machine, not two machines; no figure makes it fail.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 	size: () => showSizes(data),
 };
 const wanted = process.argv.slice(2);
-// The functions' own log would stand between the lines.
+// The functions' own log would mix with the table.
 process.stderr.write = () => true;
 try {
 	for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();

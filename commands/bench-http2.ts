@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A key and a certificate that nobody vouches for, of a day, made by the machine's openssl. */
+/** A self-signed certificate for a day and its key, made by the machine's openssl. */
 const makeCertificate = () => {
 	const folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
 	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -38,7 +38,7 @@ const ask = async (origin: string, headers: IncomingHttpHeaders): Promise<Answer
 		: [sent, body];
 };
 
-/** A page of the benchmark's own, with nothing on it that takes time: what comes before any page's own figures. */
+/** The address of an almost empty page, whose figures the others are compared with. */
 export const EMPTY_PAGE = '/-empty';
 
 const EMPTY: Answer = [

@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- --all | -- /home /trails]: Lighthouse's mobile simulation of one page of each template, of every page
- * or of these, of the built site over HTTP/2: the median of five runs, and first and largest paint as so many times those of
- * an empty page, which is measured first. Lighthouse is fetched for it, since it weighs more than all else together.
+ * npm run bench [-- --all | -- /home /trails]: runs Lighthouse's mobile simulation on the built site over HTTP/2, for one
+ * page of each template, for all pages, or for those given. Prints the median of five runs, and first and largest paint in
+ * relation to those of an empty page. Lighthouse is fetched when needed, since it is larger than all other packages.
  */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { EMPTY_PAGE, serveOverHttp2 } from './bench-http2.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
-/** A page should stay below so many times the empty page's first and largest paint. */
+/** First and largest paint should be at most this many times those of the empty page. */
 const RATIOS_MAX = [1.3, 1.6];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
@@ -42,7 +42,7 @@ const pagesOf = (words: readonly string[]): readonly string[] => {
 		.map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`)
 		.filter((page) => page !== '/404')
 		.sort();
-	// Those of one folder have one template.
+	// Pages of one folder have the same template.
 	return words.includes('--all')
 		? pages
 		: pages.filter((page, index) => !/^\/.+\//.test(page) || dirOf(pages[index - 1]) !== dirOf(page));
@@ -105,7 +105,7 @@ try {
 		const runs: number[][] = [];
 		for (let run = 0; run < RUNS; run++) {
 			const address = `${front.origin}${page}`;
-			// Now and then Lighthouse misses the start of a page, and asks to be run again.
+			// Sometimes Lighthouse misses the start of a page and has to be run again.
 			runs.push(figuresOf(await audit(address).catch(() => audit(address))));
 		}
 		const medians = HEADINGS.map((_, column) => median(runs.map((run) => run[column] ?? Number.NaN)));

@@ -1,6 +1,6 @@
 /**
- * npm run benchmark: figures of the built site on this machine; `npm run bench:functions` has the functions'. They tell a change from before it,
- * not one machine from another; nothing fails by them.
+ * npm run benchmark: measures the built site on this machine (`npm run bench:functions` the functions). The figures compare
+ * two versions on one machine, not two machines; no figure makes it fail.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

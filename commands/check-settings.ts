@@ -1,7 +1,6 @@
 /**
- * Runs before a build. For production on Netlify every variable that the site or its functions need must be set, and hold
- * what it should: otherwise the build ends with its name, since the functions could only keep mails waiting. Anywhere else
- * each has a working default.
+ * Runs before a build. For production on Netlify every variable that the site or its functions need must be set and valid;
+ * otherwise the build fails and names it, because no mail could be sent. Elsewhere each variable has a working default.
  */
 import { parseMailboxes } from '#netlify/server/mail/mailboxes.ts';
 
@@ -14,7 +13,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 
 const EXAMPLE = 'geral@exemplo.pt ou Associação <geral@exemplo.pt>';
 
-/** How many addresses the variables of the mail hold at most. */
+/** The greatest number of addresses in each variable of the mail. */
 const ADDRESSES: Readonly<Record<string, { readonly max: number; readonly cure: string }>> = {
 	MAIL_FROM: { max: 1, cure: `Escreva um só endereço: ${EXAMPLE}` },
 	MAIL_TO: { max: 50, cure: `Escreva um endereço, ou vários separados por vírgulas: ${EXAMPLE}` },
@@ -38,7 +37,7 @@ const findWrong = (): readonly string[] =>
 			: `A variável ${name} não se consegue ler como endereço de email: «${text}». ${cure}. Corrija-a na Netlify, em Environment variables, e publique outra vez.`;
 	});
 
-/** It would send the token, and everything that visitors wrote, over an open line. */
+/** Not for production: it would send the token, and all that visitors wrote, without encryption. */
 const findOpenLine = (): readonly string[] =>
 	process.env['POSTMARK_HOST']
 		? [

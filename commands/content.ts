@@ -1,6 +1,6 @@
 /**
- * npm run content [folder] [output]: checks the content folder, and writes what the functions have to know of it. Every
- * mistake is one sentence in Portuguese and ends the run, with nothing written.
+ * npm run content [folder] [output]: checks the content folder and writes the part that functions need. Each mistake is
+ * printed as a sentence in Portuguese; with any, nothing is written and the command fails.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

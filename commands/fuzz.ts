@@ -1,6 +1,6 @@
 /**
- * npm run fuzz [-- cases [seed]]: sends 10 000 requests that nobody should send to the forms' functions, and expects of
- * each what `tests/functions/forms/fuzz.test.ts` says. The seed that it prints makes the same requests again.
+ * npm run fuzz [-- cases [seed]]: sends 10 000 malformed requests to the forms' functions and checks the answers as
+ * `tests/functions/forms/fuzz.test.ts` does. The printed seed repeats the same requests.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

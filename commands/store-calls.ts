@@ -3,7 +3,7 @@ import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 
-/** Starts a store of its own, which this process uses from now on, behind a way that counts the calls. */
+/** Starts a store behind a proxy that counts the calls. This process uses it from now on. */
 export const startCountedStore = async (directory: string) => {
 	const blobs = await startBlobs({ directory });
 	let calls = 0;
@@ -19,7 +19,7 @@ export const startCountedStore = async (directory: string) => {
 	const edgeURL = `http://127.0.0.1:${way.port}`;
 	setEnvironmentContext({ ...blobs.environment, edgeURL, uncachedEdgeURL: edgeURL });
 	return {
-		/** How many calls come while the work is done. */
+		/** Counts the calls during the work. */
 		countOf: async (work: () => Promise<unknown>): Promise<number> => {
 			const before = calls;
 			await work();

@@ -7,8 +7,8 @@ import type { Store } from '@netlify/blobs';
 import { keysIn, read } from '#netlify/server/store/blobs.ts';
 
 /**
- * A backup is JSON, a line at a time: where it comes from, each key of the store with its value, and how many they are
- * with the SHA-256 of their lines. So a file that was cut off or edited is known before anything of it is written.
+ * A backup is lines of JSON: first where it comes from, then each key of the store with its value, last their number and
+ * the SHA-256 of their lines. So a truncated or edited file is recognised before anything of it is imported.
  */
 export const FORMAT = 'submissions-backup';
 export const VERSION = 1;
@@ -44,7 +44,7 @@ export interface Footer {
 /** How many entries are read or written at once. */
 const AT_ONCE = 20;
 
-/** Who is at work right now: of no use at another time. */
+/** Leases are left out: they matter only at the moment they are held. */
 const PASSING = ['leases/', 'imports/'];
 
 export const isPassing = (key: string): boolean => PASSING.some((prefix) => key.startsWith(prefix));
@@ -62,7 +62,7 @@ export async function* inBatches<Item>(items: Iterable<Item> | AsyncIterable<Ite
 	if (batch.length > 0) yield batch;
 }
 
-/** JSON leaves in a text what readers of lines take for the end of one. */
+/** Escapes U+2028 and U+2029, which JSON leaves as they are and some readers take for the end of a line. */
 const toLine = (value: Header | Entry | Footer): string =>
 	JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -72,8 +72,8 @@ const readEntry = async (blobs: Store, key: string): Promise<Entry | undefined> 
 };
 
 /**
- * Everything in the store. What moves to another key meanwhile, as a submission does that is mailed, is found by one more
- * look: it may be there twice then, which `retry-mail` knows what to do with, but never not at all.
+ * Everything in the store. A submission that is mailed during the backup moves to another key, so the store is listed a
+ * second time. The submission may then be in the backup twice, which `retry-mail` handles, but it is never missing.
  */
 async function* entriesOf(blobs: Store): AsyncGenerator<Entry> {
 	const seen = new Set<string>();
@@ -87,7 +87,7 @@ async function* entriesOf(blobs: Store): AsyncGenerator<Entry> {
 	}
 }
 
-/** Writes everything that the store has into a file, which is there once it is whole. Returns how many entries it has. */
+/** Writes the whole store into a file, which gets its name only once it is complete. Returns the number of entries. */
 export const writeBackup = async (blobs: Store, { site, context }: Origin, file: string): Promise<number> => {
 	let count = 0;
 	const lines = async function* () {
@@ -106,7 +106,7 @@ export const writeBackup = async (blobs: Store, { site, context }: Origin, file:
 	const text = async function* () {
 		for await (const line of lines()) yield `${line}\n`;
 	};
-	// Nobody else on this machine needs to read it.
+	// Readable by this user alone.
 	await pipeline(Readable.from(text()), createWriteStream(unfinished, { mode: 0o600 }));
 	await rename(unfinished, file);
 	return count;

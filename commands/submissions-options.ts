@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FORM_NAMES } from '#src/forms/form.ts';
 
-/** What the user can mend: shown as a line, without a stack. */
+/** A mistake of the user: shown as one line, without a stack. */
 export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
@@ -111,7 +111,7 @@ const checkBackupOptions = (
 
 /**
  * What the arguments ask for; `undefined` for the help.
- * @throws {UsageError} with a Portuguese sentence when they ask for nothing that there is.
+ * @throws {UsageError} with a sentence in Portuguese if the arguments are not valid.
  */
 export const readOptions = (args: string[]) => {
 	const { values, positionals } = parse(args);

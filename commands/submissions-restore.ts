@@ -25,13 +25,13 @@ export interface Backup extends Header, Footer {
 /** What became of a backup's entries. */
 export interface Restored {
 	readonly written: number;
-	/** Those that were there already, and stay as they are. */
+	/** Entries that the store had already, left unchanged. */
 	readonly kept: number;
 }
 
 type Line = Readonly<Partial<Record<keyof Header | keyof Entry | keyof Footer, unknown>>>;
 
-/** What says that an import of a file is under way. */
+/** The key that marks an unfinished import of a file. */
 const markOf = ({ sha256 }: Footer) => `imports/${sha256}`;
 
 const parse = (line: string): Line | undefined => {
@@ -63,7 +63,7 @@ const isEntry = (line: Line): line is Entry =>
 
 /**
  * Reads a file to its end.
- * @throws {UsageError} if it is no backup, or not a whole one.
+ * @throws {UsageError} if it is not a complete backup.
  */
 export const checkBackup = async (file: string): Promise<Backup> => {
 	const broken = (why: string) => new UsageError(`${file} não está inteiro: ${why}. Não se importou nada.`);
@@ -110,16 +110,16 @@ const findHolders = async (file: string): Promise<ReadonlySet<string>> => {
 	return holders;
 };
 
-/** What waits is known to be accepted by its claim in the backup: in the store that may be another's by now. */
+/** Marks pending entries as accepted by their claim in the backup; in the store another may hold it by now. */
 const toAccepted = (pending: Pending, holders: ReadonlySet<string>): Pending =>
 	holders.has(pending.id) ? { ...pending, accepted: true } : pending;
 
 const isOfSubmission = (key: string): boolean => [...STATES, 'claims'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
- * Writes what a backup has into a store that has no submissions, or where the same import was cut off before; with
- * `merge` also into any other. What is there already stays. What waits for its mail comes last: by then `retry-mail`,
- * which may run meanwhile, finds the claim that it was accepted by, and whether it was mailed.
+ * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
+ * store. Entries that are there already stay. Pending entries are written last, because `retry-mail` may run meanwhile and
+ * has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (

@@ -15,12 +15,12 @@ export interface Submissions {
 	/** Where they are, in Portuguese. */
 	readonly place: string;
 	readonly origin: Origin;
-	/** All that is stored, whatever it is. */
+	/** The whole store. */
 	readonly blobs: Store;
 	/** The oldest first. */
 	find(search: Search & { readonly day?: string | undefined }): Promise<readonly Found[]>;
 	remove(found: Found): Promise<void>;
-	/** Back from the parked ones to those that wait for their mail. */
+	/** Makes a parked submission pending again. */
 	release(found: Found): Promise<void>;
 	close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ const toSubmissions = (
 };
 
 /**
- * The site's store if the environment says which site, else that of this machine; a platform that runs on it meanwhile
- * does not mind. `isNew`: it need not be there yet.
+ * The site's store if the environment names the site, else this machine's, even while `npm start` uses it. With `isNew` it
+ * need not exist yet.
  * @throws {UsageError}
  */
 export const openSubmissions = async (

@@ -8,13 +8,13 @@ const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle:
 /** `YYYY-MM-DD` as the calendar in Lisbon has it. */
 export const lisbonDay = (iso: string): string => day.format(new Date(iso));
 
-/** What the states add to a submission. */
+/** The fields that only some states have. */
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
-/** What was sent, as one text: an order's lines as JSON. */
+/** A field's value as text: an order's lines as JSON. */
 const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
 
-/** What an entry says of itself beside what was sent; empty where it has no such thing. */
+/** What an entry has beside what was sent; empty text for what it lacks. */
 const factsOf = ({ entry, record, hasClaim }: Found): Readonly<Record<string, string>> => {
 	const { mailedAt = '', parkedAt = '', reason = '', dueAt = '' } = record as Found['record'] & Facts;
 	return {
@@ -58,17 +58,17 @@ export const toJson = (found: readonly Found[]): string =>
 	)}\n`;
 
 /**
- * Where a spreadsheet would begin a formula: OWASP's signs at the start of a cell, whatever white space it overlooks. One
- * whose country parts cells by another sign than ours begins them in the middle of ours.
+ * Where a spreadsheet would start a formula: at OWASP's signs, perhaps behind white space, at the start of a cell. Where a
+ * country separates cells with another sign, a cell also starts behind that sign, inside one of ours.
  */
 const FORMULA_START = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])["\s]*)/g;
 
-/** An apostrophe makes a formula text. */
+/** An apostrophe keeps a spreadsheet from reading a formula. */
 const toCell = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
 /**
- * RFC 4180 with semicolons, where a Portuguese spreadsheet parts cells, and with the mark by which it knows UTF-8. A column
- * for every field that any of them has. For people to read: the JSON has everything as it was sent.
+ * RFC 4180 with semicolons, as Portuguese spreadsheets expect, and with a byte order mark, by which they recognise UTF-8.
+ * There is a column for every field that any submission has. It is for reading: the JSON has everything as it was sent.
  */
 export const toCsv = (found: readonly Found[]): string => {
 	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, unknown>);

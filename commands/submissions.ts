@@ -14,7 +14,7 @@ import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const print = (text: string) => void process.stdout.write(text);
 
-/** Anything but «sim» is a no, and so is the end of the input. */
+/** Only «sim» means yes; the end of the input means no. */
 const confirm = async (question: string): Promise<boolean> => {
 	process.stderr.write(question);
 	for await (const answer of createInterface({ input: process.stdin })) return answer.trim().toLowerCase() === 'sim';
@@ -24,7 +24,7 @@ const confirm = async (question: string): Promise<boolean> => {
 const exportTo = async (found: readonly Found[], { format, output }: Options): Promise<void> => {
 	const text = format === 'csv' ? toCsv(found) : toJson(found);
 	if (output === undefined) return print(text);
-	// Nobody else on this machine needs to read it.
+	// Readable by this user alone.
 	await writeFile(output, text, { mode: 0o600 });
 	say(`Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };

@@ -1,6 +1,6 @@
 /**
- * npm test: every check there is, one after the other; a failure stops only what builds on it. The last line is
- * `N passed, N failed`: each test counts, and so does each step that is none. What did not run counts as failed.
+ * npm test: runs every check in order; a failure skips only the steps that need the failed one. The last line is
+ * `N passed, N failed`, which counts each test, and each step without tests as one. What was skipped counts as failed.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ interface Step {
 	readonly name: string;
 	/** What Node runs. */
 	readonly command: readonly string[];
-	/** The step without which this one makes no sense. */
+	/** The step that has to pass before. */
 	readonly needs?: string;
 	/** How a test runner's report, a JSON file, is read. */
 	readonly count?: (report: string) => Counts;
@@ -25,7 +25,7 @@ interface Step {
 const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const reportOf = (name: string) => join(directory, `${name}.json`);
 
-/** The file behind a package's command: run by this very Node, wherever the path leads and whatever the system. */
+/** The script of a package's command, so that it runs with this process's Node, on every system. */
 const binaryOf = async (packageName: string, command: string): Promise<string> => {
 	const folder = join('node_modules', packageName);
 	const { bin } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -78,7 +78,7 @@ const run = (name: string, command: readonly string[]): Promise<boolean> =>
 		const env = {
 			...process.env,
 			ASTRO_TELEMETRY_DISABLED: '1',
-			// A hundred processes compile the same code, which takes half of the time of most.
+			// About a hundred processes compile the same code, which takes half of their time without a cache.
 			NODE_COMPILE_CACHE: join(directory, 'compiled'),
 			PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
 		};
@@ -86,7 +86,7 @@ const run = (name: string, command: readonly string[]): Promise<boolean> =>
 		child.once('error', reject).once('exit', (code) => resolve(code === 0));
 	});
 
-/** A runner that failed without naming a failed test, or found none at all, has failed once. */
+/** A runner that fails without a failed test, or finds no tests, counts as one failure. */
 const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
 	const isFine = await run(name, command);
 	if (!count) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };

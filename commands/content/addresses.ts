@@ -14,11 +14,11 @@ export interface Site {
 	findOff(path: string): Feature | undefined;
 	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
-	/** Those of a text by itself. */
+	/** The fragments of a text that is not a page. */
 	fragmentsIn(text: string): Promise<readonly string[]>;
 }
 
-/** What a page has beside the titles of its text. */
+/** Fragments that pages have beside the headings of their text. */
 const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 	[routes.home]: [ACTIONS_ID, LATEST_NEWS_ID],
 	[routes.becomeMember]: [APPLICATION_ID],

@@ -10,13 +10,13 @@ export interface Body {
 	readonly text: string;
 	/** The number of its first line. */
 	readonly line: number;
-	/** All that Markdown makes of it, in its order. */
+	/** All nodes of its syntax tree, in order. */
 	readonly nodes: readonly MdastNode[];
 }
 
 type Fault = readonly [node: MdastNode, fault: string];
 
-/** Comments never reach a page, and a closing tag is said with its opening one. */
+/** Leaves out comments, which do not reach a page, and closing tags, whose opening tag is reported already. */
 const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
 
 const nodesIn = (node: MdastNode): MdastNode[] => [
@@ -90,7 +90,7 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 export const imagesIn = ({ nodes }: Body): string[] =>
 	nodes.flatMap((node) => (node.type === 'image' ? decodeURI(node.url) : []));
 
-/** Images that would not show, links that would lead nowhere, HTML, and headings that are out of order. */
+/** Finds images that would not show, dead links, HTML, and headings out of order. */
 export const findInBody = async (body: Body, site: Site): Promise<Finding[]> => {
 	const findings: Finding[] = [];
 	for await (const [node, fault] of faultsIn(body, site)) {

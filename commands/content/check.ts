@@ -33,13 +33,13 @@ import { findInTracks } from './tracks.ts';
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
 interface Checked {
-	/** In the order of the files. None means that the site can be built. */
+	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
 	readonly entries: Entries;
 }
 
 interface ReadFile {
-	/** `undefined` if the findings leave none. */
+	/** `undefined` if the file could not be read. */
 	readonly data?: unknown;
 	readonly body?: Body;
 	readonly findings: readonly Finding[];
@@ -90,7 +90,7 @@ const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
 
 const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 
-/** Whether a build has a page for what a file holds. Only posts may wait. */
+/** Whether the build publishes the entry. Only posts can have a later date. */
 const isPublished = (data: unknown): boolean => {
 	const post = data as z.infer<ReturnType<typeof newsSchema>> | undefined;
 	return !post || !findUnpublished(post);
@@ -102,7 +102,7 @@ const subjectsOf = (data: unknown): string[] => {
 	return post ? [post.topic, ...post.tags].map((subject) => routes.newsSubject(toSlug(subject))) : [];
 };
 
-/** Of several findings about a whole file the first: the others tend to follow from it. */
+/** Keeps only the first of several findings about a whole file: the others usually follow from it. */
 const oneEach = (findings: readonly Finding[]): Finding[] =>
 	findings.filter((finding, index) => {
 		const isFirst = findings.findIndex(({ file, line }) => file === finding.file && line === undefined) === index;
@@ -147,7 +147,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const pictures = filesAt(folder, '**/*').filter(isPicture);
 	const used = new Set([...shown].map((path) => relative(folder, path).replaceAll('\\', '/')));
 	for (const path of picturesByName(pictures, Object.keys(entries.news ?? {}))) used.add(path);
-	// What a text with mistakes shows is not sure, and neither is what it does not show.
+	// A text with mistakes may show pictures that were not found in it, so unused pictures can't be told.
 	const unsure = new Set(findings.map(({ file }) => dirname(file)));
 	findings.push(
 		...(await findInPictures(folder, pictures)),

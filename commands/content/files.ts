@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 /** Pictures that no file names but that the site needs, in any format. */
 const NEEDED_PICTURES = ['default-image', 'social-picture'];
-/** And those that it shows if they are there. */
+/** Pictures that the site shows if they are there. */
 const OPTIONAL_PICTURES = ['pages/contact-banner'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -42,7 +42,7 @@ export const findMissing = (folder: string): Finding[] => [
 /** Whether an entry is a folder, which its text and its pictures share. */
 const isFolder = (file: string): boolean => parse(file).name === 'index';
 
-/** Where an entry or a picture is, and what it is called: a folder's file by the folder. */
+/** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
 const placeOf = (file: string) => {
 	const { dir, name, ext } = parse(file);
 	return isFolder(file) ? { dir: dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
@@ -60,7 +60,7 @@ export const findMisnamed = (folder: string, files: readonly string[]): Finding[
 		return { file: join(folder, file), sentence };
 	});
 
-/** Of several with one id the site would show one. `files` are those of a collection, or pictures. */
+/** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
 export const findTwins = (folder: string, files: readonly string[]): Finding[] => {
 	const first = new Map<string, string>();
 	return files.flatMap((file) => {
@@ -73,15 +73,15 @@ export const findTwins = (folder: string, files: readonly string[]): Finding[] =
 	});
 };
 
-/** Where a collection's files lie, and what else the site reads beside them. */
+/** Where a collection's files are, and which other files the site reads beside them. */
 interface Place {
 	readonly pattern: string;
 	readonly companions?: readonly string[];
 }
 
 /**
- * What lies in a collection's folders and is neither read nor a picture would never show. What lies above the folders of
- * entries with companions is for these to judge.
+ * Finds files in a collection's folders that are neither read nor pictures, and so would never show. Files above the
+ * folders of entries that have companions are left to the checks of those companions.
  */
 export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
 	const names = [pattern.replace('*', 'um-nome'), ...(companions ?? [])].join(', ');

@@ -1,10 +1,10 @@
-/** Something in a content file that its editor has to mend. */
+/** A mistake in a content file that an editor has to correct. */
 export interface Finding {
 	/** From the project's folder. */
 	readonly file: string;
-	/** From one; files as a whole have none. */
+	/** Counted from one; a finding about a whole file has none. */
 	readonly line?: number;
-	/** In Portuguese: what is wrong, and the cure. */
+	/** In Portuguese: what is wrong, and how to correct it. */
 	readonly sentence: string;
 }
 

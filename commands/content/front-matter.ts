@@ -25,8 +25,8 @@ export const splitFile = (file: string, text: string): FileParts | undefined => 
 };
 
 /**
- * As Astro's YAML reader has it, an unquoted `2026-02-22` is a date, in a title too. One that does not exist stays
- * text: as a date, 30 February would become 2 March.
+ * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays
+ * text; as a date, 30 February would become 2 March.
  */
 export const TIMESTAMP: ScalarTag = {
 	tag: 'tag:yaml.org,2002:timestamp',
@@ -45,7 +45,7 @@ type ReadFields = Fields | { readonly line: number; readonly sentence: string };
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** What YAML says, or why it can't be read. */
+/** The parsed YAML, or why it can't be parsed. */
 export const readFields = (yaml: string, firstLine: number): ReadFields => {
 	const counter = new LineCounter();
 	const document = parseDocument(yaml, { prettyErrors: false, lineCounter: counter, customTags: [TIMESTAMP] });

@@ -1,17 +1,17 @@
 /** The formats that the site serves from, by the endings of their files. */
 export const ENDINGS = ['avif', 'jpeg', 'jpg', 'png', 'webp'] as const;
 
-/** What a picture must at least measure for its place, in pixels. */
+/** The smallest size, in pixels, that a picture may have in its place. */
 interface PictureRule {
 	/** Matches the path below the content folder. */
 	readonly files: RegExp;
-	/** As in «serve de …». */
+	/** Completes the sentence «serve de …». */
 	readonly place: string;
 	readonly width: number;
 	readonly height: number;
 }
 
-/** The first that matches holds; the last matches all. */
+/** The first rule that matches applies; the last matches every picture. */
 const RULES: readonly PictureRule[] = [
 	{ files: /^slides\//, place: 'destaque', width: 1600, height: 900 },
 	{ files: /^actions\//, place: 'imagem de uma ação', width: 600, height: 450 },
@@ -27,7 +27,7 @@ const RULES: readonly PictureRule[] = [
 
 export const ruleFor = (path: string): PictureRule | undefined => RULES.find(({ files }) => files.test(path));
 
-/** Twelve megapixels of a phone take 3 to 7 MB. What is above comes from a scanner or a studio. */
+/** A phone's picture of twelve megapixels has 3 to 7 MB; larger ones come from scanners or studios. */
 export const MAX_MEGABYTES = 10;
 
 /** Above this a build takes too much memory. */

@@ -9,7 +9,7 @@ const CORRUPT = 'a imagem não se consegue abrir: o ficheiro está estragado ou 
 const HEIC =
 	'a imagem é HEIC, que os navegadores não mostram, qualquer que seja o fim do nome. Abra-a, exporte-a como JPEG e envie esse ficheiro; no iPhone, Definições › Câmara › Formatos › «Mais compatível» evita-o';
 
-/** By what the file is, whatever its name says: phones also call them `.jpg`. */
+/** By the content, not the name: phones give such files the ending `.jpg` too. */
 const isHeic = (path: string, bytes: Buffer, metadata: Metadata | undefined): boolean =>
 	metadata
 		? metadata.format === 'heif' && metadata.compression !== 'av1'
@@ -40,7 +40,7 @@ const faultOf = async (folder: string, path: string): Promise<string | undefined
 	const { width, height } = metadata.autoOrient;
 	const fault = faultOfSize(path, width, height, bytes.byteLength);
 	if (fault) return fault;
-	// Read to the end, as a build will: half a file has whole metadata.
+	// The whole file is read, as in a build: the metadata of a truncated file are complete.
 	const isWhole = await sharp(bytes, { failOn: 'truncated' })
 		.resize(16, 16)
 		.toBuffer()

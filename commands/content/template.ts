@@ -9,11 +9,11 @@ type Schema = (image: ImageField) => z.ZodObject;
 
 const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
-/** A text as YAML writes it: in quotes where something else could be read in it. */
+/** A text in YAML, in quotes where YAML would otherwise read something else. */
 const toYaml = (text: string): string =>
 	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
-/** The lines of one field; those of a group or a list stand below it, further in. */
+/** The lines of one field; those of a group or a list follow it with more indentation. */
 const linesOf = (name: string, field: z.ZodType, filledIn: Readonly<Record<string, string>>): string[] => {
 	const { description = '', example } = metaOf(field) ?? {};
 	const group = objectIn(field);
@@ -28,8 +28,8 @@ const linesOf = (name: string, field: z.ZodType, filledIn: Readonly<Record<strin
 };
 
 /**
- * A new file of a collection: a line for each field under one that says what it is for. Those that may be left out
- * stand there as comments. The title is filled in, and so is the date.
+ * A new file of a collection. Each field has a line, below a comment that says what it is for. Optional fields are
+ * commented out. The title and the date are filled in.
  */
 export const writeTemplate = (schema: Schema, title: string): string => {
 	const filledIn = { title: toYaml(title), date: today() };

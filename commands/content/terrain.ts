@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 
-/** Whether anything of the land is on the map of a track. */
+/** Whether any of the terrain lies on the track's map. */
 const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 	const { width, height, toPoint } = frameOfTrack(track);
 	return features
@@ -18,13 +18,13 @@ const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 		});
 };
 
-/** The line that `JSON.parse` names, from one, if it names one. */
+/** The line that the error of `JSON.parse` names, counted from one, if it names one. */
 const lineIn = (error: unknown): number | undefined => {
 	const line = /line (\d+)/.exec(String(error))?.[1];
 	return line === undefined ? undefined : Number(line);
 };
 
-/** What is wrong with a GeoJSON file of the land; `track` is the one that it surrounds. */
+/** What is wrong with a GeoJSON file of terrain; `track` is the track that it surrounds. */
 export const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
 	let json: unknown;
 	try {

@@ -10,7 +10,7 @@ import { findInTerrain } from './terrain.ts';
 const OR_AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
 const AGAIN = `E${OR_AGAIN.slice(1)}`;
 
-/** Metres from the way at which a waypoint is none of it. */
+/** Metres: a waypoint further from the track does not belong to it. */
 const ASIDE_METRES = 1_000;
 
 const kilometres = (metres = 0): string =>
@@ -50,7 +50,7 @@ const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[]
 		];
 	});
 
-/** What is wrong with a GPX file. The track, if it is one, goes to `found`. */
+/** What is wrong with a GPX file. If it has a track, it is added to `found`. */
 const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Finding[] => {
 	try {
 		const track = measure(readTrack(readFileSync(file)));
@@ -63,7 +63,7 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 	}
 };
 
-/** What is wrong with the recorded ways of the trails, and with the land around them. */
+/** What is wrong with the trails' tracks and with the terrain around them. */
 export const findInTracks = (folder: string): Finding[] => {
 	const findings: Finding[] = [];
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));

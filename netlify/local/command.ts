@@ -4,17 +4,17 @@ import { writeError, writeLine } from './stderr.ts';
 /** Netlify's own for `netlify dev`. */
 const DEFAULT_PORT = 8888;
 
-/** How far apart two signals are two key presses: npm passes on a Ctrl-C that the terminal has already sent. */
+/** Signals closer than this are one Ctrl-C: the terminal sends it to this process, and npm passes it on again. */
 const SECOND_SIGNAL_MS = 500;
 
-/** What the user can mend: shown as a line, without a stack. */
+/** A mistake of the user: shown as one line, without a stack. */
 export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
 
 /**
  * The port that the variable PORT asks for, else 8888.
- * @throws {UsageError} when it is none.
+ * @throws {UsageError} if PORT is not a port.
  */
 export const readPort = (): number => {
 	const { PORT } = process.env;
@@ -49,7 +49,7 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
 	}
 };
 
-/** Runs a command until Ctrl-C. `start` gives what stops it; what it throws ends the process with code 1. */
+/** Runs a command until Ctrl-C. `start` returns the function that stops it; if it throws, the process ends with code 1. */
 export const runCommand = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
 	try {
 		stopOnSignal(await start());

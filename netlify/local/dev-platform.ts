@@ -11,8 +11,8 @@ interface DevPlatformOptions extends Pick<PlatformOptions, 'port' | 'mailbox'> {
 }
 
 /**
- * The same platform around Astro's dev server: pages and functions reload as they are edited. A redirect goes before a
- * page of the same address here, forced or not.
+ * Starts the platform with Astro's dev server instead of a built site: pages and functions reload when they are edited. A
+ * redirect here goes before a page of the same address, even if it is not forced.
  * @throws {PortInUseError}
  */
 export const startDevPlatform = async ({ root, port, mailbox }: DevPlatformOptions): Promise<Platform> => {

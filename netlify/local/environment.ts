@@ -1,4 +1,4 @@
-/** Sets a variable of this process unless it has a value. Returns what takes it back. */
+/** Sets a variable of this process unless it has a value. Returns a function that undoes it. */
 export const setDefault = (name: string, value: string): (() => void) => {
 	if (process.env[name]) return () => {};
 	process.env[name] = value;

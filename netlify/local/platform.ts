@@ -30,13 +30,13 @@ interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
 	readonly site: Responder;
 }
 
-/** Refuses an address that can't name a file, before anything else has to make sense of it. */
+/** Refuses an address that can't be decoded, so that nothing after it has to handle one. */
 const refuseMalformedPaths: Responder = async (request) =>
 	decodePath(request) === undefined ? new Response('Bad Request', { status: 400 }) : undefined;
 
 /**
  * Serves caught mail, functions and a site in this process.
- * @param server A server of one's own, to attach something to it before it listens.
+ * @param server A server that something else, such as web sockets, is attached to already.
  * @throws {PortInUseError}
  */
 export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {

@@ -4,18 +4,18 @@ import { startBlobs } from './blobs/start.ts';
 import { setDefault } from './environment.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
 
-/** Where the blobs are in the data directory, as Netlify's own tools have it. */
+/** The blobs' folder in the data directory; Netlify's own tools use the same name. */
 export const BLOBS_FOLDER = 'blobs-serve';
 
-/** What functions use beside the platform that runs them. */
+/** The services that functions use. */
 export interface Services {
 	readonly mail: MailSink;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts the blobs and the mail sink, whose data live in the directory, and points this process to them until they
- * stop. A POSTMARK_HOST that is set already stays: mail goes there then, and not to the sink.
+ * Starts the blob server and the mail sink, which keep their data in the directory, and sets this process's variables so
+ * that functions use them. If POSTMARK_HOST is set already, mail goes there and not to the sink.
  */
 export const startServices = async (dataDirectory: string): Promise<Services> => {
 	const blobs = await startBlobs({ directory: join(dataDirectory, BLOBS_FOLDER) });

@@ -4,7 +4,7 @@ import type { Claim, SubmissionStore } from './store/submission-store.ts';
 import type { Incoming } from './submission.ts';
 
 export interface Acceptance {
-	/** `repeated`: the same form came before, is on file, and is mailed as what came first. */
+	/** `repeated`: the same form came before and is on file; only the first one is mailed. */
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
 	/** What waits for its mail if it is accepted. */
 	readonly pending: Pending;
@@ -13,14 +13,14 @@ export interface Acceptance {
 }
 
 /**
- * Stores, then claims: once both are done the submission is accepted, whatever happens next. The process may die between
- * any two writes, and a write may land long after it was given up: the same form sent again ends the same way.
+ * Stores the submission, then makes its claim; after both it is accepted. The process may die between any two writes, and
+ * a write may arrive long after it was given up. In each case the visitor can send the form again.
  */
 export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Acceptance> => {
 	const { submission, fingerprint } = incoming;
 	const pending = toPending(submission);
 	await store.addPending(pending);
-	// A process that was frozen goes on long after its visitor went: by now the same may have been sent again.
+	// A process that was frozen may go on long after its visitor left, and the same form may have been sent again.
 	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
 	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
 	if (made) return { outcome: 'accepted', pending, claim };

@@ -8,7 +8,7 @@ export interface ServerContent {
 	readonly site: Site;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
-	/** What orders are priced by. */
+	/** The prices that orders are calculated with. */
 	readonly catalogue: Catalogue;
 }
 

@@ -9,7 +9,7 @@ import { oncePer } from './store/once-per.ts';
 import { DAY_MS, isOlderThan } from './store/submission-store.ts';
 import { countTurnedAway } from './store/turned-away.ts';
 
-/** UTC: in the morning, when there is somebody to read it. */
+/** UTC: the morning, when somebody can read it. */
 const HOUR = 7;
 
 const findUnsent = async (blobs: Store): Promise<readonly Unsent[]> => {

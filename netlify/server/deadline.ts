@@ -11,7 +11,7 @@ export const within = async <Value>(ms: number, work: Promise<Value>): Promise<V
 };
 
 /**
- * Does the work for each item, some at once, and begins none once so many milliseconds have passed.
+ * Does the work for each item, `atOnce` at a time, and starts none after `ms` milliseconds.
  * @returns whether it came to the end.
  */
 export const workThrough = async <Item>(

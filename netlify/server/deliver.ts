@@ -17,11 +17,11 @@ interface Delivery {
 	readonly isRetry: boolean;
 }
 
-/** A preview mails no visitors: whoever finds its address could use it beyond the limits of the site itself. */
+/** A preview mails no visitors, because its mails would not count against the limits of the site itself. */
 const recipientsOf = (form: FormName, deployContext: string): readonly Recipient[] =>
 	rulesOf(form).copyToVisitor && !isPreview(deployContext) ? ['association', 'visitor'] : ['association'];
 
-/** To whom a submission's mails are still to be sent, of those who get one. */
+/** Who still has to get a mail about the submission. */
 const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery): Promise<readonly Recipient[]> => {
 	const open = recipientsOf(pending.form, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 	if (!isRetry) return open;
@@ -29,7 +29,7 @@ const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery):
 	return open.filter((_, index) => !taken[index]);
 };
 
-/** Whether the visitor's mail has a place among those of the hour and the day; `later`, if that is yet to be seen. */
+/** Whether the visitor's mail is within the limits of the hour and the day; `later` if it may be so at the next try. */
 const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
 	try {
@@ -38,7 +38,7 @@ const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' 
 		log(owesReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
 		return owesReceipt ? 'later' : 'never';
 	} catch (error) {
-		// The association's mail need not wait for what the store could not say about this one.
+		// The store failed. The association's mail goes all the same.
 		log('Copy postponed', { form, id, reason: toReason(error) });
 		return 'later';
 	}
@@ -46,13 +46,13 @@ const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' 
 
 const isForGood = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(refusal);
 
-/** Whether a copy that was not taken is tried again: beside the association's mail, or by itself if it is a receipt. */
+/** Whether a refused copy is tried again: always if it is a receipt, else only together with the association's mail. */
 const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
 	if (isAssociationMailed || isForGood(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
 	return !isForGood(refusal) && (rulesOf(form).owesReceipt || !isAssociationMailed);
 };
 
-/** Files a submission by what came of its mails: `left` are those to whom they are still to be sent. */
+/** Files a submission after its mails were tried; `left` are those who still have to get theirs. */
 const file = async (
 	pending: Pending,
 	left: readonly Recipient[],
@@ -66,13 +66,13 @@ const file = async (
 		await store.park(next, refusal.reason);
 		log('Submission parked', { form, id, reason: refusal.reason });
 	} else if (left.length === 0) await store.markSent(next);
-	// An entry that does not say so would be taken for an orphan, should its claim be lost meanwhile.
+	// Noted as accepted, so that it is not taken for an orphan if its claim is lost.
 	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
 };
 
 /**
- * Mails a pending submission that is accepted, and files it: as sent once everybody has their mail, as parked once
- * Postmark will never take the association's mail for what it says; else it stays, for later.
+ * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
+ * the association's mail because of its content. Otherwise it stays pending for the next try.
  */
 const mailAndFile = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	const open = await findOpen(pending, delivery);

@@ -12,7 +12,7 @@ interface MailSettings {
 	readonly to: readonly Mailbox[];
 }
 
-/** A variable is missing, or holds what can't be used. */
+/** A variable is missing, or its value can't be used. */
 export class SettingError extends Error {
 	override readonly name = 'SettingError';
 	/** The variable's name: the log says it. */
@@ -54,11 +54,12 @@ export const mailSettings = (): MailSettings => ({
 });
 
 /**
- * Who hears that mails to the association fail; perhaps nobody. By itself, so that a slip in it stops no other mail.
+ * Who is told that mails to the association fail; may be empty. Read apart from the other settings, so that a mistake in
+ * this one stops no other mail.
  * @throws {SettingError}
  */
 export const alertMailboxes = (): readonly Mailbox[] =>
 	process.env['MAIL_ALERT'] ? mailboxesOf('MAIL_ALERT', '') : [];
 
-/** The site's public address, without a slash at its end: what a mail's links begin with. */
+/** The site's public address without a slash at the end, for links in mails. */
 export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

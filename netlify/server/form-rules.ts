@@ -5,11 +5,14 @@ import { site } from './content.ts';
 interface FormRules {
 	readonly duplicateDays: number;
 	readonly copyToVisitor: boolean;
-	/** The copy is the receipt that the law wants of an order and of a withdrawal: it may come late, but is not left out. */
+	/** The law requires a receipt of an order or a withdrawal. The copy is that receipt: it may be late, never left out. */
 	readonly owesReceipt: boolean;
 }
 
-/** As `site.yaml` has it; an order or a withdrawal holds its claim for as long as it is on file, and its copy has no switch. */
+/**
+ * The rules of `site.yaml`. Orders and withdrawals have fewer settings: they hold their claim as long as they are on
+ * file, and their copy can't be switched off.
+ */
 export const rulesOf = (form: FormName): FormRules => ({
 	duplicateDays: Number.POSITIVE_INFINITY,
 	copyToVisitor: true,

@@ -42,7 +42,7 @@ export const handleForm = <Input extends FormInput, Kept extends FormInput>(serv
 		const reading = await readValues(request, encoding);
 		if ('refusal' in reading) return reply(encoding, reading.refusal);
 		const { values } = reading;
-		// Whoever fills in what nobody sees is no visitor, and need not know that we know.
+		// Only a bot fills in the hidden field. It gets the usual answer, so that it learns nothing.
 		if (values[HONEYPOT]) return reply(encoding, 200);
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });

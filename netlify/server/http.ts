@@ -3,7 +3,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 /** The statuses of the form contract; the body's `status` is always the same number. */
 export type Status = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500;
 
-/** How the page asks, and so how it is answered: a script gets JSON, a plain form a page. */
+/** How the request was sent: a script is answered with JSON, a plain form with a page. */
 export type Encoding = 'json' | 'form';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,8 +19,8 @@ export const encodingOf = (request: Request): Encoding | undefined => {
 };
 
 /**
- * Whether a page of another site had a browser send this. `Sec-Fetch-Site` says so; a browser older than that names the
- * page's origin. A request that says neither comes from no page. The host alone is compared: the visitor's `https:` may end before us.
+ * Whether a page of another site made the browser send this. `Sec-Fetch-Site` says so, and older browsers send `Origin`.
+ * A request with neither does not come from a page. Only the host is compared, because `https:` may end at a proxy.
  */
 export const isFromElsewhere = ({ headers, url }: Request): boolean => {
 	const site = headers.get('sec-fetch-site');
@@ -28,7 +28,7 @@ export const isFromElsewhere = ({ headers, url }: Request): boolean => {
 	if (site === 'cross-site') return true;
 	const origin = headers.get('origin');
 	if (!origin) return false;
-	// `null`, of a sandboxed frame or a file, has no host.
+	// A sandboxed frame or a local file sends `null`, which has no host.
 	const host = URL.parse(origin)?.host ?? '';
 	return host !== new URL(url).host && host !== headers.get('host');
 };
@@ -59,7 +59,7 @@ const parseJson = (text: string): Values | undefined => {
 	}
 };
 
-/** A field that comes more than once belongs to none of our forms. */
+/** `undefined` if a field comes more than once, which none of our forms does. */
 const parseForm = (text: string): Values | undefined => {
 	const fields = new URLSearchParams(text);
 	const names = [...fields.keys()];
@@ -74,8 +74,8 @@ export const readValues = async (request: Request, encoding: Encoding): Promise<
 };
 
 /**
- * The JSON answer of the contract; `more` stands beside its status. A 405 names the method that is allowed. No tag stands in
- * it: an order's answer names what was ordered, and somebody may read it as a page all the same.
+ * The JSON answer of the contract, with the fields of `more`. A 405 names the allowed method. `<` is escaped: an order's
+ * answer repeats what was ordered, and must be harmless even where it is read as HTML.
  */
 export const jsonReply = (status: Status, more: object = {}): Response =>
 	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {

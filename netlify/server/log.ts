@@ -1,6 +1,6 @@
 import type { FormName } from '#src/forms/form.ts';
 
-/** What may stand in the log beside an event: never a field's value. `reason` is a code or an error's name. */
+/** What the log may say of an event: never a field's value. `reason` is a code or an error's name. */
 interface LogDetail {
 	readonly form?: FormName;
 	readonly id?: string;
@@ -13,7 +13,7 @@ export const log = (event: string, detail: LogDetail = {}): void => {
 	process.stderr.write(`${JSON.stringify({ event, ...detail })}\n`);
 };
 
-/** An error as the log may name it: its class and code, since messages may quote what a visitor wrote. */
+/** An error's class and code. Its message stays out of the log, because it may quote what a visitor wrote. */
 export const toReason = (error: unknown): string => {
 	if (!(error instanceof Error)) return typeof error;
 	const code = 'code' in error ? ` ${String(error.code)}` : '';

@@ -9,9 +9,9 @@ export interface Pending extends Submission {
 	readonly dueAt: string;
 	/** How often `retry-mail` has looked at it. */
 	readonly tries: number;
-	/** Known to hold its claim, or to have held it. */
+	/** Whether it was seen to hold its claim. */
 	readonly accepted: boolean;
-	/** To whom nothing is to be sent any more: the mail was taken, or is left out. */
+	/** Who needs no more mail: theirs was taken, or is not sent at all. */
 	readonly settled: readonly Recipient[];
 }
 
@@ -27,15 +27,15 @@ export interface Parked extends Submission {
 const MINUTE_MS = 60_000;
 
 /**
- * Time for the request that takes a submission to mail it by itself, and after that for Postmark to list what it took: its
- * search shows a message a little later than it accepts it.
+ * How long after it came a submission is first due. By then its own request has mailed it, and Postmark's search, which
+ * shows a message a little later than it accepts it, lists it.
  */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 
-/** How long after a mail was handed over Postmark is asked whether it has it. */
+/** How long after handing over a mail one can ask Postmark whether it has it. */
 const LISTED_AFTER_MS = 2 * MINUTE_MS;
 
-/** How often `retry-mail` runs; due times are multiples of it, so that few keys' prefixes hold all that waits. */
+/** How often `retry-mail` runs. Due times are multiples of it, so that the keys of all pending entries have few prefixes. */
 const STEP_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 12 * 60 * MINUTE_MS;
 
@@ -57,12 +57,12 @@ export const postpone = (pending: Pending): Pending => {
 };
 
 /**
- * Whether the process that took up an entry may still claim and mail it. Not shortly before it is due again: one that was
- * frozen and goes on then would mail what another is about to look up.
+ * Whether the process that works on an entry may still claim and mail it. Shortly before the entry is due again it may
+ * not: a process that was frozen and goes on then would mail what the next run is about to mail too.
  */
 export const mayAct = ({ dueAt }: Pending): boolean => Date.now() < Date.parse(dueAt) - LISTED_AFTER_MS;
 
-/** A parked submission that is to be tried again now. It is known to be accepted, as every one is that was tried. */
+/** A parked submission as a pending one, due now. It was tried before, so it was accepted. */
 export const toReleased = (parked: Parked): Pending => ({
 	...toPlain(parked),
 	dueAt: roundUp(Date.now(), MINUTE_MS),
@@ -71,7 +71,7 @@ export const toReleased = (parked: Parked): Pending => ({
 	settled: parked.settled,
 });
 
-/** What was sent, without what the waiting added. */
+/** The submission alone, without the fields of a pending entry. */
 export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Submission => ({
 	id,
 	form,

@@ -10,10 +10,10 @@ import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** The one deploy context whose functions the clock calls. */
+/** The only deploy context in which Netlify runs scheduled functions. */
 const PUBLISHED = 'production';
 
-/** What waits for its mail longer than its form's retention: on a preview, where no clock calls `retry-mail`. */
+/** Pending entries past their form's retention. Only previews have some, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
 		if (isOlderThan(site.forms[entry.form].retentionDays, entry.received)) yield entry;
@@ -43,16 +43,16 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
 };
 
-/** Last, since somebody may have made many. */
+/** Done last, because there may be many. */
 const purgeCounts = async (blobs: Store): Promise<void> => {
 	await workThrough(listOldCounts(blobs), PACE, (key) => blobs.delete(key));
 };
 
 /**
- * Deletes what is past its form's retention, and its claim; what a late write brought back after somebody deleted it; and
- * counts that nobody asks for any more. What is pending in production comes due twice a day at least, and `retry-mail`
- * looks at its retention then. In production it does the same for previews and branches, whose functions the clock does
- * not call. A second run at the same time does no harm.
+ * Deletes submissions past their form's retention with their claims, what a late write brought back after a deletion, and
+ * counts that are no longer needed. In production it leaves pending entries to `retry-mail`, which looks at each at least
+ * twice a day, and also cleans the stores of previews, where Netlify runs no scheduled functions. Two runs at the same time
+ * do no harm.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

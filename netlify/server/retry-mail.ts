@@ -12,22 +12,22 @@ import { listDue } from './store/listing.ts';
 import { type Claim, DAY_MS, isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
 import { sendWeeklyReport } from './weekly-report.ts';
 
-/** Mails that began by then, and the store's writes, end within the run's time. */
+/** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */
 const PACE = { atOnce: 5, ms: 10_000 };
 
-/** What is to become of an entry that is due. */
+/** What `retry-mail` does with an entry that is due. */
 type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 
 /**
- * Whether an entry's claim may have run out and be another's by now, so that nothing tells that it ever had one: then
- * nobody looked at the entry in all the time.
+ * Whether the entry may have had a claim that ran out, which another submission holds now. That can only be if no run has
+ * looked at the entry since it came.
  */
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
 	tries === 0 && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * DAY_MS;
 
 /**
- * Without a claim its visitor never got a 200, unless the claim is still on its way: a day later none can be. Once known
- * to be accepted an entry stays so, whoever has the claim by then.
+ * An entry without a claim was never answered 200, so it is not mailed. The write of its claim may still be under way, but
+ * not after a day. An entry that was once seen to be accepted stays accepted, whoever holds the claim later.
  */
 const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
 	if (isOlderThan(site.forms[pending.form].retentionDays, pending.receivedAt)) return 'expired';
@@ -38,7 +38,7 @@ const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict>
 	return isOlderThan(LATE_DAYS, pending.receivedAt) ? 'orphan' : 'wait';
 };
 
-/** What a run works with, and until when: milliseconds since 1970. */
+/** What a run works with; `until` is when it has to end, in milliseconds since 1970. */
 interface Run {
 	readonly store: SubmissionStore;
 	readonly deployContext: string;
@@ -53,19 +53,19 @@ const retry = async ({ key, form, id }: EntryKey, { store, deployContext, until 
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
 	if (verdict === 'expired' || verdict === 'orphan') return store.remove(pending, key);
 	if (verdict === 'done') return store.removePending(pending);
-	// Due later before anything is sent: whatever happens now, nobody tries it again within minutes.
+	// The new due time is written before anything is sent, so that no other run tries the entry in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
 	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)
 		await deliver(next, { store, deployContext, isRetry: true });
 };
 
 /**
- * Mails what is due, once a day says what is left, and once a week how it went. One run at a time: two could mail one
- * entry twice.
+ * Mails the entries that are due, and sends the daily summary and the weekly report. A lease lets one run work at a time,
+ * because two could mail the same entry.
  */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
-	// A move that was cut off, or a late write, leaves a submission under two due times.
+	// A move that was interrupted, or a late write, can leave a submission under two due times.
 	const seen = new Set<string>();
 	const retryDue = (until: number) =>
 		workThrough(listDue(blobs), PACE, async (entry) => {

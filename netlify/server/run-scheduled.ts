@@ -7,7 +7,7 @@ import { openBlobs } from './store/blobs.ts';
 /** Netlify ends a scheduled function after 30 seconds. */
 const RUN_TIMEOUT_MS = 25_000;
 
-/** A function that the clock calls. Whatever cuts it off, the next run goes on where it stopped. */
+/** A scheduled function. If it is interrupted, the next run goes on where it stopped. */
 export const runScheduled =
 	(name: string, work: (blobs: Store, deployContext: string) => Promise<void>) =>
 	async (_request: Request, context: Context): Promise<Response> => {

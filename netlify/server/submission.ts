@@ -4,12 +4,12 @@ import type { FormInput, FormName } from '#src/forms/form.ts';
 
 /** A valid form that somebody sent, before it becomes a mail. */
 export interface Submission<Input extends FormInput = FormInput> {
-	/** A lower-case UUID of its own, also where the same form is sent again. */
+	/** A lower-case UUID; each request gets a new one, even when it repeats another. */
 	readonly id: string;
 	readonly form: FormName;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
-	/** What no other submission of the form may hold at the same time: a digest, or an order's letters. */
+	/** Held by one submission of the form at a time: a digest, or the letters of an order's number. */
 	readonly claim: string;
 	readonly input: Input;
 }
@@ -28,8 +28,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Made of the page's key and what came under it. Of the key alone, what is sent under somebody else's key, or under one's
- * own after an edit, would count as the first submission.
+ * Made of the page's key and everything that came with it. If it were made of the key alone, a form that was edited
+ * after it was sent, or that uses somebody else's key, would be taken for the first one.
  */
 const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
 	const isKey = typeof key === 'string' && UUID.test(key);
@@ -50,17 +50,17 @@ export const comparableEmail = (email: FormInput[string]): string =>
 export const addressDigest = (email: FormInput[string]): string =>
 	digestOf(comparableEmail(email).replace(/\+[^@]*(?=@)/, ''));
 
-/** What of a form tells one submission from another. */
+/** What tells one submission of a form from another. */
 export interface Identity<Input extends FormInput> {
 	readonly form: { readonly name: FormName };
 	/**
-	 * What one is about: a second one from the same address about the same is a duplicate. Without this each form has one
-	 * matter.
+	 * What a submission is about. A second one about the same matter from the same address is a duplicate. Without this
+	 * function all submissions of the form have the same matter.
 	 */
 	matterOf?(input: Input): string | undefined;
 	/**
-	 * Known by its content and Lisbon's day, whatever key comes with it: a page without a script has no key, and a button
-	 * that is pressed twice means one. Only itself repeats it then.
+	 * Its fingerprint is made of its content and the day in Lisbon instead of the page's key, so that a button that is
+	 * pressed twice without JavaScript, where there is no key, sends one submission. It has no duplicates, only repeats.
 	 */
 	readonly isKnownByContent?: true;
 }

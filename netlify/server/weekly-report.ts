@@ -8,7 +8,7 @@ import { listEntries, listReceived } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
 import { isOlderThan } from './store/submission-store.ts';
 
-/** UTC, on Mondays: in the morning, when there is somebody to read it. */
+/** UTC, on Mondays: the morning, when somebody can read it. */
 const HOUR = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +22,7 @@ const lastMonday = (): string => {
 	return toDay(shifted - sinceMonday * DAY_MS);
 };
 
-/** Counts the seven days before a Monday by the keys alone: only those of these days are listed of what is mailed. */
+/** Counts the seven days before a Monday. It reads keys alone, and of what is mailed only those of these days. */
 const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
 	const days = Array.from({ length: 7 }, (_, index) => toDay(Date.parse(monday) - (7 - index) * DAY_MS));
 	const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -43,8 +43,8 @@ const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
 };
 
 /**
- * Tells the association each Monday what came in the week before, and what waits: also that nothing did, so that silence
- * always means a fault. Should it fail all Monday, it comes later in the week.
+ * Mails the association each Monday what came in the week before, and what still waits. It is sent even if nothing came,
+ * so that a missing report always means a fault. If it fails all Monday, it is sent later in the week.
  */
 export const sendWeeklyReport = (blobs: Store): Promise<void> => {
 	const monday = lastMonday();

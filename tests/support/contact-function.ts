@@ -1,5 +1,5 @@
 import type { PlatformOptions } from '#netlify/local/platform.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 

@@ -1,6 +1,6 @@
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import type { FormName } from '#src/forms/form.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 
 /** The functions, with posts to one form alone. */

@@ -7,7 +7,7 @@ import type { MailSink } from '#netlify/local/mail/sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
 import type { FormName } from '#src/forms/form.ts';
-import { type Fault, openFaultyWay } from '#tests/support/faulty-way.ts';
+import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -19,7 +19,7 @@ export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What is left once every answer is given and all work is done: entries by key, mails oldest first, the log's lines. */
+/** What is there: entries by key, mails with the oldest first, the log's lines. */
 export interface Aftermath {
 	readonly pending: Entries;
 	readonly parked: Entries;
@@ -33,7 +33,7 @@ export interface Aftermath {
 export interface FormFunctions {
 	readonly origin: string;
 	readonly sink: MailSink;
-	/** The way to the store on which no fault lies in wait. */
+	/** The store, reached without faults. */
 	readonly store: Store;
 	/** POSTs JSON, or what `init` says. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
@@ -45,7 +45,7 @@ export interface FormFunctions {
 	look(): Promise<Aftermath>;
 	/** Waits for all work after the answers, and stops the platform. */
 	finish(): Promise<Aftermath>;
-	/** Another process on the same store and mail service, with no fault on its ways; the first may go on, or hang. */
+	/** Another process on the same store and mail service, without faults; the first may go on, or hang. */
 	startAnother(changes?: Partial<PlatformOptions>): Promise<FormFunctions>;
 }
 
@@ -68,9 +68,9 @@ const startOn = async (
 	fault?: Fault,
 ): Promise<FormFunctions> => {
 	const { blobs, sink } = services;
-	const edgeURL = fault ? `http://${await openFaultyWay(blobs.edgeURL ?? '', fault)}` : blobs.edgeURL;
+	const edgeURL = fault ? `http://${await startFaultyProxy(blobs.edgeURL ?? '', fault)}` : blobs.edgeURL;
 	setEnvironmentContext({ ...blobs, edgeURL, uncachedEdgeURL: edgeURL } as EnvironmentContext);
-	vi.stubEnv('POSTMARK_HOST', fault ? await openFaultyWay(`http://${sink.host}`, fault) : sink.host);
+	vi.stubEnv('POSTMARK_HOST', fault ? await startFaultyProxy(`http://${sink.host}`, fault) : sink.host);
 	const store = getStore({ ...blobs, name: `submissions-${options.deployContext ?? 'dev'}`, consistency: 'strong' });
 	const platform = await startPlatformFor(PROJECT, options);
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 
 /** A way on which one request can be held back. */
 export interface HoldBack {

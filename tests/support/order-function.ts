@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 
 /** Requests of the functions to their services that can go wrong. */
 const REQUESTS = {

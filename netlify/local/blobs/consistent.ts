@@ -15,13 +15,13 @@ interface Listing {
 const etagOf = (content: ArrayBuffer): string =>
 	`"${createHash('sha256').update(new Uint8Array(content)).digest('base64url')}"`;
 
-/** As many as production lists at once. */
+/** The length of production's pages. */
 const PAGE_SIZE = 1000;
 
 /** `/<site>/<store>` is a listing, `/<site>/<store>/<key>` one entry. */
 const isListing = (url: string): boolean => new URL(url).pathname.split('/').filter(Boolean).length === 2;
 
-/** What a write that a crash cut off leaves beside the entries. */
+/** Whether it is a temporary file that an interrupted write left among the entries. */
 const isUnfinished = (key: string): boolean => /(?:^|\/)\.[0-9a-z]+$/.test(key);
 
 const withEtag = (response: Response, etag: string): Response => {
@@ -30,7 +30,7 @@ const withEtag = (response: Response, etag: string): Response => {
 	return tagged;
 };
 
-/** Whether the condition of a write holds for the present entry's ETag, `undefined` if there is no entry. */
+/** Whether a write's condition holds. `etag` is the present entry's, `undefined` if there is none. */
 const isMet = (headers: Headers, etag: string | undefined): boolean => {
 	const ifMatch = headers.get('if-match');
 	const mustBeNew = headers.get('if-none-match') === '*';
@@ -38,10 +38,11 @@ const isMet = (headers: Headers, etag: string | undefined): boolean => {
 };
 
 /**
- * Makes a blobs server behave as the one in production. By itself Netlify's local one checks a write's condition and
- * writes later, takes ETags from a file's time, which two writes may share, gives none with what is read, lists
- * everything at once with directories that are empty, and may lose part of a listing to a write. Here requests wait for
- * each other, ETags come from the content, and listings come in pages.
+ * Makes Netlify's local blobs server behave like the one in production. By itself it
+ * - checks a write's condition first and writes later, so that two writes can both succeed;
+ * - takes ETags from a file's time, which two writes can share, and sends none when an entry is read;
+ * - lists everything at once, with empty directories, and can miss entries during a write.
+ * Here requests wait for each other, ETags are made of the content, and listings come in pages.
  */
 export const makeConsistent = (serve: Serve): Serve => {
 	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
@@ -66,7 +67,7 @@ export const makeConsistent = (serve: Serve): Serve => {
 		return serve(new Request(url, { headers }));
 	};
 
-	/** Folders outlive their last file here; in production a directory is nothing but what keys have in common. */
+	/** The local server keeps a folder after its last file is deleted; production has no folders apart from keys. */
 	const isEmpty = async (request: Request, directory: string): Promise<boolean> => {
 		const response = await listAt(request, new URLSearchParams({ prefix: `${directory}/` }));
 		const { blobs } = (await response.json()) as Listing;
@@ -103,7 +104,7 @@ export const makeConsistent = (serve: Serve): Serve => {
 		if (!response.ok) return response;
 		const content = request.method === 'GET' ? await response.arrayBuffer() : null;
 		const etag = content ? etagOf(content) : await readEtag(request.url, request.headers);
-		// Only a HEAD can come here without: its entry has lost its content.
+		// Only after a HEAD: the entry was deleted before its content was read.
 		if (!etag) return new Response(null, { status: 404 });
 		if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
 		return withEtag(new Response(content, response), etag);
@@ -117,7 +118,7 @@ export const makeConsistent = (serve: Serve): Serve => {
 
 	let turn: Promise<unknown> = Promise.resolve();
 	return async (request) => {
-		// Read before its turn: who sends slowly holds up nobody.
+		// Read before its turn, so that a slow sender does not hold up the others.
 		const body = await request.arrayBuffer();
 		const mine = turn.then(() => answer(request, body));
 		turn = mine.catch(() => {});

@@ -13,9 +13,9 @@ export interface Blobs {
 	stop(): Promise<void>;
 }
 
-/** What `BlobsServer` needs when its own listener, which would be open to the network, isn't used; private in its types. */
+/** Private members of `BlobsServer`, used instead of its own listener, which would be open to the network. */
 interface Unlistened {
-	/** Base of the URLs that it makes. */
+	/** Base of the URLs that the server makes. */
 	address: string;
 	handleRequest: Serve;
 }

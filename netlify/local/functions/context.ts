@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import type { Context } from '@netlify/functions';
 import { writeLine } from '../stderr.ts';
 
-/** What sets one call's context apart from another's. */
+/** What differs between the contexts of two calls. */
 interface Call {
 	readonly request: Request;
 	readonly ip: string;
@@ -17,7 +17,7 @@ const unsupported = (member: string) => (): never => {
 	throw new Error(`context.${member} works on Netlify only, not on the local platform.`);
 };
 
-/** The `context` that a function gets. What needs Netlify's own network throws when it is used. */
+/** The `context` that a function gets. Members that need Netlify's network throw when they are used. */
 export const createContext = ({ request, ip, params, deployContext, waitUntil }: Call): Context => ({
 	account: { id: 'local' },
 	cookies: { delete: unsupported('cookies'), get: unsupported('cookies'), set: unsupported('cookies') },

@@ -10,10 +10,10 @@ export type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 /** Gives the functions as they are now. */
 export type FunctionSource = () => Promise<readonly LocalFunction[]>;
 
-/** Node's own import, which knows a module once and for all. */
+/** Node's own import, which loads a module once. */
 const importOnce: ImportModule = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
-/** In alphabetical order, which decides when two functions claim one path. No directory: no functions. */
+/** In alphabetical order: of two functions with one path the first answers. Empty if there is no directory. */
 const listFiles = async (directory: string): Promise<readonly string[]> => {
 	try {
 		const names = await readdir(directory);
@@ -46,8 +46,8 @@ export const loadFunctions = async (directory: string): Promise<FunctionSource> 
 };
 
 /**
- * Asks for every function anew at each request, so `importModule` should know what has changed. One that can't be
- * loaded is left out until it can again; why goes to stderr, once.
+ * Imports all functions at each request; `importModule` should cache those that have not changed. A function that can't be
+ * loaded is left out, and the reason goes to stderr once.
  */
 export const reloadFunctions = (directory: string, importModule: ImportModule): FunctionSource => {
 	const reported = new Map<string, string>();

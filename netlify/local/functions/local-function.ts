@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Config, Context } from '@netlify/functions';
 
-/** Nothing answered is a 204, as scheduled functions do. */
+/** No answer, as from a scheduled function, becomes a 204. */
 type Handler = (request: Request, context: Context) => Promise<Response | undefined>;
 
 /** A file of the functions directory, ready to be called. */
@@ -9,12 +9,12 @@ export interface LocalFunction {
 	/** The file's name without its ending. */
 	readonly name: string;
 	readonly patterns: readonly URLPattern[];
-	/** Without them it takes every method. */
+	/** All methods if left out. */
 	readonly methods?: readonly string[];
 	readonly handler: Handler;
 }
 
-/** What Netlify offers and this platform doesn't: better refused than silently ignored. */
+/** Settings that this platform does not support, and refuses rather than ignores. */
 const UNSUPPORTED = ['background', 'excludedPath', 'preferStatic'] as const satisfies readonly (keyof Config)[];
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
@@ -46,7 +46,7 @@ interface FunctionMatch {
 	readonly params: Record<string, string>;
 }
 
-/** One whose path matches but whose method doesn't is passed over, and so is a slash at the end. */
+/** The first function whose path and method match. A slash at the end of the path is ignored. */
 export const findFunction = (functions: readonly LocalFunction[], request: Request): FunctionMatch | undefined => {
 	const pathname = new URL(request.url).pathname.replace(/(?<=.)\/$/, '');
 	for (const found of functions) {

@@ -1,14 +1,14 @@
 import { settlesWithin } from '../http/deadline.ts';
 import { writeEvent } from '../stderr.ts';
 
-/** How long a stop waits for it; longer than a mail takes, or fails. */
+/** How long a stop waits: longer than a mail takes to be sent or to fail. */
 const SETTLE_TIMEOUT_MS = 10_000;
 
-/** What functions go on with after their answers. */
+/** The work that functions do after their answers. */
 export interface PendingWork {
-	/** Watches over the work; `onFailure` hears of a rejection. */
+	/** Adds a promise; `onFailure` is called if it rejects. */
 	add(work: Promise<unknown>, onFailure: (error: unknown) => void): void;
-	/** Waits until nothing is left, ten seconds at most; what is left then goes to stderr as a number. */
+	/** Waits until no work is left, ten seconds at most. If some is left, its count goes to stderr. */
 	settle(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const trackPendingWork = (): PendingWork => {
 		},
 		settle: async () => {
 			const end = Date.now() + SETTLE_TIMEOUT_MS;
-			// Anew each time, since work may bring more work.
+			// In a loop, because work may add more work.
 			while (pending.size > 0) {
 				if (await settlesWithin(end - Date.now(), pending)) continue;
 				writeEvent('Work after the answer given up', { count: pending.size });

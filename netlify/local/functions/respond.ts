@@ -12,14 +12,14 @@ interface FunctionOptions {
 	readonly work: PendingWork;
 }
 
-/** An event line as the functions' own log has it, then the error for whoever develops. */
+/** Writes an event like those of the functions' own log, then the error for the developer. */
 const report = (event: string, name: string, requestId: string, error: unknown): void => {
 	const reason = error instanceof Error ? error.name : typeof error;
 	writeEvent(event, { function: name, requestId, reason });
 	writeError(error);
 };
 
-/** Answers with the function whose path and method match. One that throws is a 500 without a detail. */
+/** Answers with the function whose path and method match. If it throws, the answer is a 500 without details. */
 export const respondWithFunctions =
 	({ functions, deployContext, work }: FunctionOptions): Responder =>
 	async (request, ip) => {

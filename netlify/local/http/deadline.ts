@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits for the work to end, well or badly, but no longer than `ms`. `false` if it hasn't by then. */
+/** Waits until all promises have settled, at most `ms` milliseconds. Returns whether they have. */
 export const settlesWithin = async (ms: number, work: Iterable<Promise<unknown>>): Promise<boolean> => {
 	const controller = new AbortController();
 	const late = setTimeout(ms, false, { signal: controller.signal }).catch(() => false);

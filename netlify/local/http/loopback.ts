@@ -13,7 +13,7 @@ export class PortInUseError extends Error {
 /** A server that takes connections. */
 interface Listening {
 	readonly port: number;
-	/** Takes no new ones; those that are open stay so. */
+	/** Takes no new connections; open ones stay open. */
 	close(): void;
 }
 
@@ -33,7 +33,7 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
 	});
 
 /**
- * Listens on 127.0.0.1 alone: for what only this process talks to.
+ * Listens on 127.0.0.1 alone, for servers that only this process talks to.
  * @throws {PortInUseError}
  */
 export const listenOnLoopback: Listen = async (server, port) => ({
@@ -42,7 +42,8 @@ export const listenOnLoopback: Listen = async (server, port) => ({
 });
 
 /**
- * Listens on 127.0.0.1 and, where the machine has it, on ::1: `localhost` may mean either. The network sees neither.
+ * Listens on 127.0.0.1 and, if the machine has it, on ::1, because `localhost` may mean either. Other machines can't
+ * connect.
  * @throws {PortInUseError}
  */
 export const listenOnLocalhost: Listen = async (server, port) => {

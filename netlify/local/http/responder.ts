@@ -1,10 +1,10 @@
 /**
- * Answers a request, or leaves it to the next in line with `undefined`.
+ * Answers a request, or returns `undefined` to leave it to the next responder.
  * @param ip IPv4 or IPv6 of the client, as the socket has it.
  */
 export type Responder = (request: Request, ip: string) => Promise<Response | undefined>;
 
-/** The first answer, in the order given. */
+/** Asks the responders one after the other, until one answers. */
 export const firstOf =
 	(...responders: readonly Responder[]): Responder =>
 	async (request, ip) => {

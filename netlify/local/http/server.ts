@@ -14,7 +14,7 @@ export interface HttpServerOptions {
 	readonly port: number;
 	readonly listen: Listen;
 	readonly respond: Responder;
-	/** Takes over, in Node's terms, what `respond` leaves unanswered; a plain 404 if there is none. */
+	/** Answers, with Node's request and response, what `respond` leaves unanswered. Without it that is a plain 404. */
 	readonly fallback?: (request: Request, message: IncomingMessage, reply: ServerResponse) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface HttpServer {
 	stop(): Promise<void>;
 }
 
-/** `undefined` when target, host or method make no request. */
+/** `undefined` if the target, the host or the method is invalid. */
 const parse = (message: IncomingMessage, reply: ServerResponse): Request | undefined => {
 	if (!message.url?.startsWith('/')) return undefined;
 	try {
@@ -38,8 +38,8 @@ const plain = (status: number, text: string): Response =>
 	new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 /**
- * Serves a responder over HTTP/1.1. What it throws goes to stderr and becomes a 500 without a detail.
- * @param server A server of one's own, to attach something to it before it listens.
+ * Serves a responder over HTTP/1.1. Errors that it throws go to stderr; the client gets a 500 without details.
+ * @param server A server that something else, such as web sockets, is attached to already.
  * @throws {PortInUseError}
  */
 export const startHttpServer = async (
@@ -66,7 +66,7 @@ export const startHttpServer = async (
 	};
 
 	server.on('request', (message, reply) => {
-		// Both, since a responder may go on after the client has hung up.
+		// Waits for both: a responder may go on after the client has hung up.
 		const done = Promise.allSettled([once(reply, 'close'), exchange(message, reply)]);
 		underWay.add(done);
 		void done.then(() => underWay.delete(done));

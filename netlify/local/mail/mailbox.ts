@@ -30,7 +30,7 @@ const ifPresent = async <Value>(work: Promise<Value>): Promise<Value | undefined
 	}
 };
 
-/** Sorts by time, and is a file's name on Windows too. */
+/** Sorts by time. Colons are replaced, because Windows allows none in a file's name. */
 const fileName = ({ MessageID, ReceivedAt }: CaughtMessage): string =>
 	`${ReceivedAt.replaceAll(':', '-')}_${MessageID}.json`;
 
@@ -52,7 +52,7 @@ export const openMailbox = (directory: string): Mailbox => {
 
 	return {
 		add: async (message) => {
-			// A millisecond of its own for each message, so that their names sort as they came.
+			// Each message gets its own millisecond, so that the names sort in the order of arrival.
 			latest = Math.max(Date.now(), latest + 1);
 			const caught = { ...message, MessageID: randomUUID(), ReceivedAt: new Date(latest).toISOString() };
 			const file = join(directory, fileName(caught));

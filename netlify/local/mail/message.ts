@@ -35,7 +35,7 @@ const shape = object({
 
 type Shape = InferType<typeof shape>;
 
-/** Parts a list of addresses at the commas that stand outside quotes: `"Silva, Ana" <ana@example.pt>, rui@example.pt`. */
+/** Splits a list of addresses at the commas outside quotes: `"Silva, Ana" <ana@example.pt>, rui@example.pt`. */
 const splitAddresses = (list: string | null | undefined): readonly string[] =>
 	(list ?? '').match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g)?.filter((address) => address.trim() !== '') ?? [];
 
@@ -66,7 +66,7 @@ const findInvalid = (message: Shape): Fault | undefined => {
 	return undefined;
 };
 
-/** Checks a request's body as Postmark does, as far as a well-meant message can go wrong. */
+/** Checks a request's body as Postmark does, for mistakes that our own code could make. */
 export const parseMessage = (body: unknown): { readonly message: Message } | { readonly fault: Fault } => {
 	if (!shape.isValidSync(body) || body === undefined)
 		return { fault: { code: 403, message: 'The JSON input is syntactically correct, but not what is expected.' } };

@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 import { parseMessage } from './message.ts';
 
 /**
- * `refuse`: as for a recipient whose mail bounced before; `refuse-message`: as for an attachment that is not allowed;
+ * `refuse`: answers as if the recipient's mail had bounced before; `refuse-message`: as if an attachment were not allowed;
  * `fail`: a 500; `hang`: no answer until the sink stops.
  */
 type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'fail' | 'hang';
@@ -15,25 +15,25 @@ export interface MailSink {
 	/** `127.0.0.1:<port>`, for POSTMARK_HOST. */
 	readonly host: string;
 	readonly mailbox: Mailbox;
-	/** What becomes of valid messages from now on; at first they are accepted. For tests. */
+	/** Sets how valid messages are answered from now on; at first they are accepted. For tests. */
 	behave(mode: SinkMode): void;
-	/** From now on an address is one whose mail bounced before, whatever becomes of the rest. For tests. */
+	/** Refuses messages to this address from now on, as if its mail had bounced before. For tests. */
 	refuse(address: string): void;
-	/** Takes `refuse` back. */
+	/** Undoes `refuse`. */
 	forgive(address: string): void;
 	stop(): Promise<void>;
 }
 
-/** As many as Postmark takes at once. */
+/** Postmark's limit of messages in a batch. */
 const BATCH_MAX = 500;
 
-/** Postmark's search shows a message a little later than it is taken. */
+/** Postmark's search shows a message a little later than Postmark accepts it. */
 const LISTED_AFTER_MS = 60_000;
 
-/** As many as a search gives when it is not told. */
+/** How many messages a search returns if the request does not say. */
 const FOUND_MAX = 500;
 
-/** The fields of metadata that a search asks for. */
+/** The metadata that a search asks for, from its `metadata_…` parameters. */
 const metadataIn = (search: URLSearchParams): readonly (readonly [name: string, value: string])[] =>
 	[...search].flatMap(([name, value]) =>
 		name.startsWith('metadata_') ? [[name.slice('metadata_'.length), value] as const] : [],
@@ -84,7 +84,7 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 		return results;
 	};
 
-	/** A single message that is refused is a 422; a batch is answered 200, with the code of each message. */
+	/** A single message that is refused is answered 422; a batch 200, with a code for each message. */
 	const answer = async (body: unknown, isBatch: boolean): Promise<Response> => {
 		if (!isBatch) {
 			const result = await take(body);

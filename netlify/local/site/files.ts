@@ -3,8 +3,8 @@ import { join, resolve, sep } from 'node:path';
 import { lookup } from 'mrmime';
 
 /**
- * The path of a URL as text, or `undefined` for what no file's name can hold: percent signs that encode nothing, NUL,
- * and the backslash, which parts directories on Windows.
+ * The decoded path of a request, or `undefined` if no file can have it: it has an invalid percent sign, a NUL, or a
+ * backslash, which separates directories on Windows.
  */
 export const decodePath = ({ url }: Request): string | undefined => {
 	try {
@@ -15,14 +15,14 @@ export const decodePath = ({ url }: Request): string | undefined => {
 	}
 };
 
-/** As Netlify resolves them: `/home` and `/home/` are home.html or home/index.html, without a redirect. */
+/** The files that a path can mean on Netlify: `/home` and `/home/` are home.html or home/index.html. */
 const candidates = (path: string): readonly string[] => {
 	if (!path.endsWith('/')) return [path, `${path}.html`, `${path}/index.html`];
 	const bare = path.slice(0, -1);
 	return bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
 };
 
-/** What Netlify reads and never serves, at the root of the site. */
+/** Files at the root of the site that Netlify reads but does not serve. */
 const PLATFORM_FILES: readonly string[] = ['_headers', '_redirects'];
 
 /** A file of the site. */
@@ -36,7 +36,7 @@ const typeOf = (file: string): string => {
 	return /^text\/|[/+](?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 };
 
-/** The file of the directory that a decoded path stands for; never one outside, nor one for the platform alone. */
+/** The file of the directory that a decoded path means; never one outside it, nor one of `PLATFORM_FILES`. */
 const findFile = async (directory: string, path: string): Promise<SiteFile | undefined> => {
 	const root = resolve(directory) + sep;
 	for (const candidate of candidates(path)) {
@@ -54,7 +54,7 @@ const toResponse = ({ type, content }: SiteFile, status: number): Response =>
 		headers: {
 			'content-type': type,
 			'content-length': String(content.byteLength),
-			// Netlify's own: kept, but checked at each use.
+			// Netlify's default.
 			'cache-control': 'public, max-age=0, must-revalidate',
 		},
 	});

@@ -4,8 +4,8 @@ import { RedirectsHandler } from '@netlify/redirects';
 import { writeLine } from '../stderr.ts';
 
 /**
- * An address of the site without its host, as Netlify answers: the request's is whatever a client says, and goes nowhere.
- * A path that begins with two slashes would name a host itself.
+ * An address of the site as a path, without its host, as Netlify sends it: a client can put any host into its request.
+ * Two slashes at the start are changed, because a browser would read a host behind them.
  */
 const toPath = (location: string, request: Request): string => {
 	const { origin } = new URL(request.url);
@@ -27,7 +27,7 @@ interface SiteRules {
 	headersFor(request: Request): Promise<Record<string, string>>;
 }
 
-/** Reads the rules with Netlify's own engines: the redirects once, the headers at each request. */
+/** Reads the rules with Netlify's own packages: the redirects once, the headers at each request. */
 export const readRules = (configFile: string, siteDirectory: string): SiteRules => {
 	const projectDir = dirname(configFile);
 	const redirects = new RedirectsHandler({

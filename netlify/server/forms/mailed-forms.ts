@@ -6,5 +6,5 @@ import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-/** Every form by its name, for what is mailed long after its request. */
+/** Every form by its name, for submissions that are mailed long after their request. */
 export const MAILED_FORMS: Readonly<Record<FormName, MailedForm>> = { contact, member, schedule, order, withdrawal };

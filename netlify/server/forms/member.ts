@@ -24,10 +24,10 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	job: 'Profissão',
 };
 
-/** What `site.yaml` may keep out of mailboxes. */
+/** Fields that stay out of the mail if `site.yaml` says `mail: reduced`. */
 const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
 
-/** Of those who are under age alone, and not of all of them. */
+/** Only minors have them, and may leave them empty. */
 const IF_GIVEN: readonly (keyof MemberInput)[] = ['guardianName', 'guardianEmail'];
 
 const isReduced = () => site.forms.member.mail === 'reduced';

@@ -29,7 +29,7 @@ const ZONES: Readonly<Record<Zone, string>> = {
 const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
 	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
 
-/** How the goods come, and in what time. */
+/** How and when the goods are delivered. */
 const deliveryOf = (zone: Zone): string => {
 	if (zone === 'pickup') return `${ZONES.pickup}: ${site.place.name}, ${site.place.street}. ${site.place.note}`;
 	const { from, to } = site.store.shipping[zone].days;

@@ -5,7 +5,7 @@ import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { Submission } from '../submission.ts';
 
-/** An order as it is kept: what its buyer sent, with what we made of the money. */
+/** An order as it is stored: what its buyer sent, with the prices that we calculated. */
 export type Order = Omit<OrderInput, 'items'> & {
 	/** `CUM-2026-7F3KQM`. */
 	readonly number: string;
@@ -21,18 +21,18 @@ export interface Receipt {
 	readonly total: Cents;
 }
 
-/** No vowel, which could spell words, and none of 0O, 1IL, 2Z, 5S, 8B, UV as a pair. */
+/** No vowels, which could spell words, and of 0O, 1IL, 2Z, 5S, 8B and UV, which look alike, one each at most. */
 const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 
-/** Of 23 letters: 148 million. */
+/** Six of 23 letters make 148 million numbers. */
 const LENGTH = 6;
 
 /**
  * The last part of an order's number, made of the order's fingerprint: the same order sent again makes the same.
- * `attempt` counts the numbers that were others' already.
+ * `attempt` counts the numbers that other orders had already.
  */
 export const orderCode = (fingerprint: string, attempt: number): string => {
-	// Eight bytes for six letters: none of them is noticeably more frequent.
+	// Eight bytes for six letters, so that all letters are about equally frequent.
 	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
 	return Array.from({ length: LENGTH }, () => {
 		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];

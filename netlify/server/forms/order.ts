@@ -11,16 +11,16 @@ import { renderOrder } from './order-mail.ts';
 import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
 import type { ServerForm, Taking } from './server-form.ts';
 
-/** How many numbers in a row may be others' already: of a million orders a number is taken once in 150. */
+/** How many numbers are tried. With a million orders, one number in 150 is taken. */
 const ATTEMPTS = 5;
 
-/** A form that is valid has a postal code with a zone. */
+/** The delivery zone; the postal code of a valid form has one. */
 const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
 
 /**
- * Takes an order for what it costs by our own catalogue, or says what is not as its buyer saw it. The claim is that of its
- * number, so that one conditional write makes the number unique and a repeat the same order, whatever changed since.
+ * Takes an order at the prices of our catalogue, or answers what has changed since its buyer saw it. Its number is its
+ * claim: one conditional write makes the number unique, and a repeated order finds the first one, whatever changed since.
  * @throws when no number is free.
  */
 const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {

@@ -7,7 +7,7 @@ import type { MailAttachment, Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** Hours that the event takes in a calendar until both sides have agreed on how long it really is. */
+/** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
 const DURATION = 2;
 
 const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title: string): MailAttachment => ({
@@ -24,7 +24,7 @@ const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title:
 	}),
 });
 
-/** What may be left out, and is for the association alone. */
+/** Optional details, only in the association's mail. */
 const told = ({ people, ages, contact }: ScheduleInput) =>
 	(
 		[

@@ -5,13 +5,13 @@ import type { Pending } from '../pending.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Identity, Incoming, Submission } from '../submission.ts';
 
-/** What becomes of a valid form. */
+/** The result of taking a valid form. */
 export interface Taking {
-	/** `changed`: it is not what the visitor saw. */
+	/** `changed`: prices or offers are no longer what the visitor saw. */
 	readonly outcome: Acceptance['outcome'] | 'changed';
 	/** What waits for its mail if it is accepted. */
 	readonly pending?: Pending;
-	/** What the answer says beside its status. */
+	/** Fields of the answer beside its status. */
 	readonly answer?: object | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	render(submission: Submission<Kept>): Notification;
 }
 
-/** All that the server knows of a form. `Kept` is what is kept of its `Input`. */
+/** All that the server knows of a form. `Input` is what visitors send, `Kept` what is stored of it. */
 export interface ServerForm<Input extends FormInput, Kept extends FormInput = Input>
 	extends MailedForm<Kept>,
 		Identity<Input> {
 	/** Its name, fields and rules, the same in the browser. */
 	readonly form: Form<Input>;
-	/** How one is taken that is more than its fields. */
+	/** Takes a submission, for a form that stores more than its fields. */
 	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taking>;
 }

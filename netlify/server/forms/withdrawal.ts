@@ -1,8 +1,8 @@
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { site } from '../content.ts';
-import { defuse } from '../mail/defuse.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
+import { withoutLinks } from '../mail/without-links.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
 
@@ -32,7 +32,7 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 			message: [
 				'Olá,',
 				`Recebemos em ${received} a declaração, que se segue, de que resolve o contrato de compra com a ${site.legalName}. Guarde este email: é o comprovativo.`,
-				`Nome: ${defuse(name)}\nEncomenda: ${defuse(orderNumber)}`,
+				`Nome: ${withoutLinks(name)}\nEncomenda: ${withoutLinks(orderNumber)}`,
 				`Envie os artigos no prazo de 14 dias para ${site.place.name}, ${site.place.street}, ${site.place.postalCode} ${site.place.locality}, ou entregue-os lá. ${site.store.returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
 				'Se não foi quem a enviou, responda a este email.',
 			].join('\n\n'),

@@ -1,4 +1,4 @@
-/** An event that may or may not come about, as RFC 5545 has it. */
+/** An event with RFC 5545's status TENTATIVE. */
 interface TentativeEvent {
 	readonly id: string;
 	/** ISO 8601, UTC. */
@@ -12,7 +12,7 @@ interface TentativeEvent {
 	readonly organizer: { readonly name: string; readonly email: string };
 }
 
-/** Lisbon's clock since the European Union's rule of 1996. Calendars would not trust a name that is not explained. */
+/** Lisbon's time since the European Union's rule of 1996. RFC 5545 requires the definition of each time zone it names. */
 const LISBON = [
 	'BEGIN:VTIMEZONE',
 	'TZID:Europe/Lisbon',
@@ -35,12 +35,12 @@ const LISBON = [
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Parameters can't be escaped: quotes do, and a quote itself may not stand in them. */
+/** Parameters have no escapes, so they are quoted; a quote inside is not allowed. */
 const quote = (text: string) => `"${text.replaceAll('"', "'")}"`;
 
 const LINE_OCTETS = 75;
 
-/** A line of at most 75 octets, the rest below it behind a space; no character is torn apart. */
+/** Folds a line after 75 octets at most: the rest follows on lines that begin with a space. Characters stay whole. */
 const fold = (line: string): string => {
 	const lines: string[] = [];
 	let current = '';

@@ -1,4 +1,4 @@
-/** Text that is safe to stand in HTML as it is. */
+/** HTML that needs no escaping. */
 export class Html {
 	readonly text: string;
 	constructor(text: string) {
@@ -23,6 +23,6 @@ const toText = (part: Part): string => {
 		: part.map(toText).join('');
 };
 
-/** Template tag: what is put in is escaped, unless it is `Html` itself. */
+/** Template tag: escapes the values, except those that are `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 	new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1] ?? '') + string));

@@ -8,16 +8,16 @@ export interface Mailbox {
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
 
-/** Reads `ana@exemplo.pt, Rui Reis <rui@exemplo.pt>`. `undefined` if any of it is no address, or there is none. */
+/** Reads `ana@exemplo.pt, Rui Reis <rui@exemplo.pt>`. `undefined` if a part is no address, or the text is empty. */
 export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => {
 	const parsed = addressParser(text);
 	const mailboxes = parsed.flatMap(({ name, address }) =>
-		// Two addresses without a comma are read as one with the other for its name.
+		// Without a comma between two addresses, the first would be read as the name of the second.
 		address && ADDRESS.test(address) && !name.includes('@') ? [{ ...(name ? { name } : {}), address }] : [],
 	);
 	return mailboxes.length > 0 && mailboxes.length === parsed.length ? mailboxes : undefined;
 };
 
-/** As RFC 5322 has it. */
+/** The mailbox as RFC 5322 writes it. */
 export const renderMailbox = ({ name, address }: Mailbox): string =>
 	name ? `"${name.replace(/["\\]/g, "'")}" <${address}>` : address;

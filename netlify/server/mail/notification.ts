@@ -23,10 +23,10 @@ export interface Notification extends Mail {
 	/** The visitor's address: answers go there. */
 	readonly from_email: string;
 	/**
-	 * What the visitor gets where the form's rules say so. The address is whatever somebody typed, so that a copy says
-	 * nothing that was typed freely, not even a name: words of ours, days, hours, choices from a list. Or else our form
-	 * would send anybody's words to anybody. A withdrawal's alone repeats who declared it of which order, since the law
-	 * wants it to, and that in a way of which no mail reader makes a link (`defuse`).
+	 * The mail to the visitor, if the form's rules have one. Anybody can type anybody's address, so a copy says nothing
+	 * that was typed freely, not even a name: only our words, days, hours and choices from a list. Otherwise the form could
+	 * send anybody's words to anybody. Only a withdrawal's copy repeats the name and the order, because the law requires
+	 * it, and `withoutLinks` keeps mail readers from making links of them.
 	 */
 	readonly copy: Mail;
 }

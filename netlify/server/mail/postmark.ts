@@ -5,10 +5,10 @@ import { toReason } from '../log.ts';
 /** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
 const TIMEOUT_S = 6;
 
-/** What the code of a refusal is about: the message, whoever it is for. No later try mends it. */
+/** Codes that refuse the message itself, whoever it is for. Trying again does not help. */
 const BAD_MESSAGE = [402, 403, 411];
 
-/** The code for a message that Postmark can't read, mostly for one of its addresses. */
+/** The code for a message that Postmark can't read, mostly because of one of its addresses. */
 const INVALID = 300;
 
 /** The code for an address whose mail bounced before, or whose owner called one of ours spam. */
@@ -26,7 +26,7 @@ export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.incl
 
 export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-/** Whether no mail will ever reach the address that this one was for. */
+/** Whether Postmark refused the address, so that no other mail would reach it either. */
 export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
 
 const toRefusal = (error: unknown): Refusal => {
@@ -35,9 +35,9 @@ const toRefusal = (error: unknown): Refusal => {
 	return { code, reason: error instanceof Errors.ApiInputError ? `Postmark ${code}` : `${name} ${code}` };
 };
 
-/** A mail, and the name by which Postmark tells whether it has it already. */
+/** A mail, with a name by which Postmark can be asked whether it has the mail. */
 export interface Outgoing {
-	/** No other mail has it. At most 80 characters. */
+	/** Unique; at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
 }
@@ -61,7 +61,7 @@ export const isTaken = async (name: string): Promise<boolean> => {
 	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
 };
 
-/** Several go in a batch, which Postmark decides message by message; one alone goes by itself. */
+/** Several mails go in a batch, where Postmark accepts or refuses each; a single one is sent alone. */
 const post = async (messages: readonly Message[]) => {
 	const [first, ...more] = messages;
 	const client = openClient();
@@ -69,8 +69,8 @@ const post = async (messages: readonly Message[]) => {
 };
 
 /**
- * Hands mails to Postmark in one call, which decides each by itself. For each, in their order: `undefined` once Postmark
- * has taken it, else why it did not. Never throws.
+ * Hands mails to Postmark in one call. Returns for each, in the same order, `undefined` if Postmark took it, else why it
+ * did not. Never throws.
  */
 export const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
 	try {

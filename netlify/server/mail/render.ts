@@ -2,7 +2,7 @@ import { site } from '../content.ts';
 import { Html, html } from './html.ts';
 import type { Mail } from './notification.ts';
 
-/** The button below the message, with which the reader writes to somebody. */
+/** The button below the message, which opens a mail to somebody. */
 export interface ReplyButton {
 	readonly label: string;
 	readonly address: string;
@@ -16,7 +16,7 @@ const renderParagraphs = (text: string) =>
 		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:#14322b">${lines}</p>`;
 	});
 
-/** Encoded, so that a question mark in an address begins no `bcc` of the visitor's. */
+/** Encoded, so that an address with a question mark can't add a `bcc`. */
 const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 
 const renderButton = ({ label, address }: ReplyButton) =>
@@ -27,7 +27,7 @@ const renderButton = ({ label, address }: ReplyButton) =>
 export const renderText = ({ message, details }: Mail): string =>
 	`${message}\n\n-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
 
-/** The HTML part: tables and inline styles, which is what mail readers agree on; no picture, no link that calls home. */
+/** The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links. */
 export const renderHtml = ({ subject, message, details }: Mail, button?: ReplyButton): string =>
 	html`<!doctype html>
 <html lang="pt-PT">

@@ -9,7 +9,7 @@ import { toMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 
-/** `canReply` says whether the visitor's address is fit to stand as the one to answer to. */
+/** `canReply`: whether the visitor's address may be the mail's Reply-To. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
 	const { from, to } = mailSettings();
 	const { from_name, from_email, to_name } = notification;
@@ -28,15 +28,15 @@ const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
 	const message = toMessage(copy, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-	// RFC 3834: holiday notices and the like don't answer.
+	// RFC 3834: tells holiday notices and the like not to answer.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
 	return message;
 };
 
-/** Whether functions run neither for the site itself nor on one's own machine: `deploy-preview`, `branch-deploy`. */
+/** Whether functions run for a preview: `deploy-preview` or `branch-deploy`, not the site itself nor one's own machine. */
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
-/** A preview has stores and visitors of its own, but the association's mailbox: its mails must not pass for real ones. */
+/** Marks the mails of a preview: they go to the association's real mailbox and must not be taken for real ones. */
 const markPreview = (notification: Notification, deployContext: string): Notification =>
 	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
 
@@ -63,7 +63,7 @@ const sendTo = async (
 	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
 	const refusal = sending.get('association');
 	if (refusal && isInvalid(refusal)) {
-		// Perhaps for the visitor's address alone: it stands in the text anyway, and need not be one to answer to.
+		// The visitor's address as Reply-To may be the reason. The mail's text has it too, so it can go without a Reply-To.
 		const [lastRefusal] = await send([toOutgoing('association', false)]);
 		sending.set('association', lastRefusal);
 	}

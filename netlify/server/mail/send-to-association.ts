@@ -6,7 +6,7 @@ import { toMessage } from './message.ts';
 import type { Mail } from './notification.ts';
 import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 
-/** A kind of mail of which there is one in a period, which any text names that no other period has. */
+/** A mail that is sent once in a period. `period` is any text that is unique to it, for example its first day. */
 interface Edition {
 	readonly kind: 'summary' | 'weekly-report';
 	readonly period: string;
@@ -21,8 +21,8 @@ const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[
 };
 
 /**
- * Mails the association what the site says of itself, once in a period, or whoever MAIL_ALERT names where Postmark does
- * not deliver to the association. Never throws.
+ * Sends the association a summary or a report, once in a period. If Postmark refuses the association's address, the mail
+ * goes to the addresses of MAIL_ALERT. Never throws.
  */
 export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {

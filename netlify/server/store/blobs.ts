@@ -6,7 +6,7 @@ interface StoreAccess {
 	readonly token: string;
 }
 
-/** The store did not do what it said, or not at all. */
+/** The store failed, or reported a write as done that it refused. */
 export class StoreError extends Error {
 	override readonly name = 'StoreError';
 }
@@ -14,8 +14,8 @@ export class StoreError extends Error {
 const PREFIX = 'submissions-';
 
 /**
- * `deployContext`: `production`, `deploy-preview`…, which share one site's stores and so are kept apart by name. Without
- * `access` the platform that runs the function says where the store is.
+ * @param deployContext `production`, `deploy-preview`…: all share one site's stores, so it is part of the store's name.
+ * @param access Only from outside Netlify: inside, the platform says where the store is.
  * @throws {StoreError} without a context: Netlify gives an empty one when it does not know it.
  */
 export const openBlobs = (deployContext: string, access?: StoreAccess): Store => {
@@ -39,7 +39,7 @@ export const setIf = async (
 	value: unknown,
 	condition: { onlyIfNew: true } | { onlyIfMatch: string },
 ): Promise<string | undefined> => {
-	// The client takes an empty ETag for no condition at all.
+	// The client would write without a condition if the ETag were empty.
 	if ('onlyIfMatch' in condition && !condition.onlyIfMatch) throw new StoreError('The blob service gave no ETag.');
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
 	if (modified && !etag) throw new StoreError('The blob service refused a write.');
@@ -52,12 +52,12 @@ export const read = async <Value>(blobs: Store, key: string): Promise<{ value: V
 	return found ? { value: found.data as Value, etag: found.etag ?? '' } : undefined;
 };
 
-/** The keys that begin with a prefix, a page of a thousand at a time as they are asked for. */
+/** The keys that begin with a prefix. Each page of a thousand is requested when it is needed. */
 export async function* keysIn(blobs: Store, prefix: string): AsyncGenerator<string> {
 	for await (const page of blobs.list({ prefix, paginate: true })) for (const { key } of page.blobs) yield key;
 }
 
-/** What keys have between a prefix, which ends in a slash, and the next slash: with the prefix, without that slash. */
+/** The folders directly below a prefix that ends in a slash: each with the prefix, without a slash at the end. */
 export const directoriesIn = async (blobs: Store, prefix: string): Promise<readonly string[]> => {
 	const { directories } = await blobs.list({ prefix, directories: true });
 	return directories.map((directory) => directory.replace(/\/$/, '')).sort();

@@ -2,7 +2,7 @@ import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import type { Pending } from '../pending.ts';
 import type { Submission } from '../submission.ts';
 
-/** What tells where a submission and its claim are. */
+/** The parts of a submission that its keys are made of. */
 export type Filed = Omit<Submission, 'input'>;
 
 /** Where submissions are: waiting for their mail, refused for good by the mail service, mailed. */
@@ -19,7 +19,7 @@ export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 /** `minuteOf` the other way round. */
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
 
-/** The whole submission, waiting for its mail. When it is due comes first: what is not costs nothing. */
+/** The whole submission, waiting for its mail. The due time comes first, so that only due entries have to be listed. */
 export const pendingKey = (pending: Pick<Pending, 'form' | 'id' | 'receivedAt' | 'dueAt'>) =>
 	`pending/${minuteOf(pending.dueAt)}/${pending.form}/${minuteOf(pending.receivedAt)}/${pending.id}`;
 
@@ -29,7 +29,7 @@ export const parkedKey = (filed: Filed) => `parked/${filed.form}/${dayOf(filed.r
 /** The whole submission, with when it was mailed. */
 export const sentKey = (filed: Filed) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-/** Which submission holds a form's e-mail and matter; whose an order's number is. */
+/** Which submission holds the claim on an e-mail and a matter, or on an order's number. */
 export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `claims/${form}/${claim}`;
 
 /** That somebody deleted a submission. */
@@ -39,11 +39,11 @@ export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted
 export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 	`turned-away/${dayOf(moment)}/${form}/${id}`;
 
-/** Which submissions a mail to a visitor was sent for: in an hour, and in a day to one address. */
+/** For which submissions visitors were mailed: in an hour, or in a day at one address. */
 export const hourlyKey = (moment: string) => `visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}`;
 export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
 
-/** What the key of an entry tells without reading it. */
+/** What an entry's key says, without reading the entry. */
 export interface EntryKey {
 	readonly key: string;
 	readonly state: State;

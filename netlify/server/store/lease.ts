@@ -12,8 +12,8 @@ interface Lease {
 const inFuture = (ms: number): Lease => ({ until: new Date(Date.now() + ms).toISOString() });
 
 /**
- * Does the work unless somebody else is at it under the same name. `false` if so. The work is told until when, in
- * milliseconds since 1970, nobody else begins: a process that was frozen meanwhile must not go on.
+ * Does the work unless another process holds the lease of this name; then it returns `false`. The work is given the
+ * lease's end in milliseconds since 1970: after that, for example when it was frozen, it must not go on.
  */
 export const withLease = async (
 	blobs: Store,

@@ -11,17 +11,17 @@ const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator
 	}
 };
 
-/** What is filed in a state. It lists everything there is. */
+/** All entries of a state. */
 export const listEntries = (blobs: Store, state: State): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/`);
 
-/** The pending entries that are due, those first that have been so for longest. What is not due is not even listed. */
+/** The pending entries that are due, the longest overdue first. Those that are not due are not listed at all. */
 export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;
 	for (const directory of await directoriesIn(blobs, 'pending/'))
 		if (directory <= now) yield* entriesIn(blobs, `${directory}/`);
 };
 
-/** A form's entries in a state of whose day of receipt even the last minute is past retention, the oldest first. */
+/** A form's entries in a state whose whole day of receipt is past retention, the oldest first. */
 export const listExpired = async function* (
 	blobs: Store,
 	state: Exclude<State, 'pending'>,
@@ -44,10 +44,10 @@ export const listReceived = (
 /** The keys of what is left of deleted submissions. */
 export const listDeletions = (blobs: Store): AsyncGenerator<string> => keysIn(blobs, 'deleted/');
 
-/** Days after their own in which counts are asked for: the daily summary tells of the day before. */
+/** For how many days counts are kept: the daily summary needs those of the day before. */
 const COUNTED_DAYS = 1;
 
-/** The keys of counts that nobody asks for any more. */
+/** The keys of counts that are no longer needed. */
 export const listOldCounts = async function* (blobs: Store): AsyncGenerator<string> {
 	for (const prefix of ['turned-away/', 'visitor-mails/'])
 		for (const directory of await directoriesIn(blobs, prefix))

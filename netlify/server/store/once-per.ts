@@ -2,9 +2,9 @@ import type { Store } from '@netlify/blobs';
 import { read } from './blobs.ts';
 
 /**
- * Does the work unless it was done in this period, which any text names that no other period has: a day, a week's first
- * day. `work` hears in which period it was done last, if ever, and returns whether it is done now; if not, the next call
- * tries again. For callers that never come at the same time.
+ * Does the work once in a period. `period` is any text that is unique to it, for example a day. `work` is given the period
+ * in which it was done last, if any, and returns whether it succeeded; if not, the next call tries again. Not for callers
+ * that may come at the same time.
  */
 export const oncePer = async (
 	blobs: Store,

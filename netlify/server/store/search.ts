@@ -5,7 +5,7 @@ import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
 import { SubmissionStore } from './submission-store.ts';
 
-/** What a submission must have to be found; nothing given finds all. */
+/** What a submission must match to be found; without any of it, all match. */
 export interface Search {
 	readonly email?: string | undefined;
 	readonly form?: FormName | undefined;
@@ -26,7 +26,7 @@ const AT_ONCE = 20;
 const matches = ({ email }: Search, { input }: Submission): boolean =>
 	email === undefined || comparableEmail(input['email']) === comparableEmail(email);
 
-/** Everything on file, in whatever state, that matches. It reads all there is: for a request now and then, not for a visitor. */
+/** All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request. */
 export const findSubmissions = async function* (blobs: Store, search: Search): AsyncGenerator<Found> {
 	const store = new SubmissionStore(blobs);
 	const find = async (entry: EntryKey): Promise<Found | undefined> => {
@@ -44,7 +44,7 @@ export const findSubmissions = async function* (blobs: Store, search: Search): A
 				yield entry;
 			}
 	};
-	// Until nothing is new: what moved between its listing and its reading is under another key now.
+	// Repeated until nothing is new: an entry that moved between listing and reading has another key now.
 	for (let before = -1; before < seen.size; ) {
 		before = seen.size;
 		let batch: Promise<Found | undefined>[] = [];

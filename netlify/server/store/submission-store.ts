@@ -25,12 +25,12 @@ interface Deletion extends Omit<Submission, 'input'> {
 export const DAY_MS = 86_400_000;
 
 /**
- * Days after which no write can still be on its way: the blob client tries again for as long as it is told to wait, and a
- * function that was frozen goes on when it is thawed.
+ * Days after which no write can still arrive. Writes can be this late because the blob client tries again, and because a
+ * frozen function goes on when it is thawed.
  */
 export const LATE_DAYS = 1;
 
-/** How often a claim is tried that somebody else's write and deletion come between. */
+/** How often a claim is tried again when another process writes or deletes it in between. */
 const ATTEMPTS = 3;
 
 /** Whether more than so many days have gone by since a moment (ISO 8601). */
@@ -74,7 +74,7 @@ export class SubmissionStore {
 			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };
 			const found = await read<Claim>(this.#blobs, key);
 			if (!found) continue;
-			// The blob client tries again when an answer is lost, and finds its own first write.
+			// When an answer is lost, the blob client writes again and finds its own first write.
 			if (found.value.id === id) return { made: true, claim };
 			const counts = found.value.fingerprint === fingerprint || !isOlderThan(duplicateDays, found.value.receivedAt);
 			if (counts && (await this.isOnFile({ ...submission, ...found.value })))
@@ -91,11 +91,14 @@ export class SubmissionStore {
 	/** Whether the submission waits, is parked or is mailed. */
 	async isOnFile(filed: Filed): Promise<boolean> {
 		const hasLeftQueue = async () => (await this.#has(sentKey(filed))) || (await this.#has(parkedKey(filed)));
-		// Asked again: it may have left the queue while that was listed.
+		// Asked a second time, because it may have left the queue during the listing.
 		return (await hasLeftQueue()) || (await this.#isPending(filed)) || (await hasLeftQueue());
 	}
 
-	/** An entry only ever moves to a later due time, written before the earlier is deleted: a listing in order meets it. */
+	/**
+	 * Lists in the order of due times. An entry only moves to a later one, which is written before the earlier is deleted, so
+	 * the listing can't miss it.
+	 */
 	async #isPending({ id }: Filed): Promise<boolean> {
 		for await (const key of keysIn(this.#blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
 		return false;
@@ -105,7 +108,7 @@ export class SubmissionStore {
 		return this.#has(sentKey(filed));
 	}
 
-	/** Whether somebody deleted it, whatever else is on file. */
+	/** Whether somebody deleted it, even if a late write brought an entry back. */
 	async isDeleted(filed: Filed): Promise<boolean> {
 		return this.#has(deletedKey(filed));
 	}
@@ -114,7 +117,7 @@ export class SubmissionStore {
 		return (await this.#blobs.getMetadata(key)) !== null;
 	}
 
-	/** Writes an entry of a submission that may be deleted meanwhile: the deletion wins. Returns whether the entry stands. */
+	/** Writes an entry, unless the submission is deleted at the same time. Returns whether the entry stays. */
 	async #file(key: string, entry: Submission): Promise<boolean> {
 		await this.#blobs.setJSON(key, entry);
 		if (!(await this.isDeleted(entry))) return true;
@@ -164,20 +167,20 @@ export class SubmissionStore {
 		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
 	}
 
-	/** Deletes what is expired: the claim first, so that nothing is left that could hold it for ever. */
+	/** Deletes an expired submission. The claim goes first: without its entry nothing would ever delete it. */
 	async remove(filed: Filed, key: string): Promise<void> {
 		await this.#removeClaim(filed);
 		await this.#blobs.delete(key);
 	}
 
-	/** Deletes what somebody wants deleted, also while it is being mailed: the deletion is noted first. */
+	/** Deletes a submission on request, even while it is being mailed: a note of the deletion is written first. */
 	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
 		const deletion: Deletion = { id, form, receivedAt, claim, deletedAt: new Date().toISOString() };
 		await this.#blobs.setJSON(deletedKey(deletion), deletion);
 		await this.remove(deletion, key);
 	}
 
-	/** Deletes whatever a late write brought back, and the note of the deletion under the key once none can come any more. */
+	/** Deletes what a late write brought back and, once no such write can come any more, the note of the deletion. */
 	async completeDeletion(key: string): Promise<void> {
 		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
 		if (!deletion) return;

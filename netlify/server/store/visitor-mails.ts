@@ -4,14 +4,14 @@ import { addressDigest, type Submission } from '../submission.ts';
 import { read, StoreError, setIf } from './blobs.ts';
 import { dailyKey, hourlyKey } from './keys.ts';
 
-/** Mails to one address a day (UTC): anybody can type it. */
+/** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
 
-/** How often a place is tried for that others take at the same moment. */
+/** How often the write is tried again when others write at the same moment. */
 const ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
-/** Notes the submission among at most `limit` under the key; one that is there already stays. Returns whether it is there. */
+/** Adds the submission to the list under the key, which has at most `limit`. Returns whether it is in the list. */
 const takePlace = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const found = await read<readonly string[]>(blobs, key);
@@ -26,8 +26,8 @@ const takePlace = async (blobs: Store, key: string, id: string, limit: number): 
 };
 
 /**
- * Takes a place among the mails to visitors: five a day for one address, `perHour` an hour for all of them together. A
- * submission has one place, however often it asks. Returns whether there was one.
+ * Counts a mail to a visitor against the limits: five a day to one address, `perHour` an hour to all visitors. A submission
+ * counts once, however often it is tried. Returns whether the mail is within the limits.
  */
 export const takeVisitorMail = async (blobs: Store, { id, input }: Submission, perHour: number): Promise<boolean> => {
 	const now = new Date().toISOString();

@@ -1,7 +1,7 @@
 import { setEnvironmentContext } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 
 /** A fault for the requests with this method whose address holds this text. */
 const failOn =

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { rulesOf } from '#netlify/server/form-rules.ts';
 import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type Aftermath, type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 

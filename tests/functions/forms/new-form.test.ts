@@ -46,13 +46,13 @@ import type { ServerForm } from './server-form.ts';
 export const volunteer: ServerForm<VolunteerInput> = {
 	form: volunteerForm,
 	label: 'Voluntariado',
-	render: ({ input, receivedAt }) => ({
+	render: ({ id, input, receivedAt }) => ({
 		from_name: input.name,
 		to_name: site.name,
 		from_email: input.email,
 		subject: \`Voluntariado: \${input.name}\`,
-		message: input.message,
-		details: [['Recebido', formatMoment(receivedAt)]],
+		message: \`\${input.name} (\${input.email}) oferece um dia de trabalho:\\n\\n\${input.message}\`,
+		details: [['Recebido', formatMoment(receivedAt)], ['Referência', id]],
 		copy: { subject: 'Recebemos a sua oferta', message: 'A resposta segue para este endereço.', details: [] },
 	}),
 };
@@ -77,16 +77,18 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', 'contact, member,', 'volunteer, '],
 	['public/assets/i18n/pt.json', '"contact": {', WORDS],
-	['public/assets/i18n/pt.json', '"contact": "Contacto"', '"volunteer": "Voluntariado", '],
+	['public/assets/i18n/pt.json', '"contact": "Contacto",\n\t\t\t"member"', '"volunteer": "Voluntariado", '],
 	[
 		'commands/bench-functions-forms.ts',
 		'\t\tcontact: {',
 		`\t\tvolunteer: { name: 'Ana Reis', email, message: 'Olá.' },\n`,
 	],
+	['tests/support/valid-forms.ts', `'contact', 'member', 'schedule', 'withdrawal'`, `'volunteer', `],
+	['tests/support/valid-forms.ts', `'contact', 'member', 'schedule'] as`, `'volunteer', `],
 	[
 		'tests/support/valid-forms.ts',
 		'\tcontact: {',
-		`\tvolunteer: { name: 'Ana Reis', email: 'ana@exemplo.pt', message: 'Ajudo ao sábado.' },\n`,
+		`\tvolunteer: { name: 'Ana Reis', email: 'ana.reis@exemplo.pt', message: 'Ajudo ao sábado.' },\n`,
 	],
 ];
 
@@ -139,7 +141,7 @@ it('a form of the recipe is complete for the compiler, answers, is mailed, and k
 	expect(await typeErrors()).toBe('');
 	const { origin } = startSite(project, {}, project);
 	const send = async () => {
-		const body = JSON.stringify({ name: 'Ana Reis', email: 'ana@exemplo.pt', message: 'Ajudo ao sábado.' });
+		const body = JSON.stringify({ name: 'Ana Reis', email: 'ana.reis@exemplo.pt', message: 'Ajudo ao sábado.' });
 		const headers = { 'content-type': 'application/json' };
 		return (await fetch(`${await origin}/api/volunteer`, { method: 'POST', headers, body })).json();
 	};

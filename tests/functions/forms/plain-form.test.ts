@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 

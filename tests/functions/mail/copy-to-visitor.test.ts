@@ -4,7 +4,7 @@ import { site } from '#netlify/server/content.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type Aftermath, type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 

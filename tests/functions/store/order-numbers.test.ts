@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orderCode } from '#netlify/server/forms/order-number.ts';
 import { sentKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-way.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { ORDER_NUMBER, startOrderFunction } from '#tests/support/order-function.ts';
 import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
 import { SENDING_DAY } from '#tests/support/valid-forms.ts';

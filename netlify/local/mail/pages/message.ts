@@ -31,7 +31,7 @@ const renderRow = ([name, values]: Row): Html | string => {
 	return filled.length > 0 ? html`<dt>${name}</dt>${filled}\n` : '';
 };
 
-/** One message with all that Postmark would have got; its HTML part in a frame that runs nothing. */
+/** One message with all that Postmark would have received. Its HTML part is in a frame without scripts. */
 export const renderMessage = (message: CaughtMessage): Response => {
 	const { Subject, TextBody, HtmlBody } = message;
 	return toPage(
@@ -44,7 +44,7 @@ ${HtmlBody ? html`<h2>HTML</h2>\n<iframe sandbox="" title="A mensagem em HTML" s
 	);
 };
 
-/** An attachment to be saved: its bytes, name and type are those of the mail, whatever they are. */
+/** An attachment as a download, with the bytes, name and type that the mail has. */
 export const sendAttachment = ({ Name, Content, ContentType }: Attachment): Response =>
 	new Response(Buffer.from(Content, 'base64'), {
 		headers: {

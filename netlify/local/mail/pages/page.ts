@@ -25,7 +25,7 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 @media (max-width: 37.4375rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { grid-column: 1; margin-bottom: .5rem; } }
 `);
 
-/** Nothing runs or loads but inline styles and pictures in the page itself; a mail in a frame inherits it. */
+/** Allows inline styles and `data:` pictures, and nothing else. The frame with a mail inherits the policy. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** A whole page of the local mailbox. */

@@ -8,8 +8,8 @@ const ROOT = '/_local/mail';
 const notAllowed = (allow: string): Response => new Response('Method Not Allowed', { status: 405, headers: { allow } });
 
 /**
- * `/_local/mail` lists the caught messages, links each to its page and that to its attachments; `/_local/mail.json` is
- * the same as data, and DELETE empties it.
+ * `/_local/mail` lists the caught messages, with links to a page for each and to its attachments. `/_local/mail.json` has
+ * the same as JSON, and DELETE empties the mailbox.
  */
 export const respondWithMailPages =
 	(mailbox: Mailbox): Responder =>

@@ -10,7 +10,7 @@ export interface Unsent {
 	readonly id: string;
 }
 
-/** Longer lists are for the store itself. */
+/** How many submissions the mail lists; `npm run submissions` lists all. */
 const LISTED_MAX = 50;
 
 const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há ${count} envios`);
@@ -21,7 +21,7 @@ const renderRow = ({ label, received, id, state }: Unsent) =>
 		state === 'parked' ? `${id} (recusado pelo serviço de correio)` : `${id} (à espera)`,
 	] as const;
 
-/** How many visitors were told on the day before that they had sent the form already. */
+/** How many visitors were answered on the day before that they had sent the form already. */
 const renderTurnedAway = (count: number): string =>
 	`Ontem, ${count === 1 ? '1 envio foi recusado' : `${count} envios foram recusados`} por já haver outro com o mesmo email. Quando são muitos, alguém pode estar a usar emails de outras pessoas para as impedir de escrever: «npm run submissions -- list» mostra o que está guardado.`;
 

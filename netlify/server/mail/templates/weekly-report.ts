@@ -26,7 +26,10 @@ const stateOf = ({ late, parked }: Week): string =>
 				'Nada se perdeu: quem trata do sítio pode lê-los com «npm run submissions -- list».',
 			].join('\n');
 
-/** The weekly mail: counts alone, nothing that a visitor wrote. It comes when nothing did, too: only its absence is a fault. */
+/**
+ * The weekly mail: only counts, nothing that a visitor wrote. It is sent even if nothing came in, so that a week without
+ * it means a fault.
+ */
 export const renderWeeklyReport = (week: Week): Mail => {
 	const days = formatDays(week.first, week.last);
 	const total = Object.values(week.received).reduce((sum, count) => sum + count, 0);

@@ -8,8 +8,8 @@ export type Fault = (
 	forward: () => Promise<Response>,
 ) => Response | undefined | Promise<Response | undefined>;
 
-/** Opens a way to a service on which faults lie in wait, until the test ends. Returns its `host:port`. */
-export const openFaultyWay = async (origin: string, fault: Fault): Promise<string> => {
+/** Starts a proxy of a service, which answers with faults, until the test ends. Returns its `host:port`. */
+export const startFaultyProxy = async (origin: string, fault: Fault): Promise<string> => {
 	const { port, stop } = await startHttpServer({
 		port: 0,
 		listen: listenOnLoopback,
