@@ -14,9 +14,7 @@ const LOADS = [
 
 const startFunctions = () =>
 	startPlatform({
-		siteDirectory: resolve('dist'),
-		functionsDirectory: resolve('netlify/functions'),
-		configFile: resolve('netlify.toml'),
+		root: resolve('.'),
 		port: 0,
 	});
 

@@ -88,9 +88,7 @@ const toRow = (name: string, cells: readonly string[]) =>
 const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const services = await startServices(data);
 const platform = await startPlatform({
-	siteDirectory: resolve('dist'),
-	functionsDirectory: resolve('netlify/functions'),
-	configFile: resolve('netlify.toml'),
+	root: resolve('.'),
 	port: 0,
 	mailbox: services.mail.mailbox,
 });

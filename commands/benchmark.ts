@@ -25,9 +25,7 @@ const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const start = performance.now();
 const services = await startServices(data);
 const platform = await startPlatform({
-	siteDirectory: resolve('dist'),
-	functionsDirectory: resolve('netlify/functions'),
-	configFile: resolve('netlify.toml'),
+	root: resolve('.'),
 	port: 0,
 });
 show('start', performance.now() - start, 'ms');

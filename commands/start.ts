@@ -14,9 +14,7 @@ await runCommand(async () => {
 	if (!existsSync('dist')) throw new UsageError('There is no dist/ yet: run npm run build first.');
 	const services = await startServices(resolve('.netlify'));
 	const platform = await startPlatform({
-		siteDirectory: resolve('dist'),
-		functionsDirectory: resolve('netlify/functions'),
-		configFile: resolve('netlify.toml'),
+		root: resolve('.'),
 		port,
 		mailbox: services.mail.mailbox,
 	});

@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '#netlify/local/command.ts';
 import { FORM_NAMES } from '#src/forms/form.ts';
-
-/** A mistake of the user: shown as one line, without a stack. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
 
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
+import { UsageError } from '#netlify/local/command.ts';
 import type { Pending } from '#netlify/server/pending.ts';
 import { keysIn, setIf } from '#netlify/server/store/blobs.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
@@ -15,7 +16,6 @@ import {
 	isPassing,
 	VERSION,
 } from './submissions-backup.ts';
-import { UsageError } from './submissions-options.ts';
 
 /** A file that was read to its end and is a whole backup. */
 export interface Backup extends Header, Footer {

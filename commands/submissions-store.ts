@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/services.ts';
 import type { Parked } from '#netlify/server/pending.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Origin } from './submissions-backup.ts';
-import { UsageError } from './submissions-options.ts';
 import { lisbonDay } from './submissions-text.ts';
 
 export interface Submissions {

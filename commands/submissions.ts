@@ -4,9 +4,10 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { UsageError } from '#netlify/local/command.ts';
 import type { Found } from '#netlify/server/store/search.ts';
 import { writeBackup } from './submissions-backup.ts';
-import { HELP, type Options, readOptions, UsageError } from './submissions-options.ts';
+import { HELP, type Options, readOptions } from './submissions-options.ts';
 import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
 import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';

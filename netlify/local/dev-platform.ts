@@ -5,25 +5,22 @@ import { reloadFunctions } from './functions/load.ts';
 import { type Platform, type PlatformOptions, servePlatform } from './platform.ts';
 import { readRules } from './site/rules.ts';
 
-interface DevPlatformOptions extends Pick<PlatformOptions, 'port' | 'mailbox'> {
-	/** Absolute path of the project. */
-	readonly root: string;
-}
-
 /**
  * Starts the platform with Astro's dev server instead of a built site: pages and functions reload when they are edited. A
  * redirect here goes before a page of the same address, even if it is not forced.
  * @throws {PortInUseError}
  */
-export const startDevPlatform = async ({ root, port, mailbox }: DevPlatformOptions): Promise<Platform> => {
+export const startDevPlatform = async ({
+	root,
+	...options
+}: Omit<PlatformOptions, 'deployContext'>): Promise<Platform> => {
 	const rules = readRules(join(root, 'netlify.toml'), join(root, 'public'));
 	const server = createServer();
 	const astro = await startAstroDevServer(root, server);
 	try {
 		const platform = await servePlatform(
 			{
-				port,
-				mailbox,
+				...options,
 				functions: reloadFunctions(join(root, 'netlify', 'functions'), astro.importModule),
 				deployContext: 'dev',
 				site: (request) => rules.redirect(request, async () => undefined),

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { type FunctionSource, loadFunctions } from './functions/load.ts';
 import { trackPendingWork } from './functions/pending-work.ts';
 import { respondWithFunctions } from './functions/respond.ts';
@@ -25,7 +26,7 @@ interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
 	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;
 	/** What is shown at `/_local/mail`; no such page if left out. */
-	readonly mailbox?: Mailbox | undefined;
+	readonly mailbox?: Mailbox;
 	/** Answers what is neither caught mail nor a function. */
 	readonly site: Responder;
 }
@@ -61,12 +62,8 @@ export const servePlatform = async (parts: Parts, server?: Server): Promise<Plat
 };
 
 export interface PlatformOptions extends Pick<Parts, 'port' | 'mailbox'>, Partial<Pick<Parts, 'deployContext'>> {
-	/** The built site. */
-	readonly siteDirectory: string;
-	/** Absolute, since its files are imported. */
-	readonly functionsDirectory: string;
-	/** The netlify.toml whose redirects and headers apply. */
-	readonly configFile: string;
+	/** Absolute path of the project, whose `dist/`, `netlify/functions/` and `netlify.toml` are served. */
+	readonly root: string;
 }
 
 /**
@@ -74,8 +71,10 @@ export interface PlatformOptions extends Pick<Parts, 'port' | 'mailbox'>, Partia
  * @throws {PortInUseError}
  * @throws when a function can't be loaded; the error names its file.
  */
-export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
-	const { siteDirectory, functionsDirectory, configFile, port, deployContext = 'dev', mailbox } = options;
-	const functions = await loadFunctions(functionsDirectory);
-	return servePlatform({ port, functions, deployContext, mailbox, site: respondWithSite(siteDirectory, configFile) });
-};
+export const startPlatform = async ({ root, deployContext = 'dev', ...options }: PlatformOptions): Promise<Platform> =>
+	servePlatform({
+		...options,
+		deployContext,
+		functions: await loadFunctions(join(root, 'netlify', 'functions')),
+		site: respondWithSite(join(root, 'dist'), join(root, 'netlify.toml')),
+	});

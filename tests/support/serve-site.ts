@@ -14,9 +14,7 @@ await runCommand(async () => {
 	const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	const services = await startServices(data);
 	const platform = await startPlatform({
-		siteDirectory: resolve('dist'),
-		functionsDirectory: resolve('netlify/functions'),
-		configFile: resolve('netlify.toml'),
+		root: resolve('.'),
 		port: readPort(),
 		mailbox: services.mail.mailbox,
 	});
