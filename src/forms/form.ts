@@ -1,11 +1,11 @@
 import type { ObjectSchema } from 'yup';
 
-/** Every form there is: the last segment of its address, the folder of its submissions. */
+/** The names of all forms. A form's name is the last segment of its address and the folder of its submissions. */
 export const FORM_NAMES = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
 
 export type FormName = (typeof FORM_NAMES)[number];
 
-/** Why a field was refused. The sentence a visitor reads for it is in the translation file. */
+/** Why a field was refused. The translation file has the sentence that a visitor reads for it. */
 export type ErrorKey =
 	| 'required'
 	| 'email'
@@ -21,20 +21,20 @@ export type ErrorKey =
 	| 'abroad'
 	| 'invalid';
 
-/** What a valid form holds, by field name: text, but for an order's items and total. */
+/** The values of a valid form, by field name. All are text, except an order's items and total. */
 export type FormInput = Readonly<Record<string, string | number | readonly object[] | undefined>>;
 
 /** The contract of one form, the same in the browser and in the function. */
 export interface Form<Input extends FormInput> {
 	readonly name: FormName;
 	readonly schema: ObjectSchema<Input>;
-	/** How a field is cleaned, where it is more than a line of text. */
+	/** How to clean the fields that are not a line of text. */
 	readonly cleaners?: Readonly<Partial<Record<keyof Input & string, (text: string) => string>>>;
-	/** Fields that stay out of the draft which the browser keeps. */
+	/** Fields that are never stored in the browser's draft. */
 	readonly sensitive?: readonly (keyof Input & string)[];
 }
 
-/** The fields that a visitor may not leave empty, where that depends on others by what these hold. */
+/** The names of the required fields. Some fields are required only for certain `values` of others. */
 export const requiredFields = <Input extends FormInput>(
 	{ schema }: Form<Input>,
 	values: Readonly<Record<string, unknown>> = {},

@@ -1,39 +1,42 @@
-/** The only place for the sizes that a visitor's browser and the functions enforce alike. In characters unless said otherwise. */
+/** All limits that browser and functions both enforce. They are in characters unless a comment says otherwise. */
 export const LIMITS = {
 	name: 100,
-	/** RFC 5321: the longest address that mail servers must take. */
+	/** RFC 5321: mail servers must accept addresses of this length. */
 	email: 254,
 	subject: 150,
 	message: 5000,
 	about: 80,
-	/** Of an applicant: exactly so many, cleaned. */
+	/** An applicant's telephone number: exactly this many characters, once it is cleaned. */
 	contact: 9,
-	/** At the most so many, cleaned. */
+	/** An identity document's number: at most this many, once it is cleaned. */
 	idNumber: 9,
 	nif: 9,
 	address: 200,
 	cp: 12,
 	/** A county, district, country or nationality. */
 	place: 60,
-	/** Education, profession. */
+	/** Education or profession. */
 	background: 100,
-	/** Years: nobody older applies, it is a slip of the finger. */
+	/** Years. Nobody older applies, so an earlier birth date is a typing mistake. */
 	age: 120,
-	/** Years ahead for which an activity can be scheduled. */
+	/** How many years ahead an activity can be scheduled. */
 	scheduleAhead: 1,
-	/** How old those are who come along, in words. */
+	/** The ages of the participants, in words. */
 	ages: 100,
-	/** What a buyer adds to an order. */
+	/** A buyer's note on an order. */
 	note: 500,
-	/** An order's number, as somebody copies it. */
+	/** An order's number, as a buyer copies it. */
 	orderNumber: 24,
 	/** Different things in one order. */
 	orderItems: 50,
-	/** Of one thing in one order: a product's own limit comes long before. */
+	/** Pieces of one thing in one order. Each product has a limit of its own, which is far lower. */
 	quantity: 999,
-	/** Of what has a shape rather than a limit: a day, an hour, a choice. */
+	/** Fields that have a fixed shape instead of a limit: a day, a time, a choice. */
 	shaped: 40,
-	/** What may come with a paste beside twice a field's limit: it is cleaned away. */
+	/**
+	 * Pasted text may bring markup and white space, which are cleaned away. A field may be twice its limit and this many
+	 * more.
+	 */
 	pasted: 100,
 	/** Bytes of a request's whole body. */
 	body: 64 * 1024,

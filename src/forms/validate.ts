@@ -9,21 +9,25 @@ export type Validation<Input> =
 	| { readonly valid: true; readonly input: Input }
 	| { readonly valid: false; readonly errors: FormErrors };
 
-/** How long a field's text or list may be, by the schema; what has no limit there has a shape, which none that long has. */
+/**
+ * The longest length that the schema allows for a field's text or list. Fields without a `max` have a fixed shape, and
+ * no shape is longer than `LIMITS.shaped`.
+ */
 const longestOf = (field: SchemaFieldDescription | undefined): number => {
 	const max = field && 'tests' in field && field.tests.find(({ name }) => name === 'max')?.params?.['max'];
 	return typeof max === 'number' && field?.type !== 'number' ? max : LIMITS.shaped;
 };
 
-/** Of a text in characters, of a list in items. */
+/** Characters of a text, items of a list. */
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
 
-/** So long that cleaning, which takes markup and white space that came with a paste, need not even begin. */
+/** Whether a value is too long even for text pasted with markup and white space. Such a value is not cleaned. */
 const isTooLongToClean = (value: unknown, longest: number): boolean => lengthOf(value) > 2 * longest + LIMITS.pasted;
 
 /**
- * The form's own fields, cleaned. Whatever is empty then is absent; what is not text stays, for the schema to refuse.
- * What is too long is left out: neither a cleaner nor a pattern sees it.
+ * Cleans the form's own fields and drops unknown ones. Fields that are empty afterwards are left out. Values that are
+ * not text stay, and the schema refuses them. Values that are too long are left out, so that no cleaner and no pattern
+ * reads them.
  */
 const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
 	const cleaned: Record<string, unknown> = {};
@@ -43,16 +47,16 @@ const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Reco
 	return { cleaned, errors };
 };
 
-/** The form's field that a path of yup's leads into: what is wrong with `items[0].id` is wrong with `items`. */
+/** The form's field to which a path of yup belongs: an error in `items[0].id` is an error of `items`. */
 const fieldAt = (path: string): string => path.replace(/[.[].*$/, '');
 
-/** What the schema finds wrong; `undefined` if nothing is. */
+/** The errors that the schema finds; `undefined` if there are none. */
 const findErrors = <Input extends FormInput>(
 	{ schema }: Form<Input>,
 	cleaned: Readonly<Record<string, unknown>>,
 ): FormErrors | undefined => {
 	try {
-		// Strict: yup must not turn numbers or objects into text.
+		// Strict, because yup must not turn numbers or objects into text.
 		schema.validateSync(cleaned, { strict: true, abortEarly: false });
 		return undefined;
 	} catch (error) {
@@ -64,8 +68,8 @@ const findErrors = <Input extends FormInput>(
 };
 
 /**
- * Cleans and checks what a visitor sends; the browser and the function both call this.
- * Unknown fields are dropped. A refused field has the key of its first error.
+ * Cleans and checks what a visitor sends. The browser and the function both call this. Unknown fields are dropped. Each
+ * refused field has the key of its first error.
  */
 export const validate = <Input extends FormInput>(
 	form: Form<Input>,

@@ -4,17 +4,17 @@ import type { IconName } from '#src/components/icons.ts';
 export interface Choice {
 	readonly value: string;
 	readonly label: string;
-	/** What choosing it means. */
+	/** Explains the choice. */
 	readonly note: string;
-	/** Beside the label: a price. */
+	/** Stands beside the label, for example a price. */
 	readonly aside?: string;
 	readonly icon?: IconName;
-	/** Offered, but not for now: `note` says why. */
+	/** The choice is shown, but not available now; `note` says why. */
 	readonly disabled?: boolean;
 }
 
 interface Props {
-	/** Of the first choice, where a summary of errors leads. */
+	/** The id of the first choice, to which the summary of errors links. */
 	readonly id: string;
 	readonly name: string;
 	readonly legend: string;
@@ -25,7 +25,7 @@ interface Props {
 	readonly onChange: (value: string) => void;
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons for a few choices, each with an explanation. */
 export const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: Props) => (
 	<fieldset className="field choices" aria-describedby={error && `${id}-error`}>
 		<legend>{legend}</legend>

@@ -3,7 +3,7 @@ import { Notice } from '#src/components/Notice.tsx';
 
 interface Props {
 	readonly title: string;
-	/** In the order of the fields: each one's id and its error's sentence. */
+	/** The id and the error's sentence of each refused field, in the order of the fields. */
 	readonly errors: readonly { readonly id: string; readonly text: string }[];
 }
 

@@ -10,13 +10,13 @@ import { useOnline } from './use-online.ts';
 interface Props {
 	readonly texts: FormTexts;
 	readonly contacts: Contacts;
-	/** What the visitor would have to write again elsewhere. */
+	/** The visitor's text, ready to be copied into a mail. */
 	readonly message: string;
 }
 
 /**
- * The form did not get through: says so, keeps what was typed, and offers to try again, copy, write or call. It is sent
- * by the visitor, never by itself.
+ * Says that the form could not be sent and that what was typed is kept. Offers to try again, copy, write or call. Only
+ * the visitor sends the form again; nothing sends it automatically.
  */
 export const Failure = ({ texts, contacts, message }: Props) => {
 	const online = useOnline();

@@ -7,21 +7,21 @@ export interface FieldProps {
 	readonly texts: FieldTexts;
 	/** The sentence to show, if any. */
 	readonly error: string | undefined;
-	/** The word behind the label of a field that may stay empty. */
+	/** The word after the label of an optional field. */
 	readonly optional: string;
 	readonly half?: boolean;
-	/** Whether the value is one that is taken, but worth a second look. */
+	/** Whether the value looks wrong but is accepted. */
 	readonly doubtful?: boolean;
-	/** What stands in the control: a button. */
+	/** Stands inside the control, for example a button. */
 	readonly children?: ReactNode;
-	/** What opens below the field: a calendar. */
+	/** Opens below the field, for example a calendar. */
 	readonly below?: ReactNode;
 }
 
 export type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { readonly multiline?: false };
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps> & { readonly multiline: true };
 
-/** Label, control, hints and error, wired together for the eye and for a screen reader. */
+/** Label, control, hint and error of one field, connected for screen readers. */
 export const Field = (props: InputProps | TextAreaProps) => {
 	const { id, texts, error, optional, half = false, doubtful = false, children, below, multiline, ...control } = props;
 	const errorId = error && `${id}-error`;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface GroupTexts {
 	readonly title: string;
-	/** What the group's fields are for. */
+	/** Says what the group's fields are for. */
 	readonly text: string;
 }
 
-/** Fields that belong together, beside what they are for. */
+/** Fields that belong together, beside a title and a text that says what they are for. */
 export const FieldGroup = ({ title, text, children }: GroupTexts & { readonly children: ReactNode }) => (
 	<fieldset className="form-group">
 		<legend>{title}</legend>

@@ -1,6 +1,6 @@
 import { HONEYPOT } from '../honeypot.ts';
 
-/** A field for those who fill in everything; people and their screen readers never meet it. */
+/** A field for programs that fill in everything. It is hidden from people and from screen readers. */
 export const Honeypot = ({ label }: { readonly label: string }) => (
 	<div className="visually-hidden" aria-hidden="true">
 		<label>

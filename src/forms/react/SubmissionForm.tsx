@@ -9,7 +9,7 @@ import { Honeypot } from './Honeypot.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
 import { useSubmission, type Values } from './useSubmission.ts';
 
-/** What a page hands to a form's island. */
+/** What a page gives to a form's island. */
 export interface FormProps<Name extends string = string> {
 	readonly action: string;
 	/** The form's own words. */
@@ -21,43 +21,45 @@ export interface FormProps<Name extends string = string> {
 	readonly privacyHref: string;
 }
 
-/** What the fields of a form are drawn with. */
+/** What a form's fields need to be drawn. */
 export interface Fields<Name extends string> {
-	/** All that a `Field` needs, but for how it looks. */
+	/** The properties of a `Field`, except those that decide how it looks. */
 	readonly propsOf: (name: Name) => FieldProps & { readonly value: string; readonly required: boolean };
 	readonly values: Readonly<Record<Name, string>>;
-	/** Sets a field that is filled in by something else than its own control. */
+	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
-	/** Whether a field holds something, and the visitor has gone on to the next. */
+	/** Whether a field has a value and the visitor has left it. */
 	readonly isLeft: (name: Name) => boolean;
-	/** Whether the script runs, and so knows what day it is. */
+	/** Whether the script runs. Only then is today's date known. */
 	readonly awake: boolean;
 }
 
 interface Props<Name extends string, Input extends FormInput> extends FormProps<Name> {
 	readonly form: Form<Input>;
-	/** The visible fields, in their order. */
+	/** The names of the visible fields, in their order. */
 	readonly names: readonly Name[];
-	/** What goes along unseen. */
+	/** Values that are sent with the form but have no visible field. */
 	readonly hidden?: Values;
-	/** What a form of more than text sends beside its fields. */
+	/** Values that are not text, for example an order's items; they are sent beside the fields. */
 	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
-	/** What fields hold at first, where that is something. */
+	/** Values that fields have at the beginning, instead of an empty text. */
 	readonly initial?: Values;
-	/** Told what the function answered to a form that it took, and what that held. */
+	/** Called when the function has accepted the form, with its answer and the values that were sent. */
 	readonly onSent?: (answer: unknown, input: FormInput) => void;
-	/** What the 409 looks like of a form that has no duplicates. */
+	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
-	/** What the page's address says, read once the island is awake. */
+	/** Reads values from the page's address. Called once the island is awake. */
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
-	/** What a visitor whose form got lost takes along; without it every field by its label. */
+	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
-	/** A step of its own before the form is sent, with or without a script: what opens it, and what is then confirmed. */
+	/**
+	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` says what is confirmed.
+	 */
 	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
-/** A form from its first field to what became of it: the same for all, around fields of its own. */
+/** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
 	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
@@ -92,7 +94,8 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 
 	return (
 		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
-			{/* Enter in a field presses a form's first button: this one keeps it from skipping the step. */}
+			{/* Enter in a field presses the form's first button. This disabled one keeps Enter from skipping the extra
+			    step. */}
 			{confirm && <button type="submit" disabled hidden />}
 			{outcome === 'invalid' && listed.length > 0 && (
 				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
@@ -129,7 +132,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				{retention} <a href={privacyHref}>{formTexts.privacyLink}</a>
 			</p>
 			{confirm ? (
-				// Closed again once the form is sent.
+				// The new key closes the step again once the form is sent.
 				<details key={outcome === 'sent' ? 'sent' : 'open'} className="form-confirm">
 					<summary className="button button-primary">{confirm.open}</summary>
 					<div>

@@ -1,8 +1,8 @@
 import { cleanTaxNumber } from '../clean-number.ts';
 
-/** What looks wrong but may be right: a hint beside the field, never a refusal. */
+/** Checks for values that look wrong but may be right. They lead to a hint beside the field, never to a refusal. */
 
-/** Whether a tax number's last digit agrees with the eight before it (Portugal's check, modulo 11). */
+/** Whether a tax number's last digit agrees with the eight before it (Portugal's check digit, modulo 11). */
 export const isTaxNumber = (text: string): boolean => {
 	const number = cleanTaxNumber(text);
 	if (!/^[1-9]\d{8}$/.test(number)) return false;
@@ -12,6 +12,6 @@ export const isTaxNumber = (text: string): boolean => {
 	return digits[8] === (check > 9 ? 0 : check);
 };
 
-/** Whether a postal code has the form of its country; that is known of Portugal's alone. */
+/** Whether a postal code has the form that its country uses. Only Portugal's form is known; codes of others pass. */
 export const isPostalCode = (text: string, country: string): boolean =>
 	!/^(?:portugal)?$/i.test(country.trim()) || /^[1-9]\d{3}-\d{3}$/.test(text.trim());

@@ -1,25 +1,28 @@
 import type { FormName } from '../form.ts';
 import { DRAFT } from './stored-drafts.ts';
 
-/** What a visitor has typed and not yet sent. */
+/** What a visitor has typed but not sent yet. */
 export interface Draft {
 	readonly values: Readonly<Record<string, string>>;
-	/** A UUID, from the first try on: the same text sent again under it is the same submission. */
+	/** A UUID, set when the form is first sent. The function takes the same text under the same key as one submission. */
 	readonly key?: string | undefined;
-	/** The query of the address that it was written at: what that brought along may have been changed since. */
+	/**
+	 * The query of the page's address when the draft was written. Under the same query the draft wins over the values
+	 * from the address, which the visitor may have changed.
+	 */
 	readonly query: string;
 }
 
-/** A draft that a visitor wanted to send and could not. */
+/** A draft that a visitor sent without success. */
 interface Unsent extends Draft {
 	/** Milliseconds since 1970. */
 	readonly failedAt: number;
 }
 
-/** Tells whoever else shows a draft that it was sent, by its key: a dialog that was opened again, another tab. */
+/** The channel that tells other tabs, and dialogs that were opened again, the key of a draft that was sent. */
 const CHANNEL = 'sent';
 
-/** Nothing where storage is off, or holds what an older version of the page wrote. */
+/** `undefined` if storage is blocked, or holds what an older version of the page wrote. */
 const read = <Stored>(storage: () => Storage, form: FormName): Stored | undefined => {
 	try {
 		return JSON.parse(storage().getItem(DRAFT + form) ?? 'null') ?? undefined;
@@ -28,7 +31,7 @@ const read = <Stored>(storage: () => Storage, form: FormName): Stored | undefine
 	}
 };
 
-/** `false`: storage is off or full, and the page simply has no draft. */
+/** `false` if storage is blocked or full: then the page has no draft. */
 const write = (storage: () => Storage, form: FormName, value: Draft | undefined): boolean => {
 	try {
 		if (value) storage().setItem(DRAFT + form, JSON.stringify(value));
@@ -39,11 +42,11 @@ const write = (storage: () => Storage, form: FormName, value: Draft | undefined)
 	}
 };
 
-// To name one may throw already.
+// Functions, because browsers that block storage throw as soon as it is named.
 const tab = () => sessionStorage;
 const device = () => localStorage;
 
-/** The tab's draft, or else what could not be sent from this device; the page has removed what is too old. */
+/** The tab's draft, or else the unsent one of this device. Each page removes unsent ones that are too old. */
 export const readDraft = (form: FormName): Draft | undefined => read<Draft>(tab, form) ?? read<Unsent>(device, form);
 
 const readUnsent = (form: FormName, key: string | undefined): Unsent | undefined => {
@@ -51,26 +54,29 @@ const readUnsent = (form: FormName, key: string | undefined): Unsent | undefined
 	return key && unsent?.key === key ? unsent : undefined;
 };
 
-/** Keeps the draft until the tab closes; one that could not be sent where all tabs find it. In one place, never in two. */
+/**
+ * Keeps the draft until the tab closes. If it is already on the device as unsent, it is updated there instead: a draft
+ * is in one place, never in two.
+ */
 export const writeDraft = (form: FormName, draft: Draft): void => {
 	const unsent = readUnsent(form, draft.key);
 	const isOnDevice = unsent !== undefined && write(device, form, { ...unsent, ...draft });
 	write(tab, form, isOnDevice ? undefined : draft);
 };
 
-/** Keeps what could not be sent for some days, even if the tab closes. */
+/** Keeps a draft that could not be sent for `UNSENT_DAYS`, even if the tab closes. */
 export const keepUnsent = (form: FormName, draft: Draft): void => {
 	const unsent: Unsent = { ...draft, failedAt: Date.now() };
 	if (write(device, form, unsent)) write(tab, form, undefined);
 };
 
-/** Forgets the tab's draft, and on the device that of this key. */
+/** Forgets the tab's draft, and the device's unsent draft if it has this key. */
 export const forgetDraft = (form: FormName, key?: string): void => {
 	write(tab, form, undefined);
 	if (readUnsent(form, key)) write(device, form, undefined);
 };
 
-/** Forgets what was sent, at once and everywhere: whoever showed it may be gone already. */
+/** Forgets a sent draft at once, in this tab and in all others; the form that sent it may already be gone. */
 export const forgetSent = (form: FormName, key: string): void => {
 	forgetDraft(form, key);
 	const channel = new BroadcastChannel(CHANNEL);
@@ -78,7 +84,7 @@ export const forgetSent = (form: FormName, key: string): void => {
 	channel.close();
 };
 
-/** Calls `listener` with the key of whatever is sent elsewhere. Returns what ends that. */
+/** Calls `listener` with the key of each draft that is sent elsewhere. Returns a function that stops this. */
 export const whenSent = (listener: (key: unknown) => void): (() => void) => {
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.onmessage = ({ data }) => listener(data);

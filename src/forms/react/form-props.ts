@@ -4,7 +4,7 @@ import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { FormName } from '../form.ts';
 
-/** What every form's island is given by its page, beside the form's own words. */
+/** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { email, phone, phoneHref, forms } = await getSite();

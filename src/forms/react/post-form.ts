@@ -1,27 +1,28 @@
 import { whileInFlight } from '#src/components/in-flight.ts';
 import type { FormErrors } from '../validate.ts';
 
-/** What became of a form that was sent. */
+/** The outcome of sending a form. */
 export type Reply =
-	/** `answer` is the function's own, as it came. */
+	/** `answer` is the function's answer, unchanged. */
 	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
 	| { readonly outcome: 'invalid'; readonly errors: FormErrors }
 	| { readonly outcome: 'failed' };
 
-/** Beyond the function's own limit for its store. */
+/** Longer than the function itself waits for its store. */
 const TIMEOUT_MS = 20_000;
 
 const toReply = async (response: Response): Promise<Reply> => {
 	const answer: { status: number; errors?: FormErrors } = await response.json();
 	const { status, errors } = answer;
-	// Whatever does not repeat the status was not written by the function: the sign-in page of a public network, say.
+	// Every answer of the function repeats its status. Others come from elsewhere, for example from the sign-in page of a
+	// public network.
 	if (status !== response.status) return { outcome: 'failed' };
 	if (status === 200) return { outcome: 'sent', answer };
 	if (status === 409) return { outcome: 'duplicate', answer };
 	return status === 422 && errors ? { outcome: 'invalid', errors } : { outcome: 'failed' };
 };
 
-/** POSTs JSON to a form's address. Never throws: without a network, or a readable answer, the outcome is `failed`. */
+/** POSTs JSON to a form's address. Never throws: without a network or a readable answer the outcome is `failed`. */
 export const postForm = async (action: string, body: Readonly<Record<string, unknown>>): Promise<Reply> => {
 	try {
 		const request = fetch(action, {

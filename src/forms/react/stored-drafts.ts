@@ -1,19 +1,20 @@
-/** Before the name of a form, under which a browser keeps its draft. */
+/** Storage keys of drafts are this prefix and the form's name. */
 export const DRAFT = 'draft:';
 
-/** Days that a draft which could not be sent stays on the device, whether its tab does or not. */
+/** Days for which an unsent draft stays on the device, also after its tab is closed. */
 export const UNSENT_DAYS = 7;
 
-/** Every page does this: whoever never comes back to a form has what they typed there no longer on the device. */
+/** Removes unsent drafts that are too old. Every page calls this, for visitors who never open the form again. */
 export const removeStaleDrafts = (): void => {
 	try {
 		for (const name in localStorage) {
 			if (!name.startsWith(DRAFT)) continue;
-			// What is none, and so has no such moment, goes too. A few bytes less than to parse it, on every page.
+			// Entries that are no draft have no `failedAt` and are removed too. This pattern takes fewer bytes on every page
+			// than parsing the JSON.
 			const [, failedAt] = /"failedAt":(\d+)/.exec(localStorage[name]) ?? [];
 			if (!(Date.now() - Number(failedAt) < UNSENT_DAYS * 86_400_000)) localStorage.removeItem(name);
 		}
 	} catch {
-		// Storage is off: there is nothing.
+		// Browsers that block storage have no drafts.
 	}
 };

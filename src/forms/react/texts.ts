@@ -1,20 +1,22 @@
 import { fill } from '#src/format/fill.ts';
 import type { ErrorKey } from '../form.ts';
 
-/** The words around one field, from the translation file. Those for an `ErrorKey` come before the ones all forms share. */
+/**
+ * The words of one field, from the translation file. A sentence for an `ErrorKey` here replaces the one of all forms.
+ */
 export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> {
 	readonly label: string;
 	readonly placeholder?: string;
 	readonly hint?: string;
-	/** For a value that is taken but looks wrong. */
+	/** The hint for a value that looks wrong but is accepted. */
 	readonly doubt?: string;
 }
 
-/** The words of one form, by its fields' names. */
+/** The words of one form, and of its fields by their names. */
 export interface OwnTexts<Name extends string> {
 	readonly fields: Readonly<Record<Name, FieldTexts>>;
 	readonly submit: string;
-	/** For a form that can be one. */
+	/** Only for forms that can be duplicates. */
 	readonly duplicate?: string;
 	readonly duplicateHelp?: string;
 	readonly successHelp: string;
@@ -31,7 +33,7 @@ export interface FormTexts {
 	readonly failed: string;
 	readonly failedHelp: string;
 	readonly offlineHelp: string;
-	/** Where what was typed is, and for how long. */
+	/** Says where the draft is kept, and for how long. */
 	readonly kept: string;
 	readonly onlineAgain: string;
 	readonly retry: string;
@@ -41,13 +43,13 @@ export interface FormTexts {
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 }
 
-/** How to reach the association when the form does not. */
+/** How to reach the association when a form can't be sent. */
 export interface Contacts {
 	readonly email: string;
 	readonly phone: string;
 	readonly phoneHref: string;
 }
 
-/** The sentence for a refused field; the same beside the field and in the summary. */
+/** The sentence for a refused field, shown beside the field and in the summary. */
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
 	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });

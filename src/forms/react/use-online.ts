@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
 	};
 };
 
-/** Whether the device has a network: false is certain, true is not. */
+/** Whether the device has a network. `false` is certain; `true` may be wrong. */
 export const useOnline = (): boolean =>
 	useSyncExternalStore(
 		subscribe,

@@ -12,23 +12,23 @@ type Outcome = 'none' | 'sending' | Reply['outcome'];
 
 interface Options<Input extends FormInput> {
 	readonly form: Form<Input>;
-	/** Where the form is sent, with a script and without. */
+	/** The address that the form is sent to, with or without a script. */
 	readonly action: string;
-	/** The visible fields, in their order. */
+	/** The names of the visible fields, in their order. */
 	readonly names: readonly string[];
-	/** What goes along unseen. */
+	/** Values that are sent with the form but have no visible field. */
 	readonly hidden: Values;
-	/** What a form of more than text sends beside its fields, by what they hold. */
+	/** Computes values that are not text from the fields; they are sent beside the fields. */
 	readonly extra: ((values: Values) => Readonly<Record<string, unknown>>) | undefined;
-	/** What fields hold at first. */
+	/** Values that fields have at the beginning, instead of an empty text. */
 	readonly initial: Values | undefined;
-	/** Told what the function answered, before the form is emptied. */
+	/** Called when the function has accepted the form, before the fields are emptied. */
 	readonly onSent: ((answer: unknown, input: FormInput) => void) | undefined;
-	/** What the page's address says, read once the island is awake. */
+	/** Reads values from the page's address. Called once the island is awake. */
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
-/** What was typed before the island woke up: all that is not as it was drawn. */
+/** What was typed before the island woke up: every value that differs from the drawn one. */
 const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	const data = new FormData(element);
 	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
@@ -38,17 +38,20 @@ const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
 	Object.fromEntries(names.map((name) => [name, true]));
 
-/** A form from the first letter to the answer: Formik's state, the contract's validation, the tab's draft, the send. */
+/**
+ * The state of one form from the first letter to the answer: Formik's values, the contract's validation, the draft of
+ * this tab, and sending.
+ */
 export const useSubmission = <Input extends FormInput>(options: Options<Input>) => {
 	const { form, action, names, readAddress } = options;
 	const element = useRef<HTMLFormElement>(null);
 	const key = useRef('');
 	const hidden = useRef(options.hidden);
 	const [awake, setAwake] = useState(false);
-	/** The fields that the visitor has changed, be it back to what they were. */
+	/** The fields that the visitor has changed, including those that have their first value again. */
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [outcome, setOutcome] = useState<Outcome>('none');
-	/** Counts submits, so that the same outcome twice is told twice. */
+	/** Counts submits, so that the same message is announced again after each. */
 	const [round, setRound] = useState(0);
 	const [answer, setAnswer] = useState<unknown>();
 	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
@@ -93,10 +96,10 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		if (awake) keepDraft();
 	}, [awake, formik.values]);
 
-	/** Told apart from the outcome, which is drawn later: a second press may come before that. */
+	/** A ref, because `outcome` is drawn later and the button may be pressed again before that. */
 	const isSending = useRef(false);
 
-	/** The next is a submission of its own, under a key of its own. */
+	/** Empties the form. The next submission gets a new key. */
 	const empty = () => {
 		key.current = '';
 		setChanged([]);
@@ -110,7 +113,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 
 	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
-		// Else the summary would come back with the next slip, and take the focus from the field.
+		// Otherwise the summary would return at the next mistake and take the focus from the field.
 		if (isMended) setOutcome('none');
 	}, [isMended]);
 
@@ -132,7 +135,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		}
 		isSending.current = true;
 		setOutcome('sending');
-		// From now on a second try must be known as one, whatever becomes of this page.
+		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();
 		const sentKey = key.current;
 		writeDraft(form.name, toDraft());
@@ -145,7 +148,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 			setOutcome(reply.outcome);
 			return;
 		}
-		// Before anything is drawn: the form may go with it, or be gone already.
+		// This comes before anything is drawn, because `onSent` may remove the form.
 		forgetSent(form.name, sentKey);
 		options.onSent?.(reply.answer, validation.input);
 		empty();
@@ -170,7 +173,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		values: formik.values,
 		errors: formik.errors,
 		errorOf,
-		/** What a field's control is wired with. */
+		/** The properties of a field's control. */
 		controlOf: (name: string) => ({
 			...formik.getFieldProps(name),
 			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -178,7 +181,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		}),
 		setValue,
 		isTouched: (name: string) => formik.touched[name] === true,
-		/** Takes back what was said of the last submit. */
+		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
 		submit,
 	};

@@ -4,8 +4,8 @@ import type { FormName } from '../form.ts';
 import { readDraft } from './draft.ts';
 
 /**
- * Wakes a page's form when a visitor turns to it, and at once where a draft or the page's address fills something in. Its
- * code is fetched ahead: a form that was opened with a network can be filled in without one.
+ * Wakes a page's form when a visitor turns to it, or at once if a draft or the page's address fills something in. The
+ * code is fetched ahead, so that a form opened with a network can be filled in without one.
  */
 export const wakeForm = <Props extends object>(name: FormName, load: () => Promise<FunctionComponent<Props>>): void => {
 	wakeIsland(name, load, { atOnce: location.search !== '' || readDraft(name) !== undefined, ahead: true });
