@@ -9,12 +9,15 @@ interface Props {
 	readonly children?: ReactNode;
 }
 
-/** What became of a send, at the top of the form. It takes the focus when it appears, and so is read out. */
+/**
+ * A message at the top of a form about its sending. It takes the focus when it appears, so that screen readers read it
+ * out.
+ */
 export const Notice = ({ kind, icon, title, children }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
-		// By itself the focus would not stop a scroll that is under way, such as the one to the button.
+		// Focus alone would not stop a scroll that is under way, such as the one to the button.
 		box.current?.scrollIntoView({ block: 'start' });
 	}, []);
 	return (

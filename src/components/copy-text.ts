@@ -1,6 +1,9 @@
-/** Copies a text, and says in `status`, in the words that it carries, whether that was possible. */
+/**
+ * Copies a text, and writes into `status` whether that worked. `status` carries both sentences in its `data-`
+ * attributes.
+ */
 export const copyText = (text: string, status: HTMLElement): Promise<void> =>
-	// Undefined where the connection is not secure.
+	// Browsers offer no clipboard if the connection is not secure.
 	(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
 		() => {
 			status.textContent = status.dataset['copied'] ?? '';

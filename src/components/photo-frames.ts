@@ -1,26 +1,29 @@
-/** How a picture is cut and offered for one place. Pixels are those of the file. */
+/** How a picture is cut and which sizes of it are offered in one place. Pixels are those of the file. */
 interface Cut {
-	/** Width by height; without it the picture keeps its own. */
+	/** Width divided by height. Without it the picture keeps its own ratio. */
 	readonly ratio?: number;
-	/** What browsers may choose from; wider than the original is left out. */
+	/** The widths that browsers choose from. Widths above the original's are left out. */
 	readonly widths: readonly number[];
-	/** As in the `sizes` attribute. A container is `min(92.4vw - 0.8rem, 75rem)` wide inside its gutters. */
+	/** For the `sizes` attribute. A container is `min(92.4vw - 0.8rem, 75rem)` wide inside its gutters. */
 	readonly sizes: string;
-	/** The most bytes of each file, however detailed the picture is. */
+	/** The most bytes that each file may have, however detailed the picture is. */
 	readonly maxBytes?: number;
 }
 
 interface Frame extends Cut {
-	/** On a phone (`width <= 767px`) another part of the picture. */
+	/** Another cut for phones (`width <= 767px`). */
 	readonly phone?: Cut;
 }
 
 const WIDE = 16 / 9;
 
-/** Of a picture that a phone shows first, or that comes beside it: what a tenth of a second of slow 4G brings. */
+/**
+ * The limit for pictures in a phone's first view, and for those beside them: what slow 4G brings in a tenth of a
+ * second.
+ */
 const FIRST_VIEW_BYTES = 18_000;
 
-/** Every place that shows pictures of content, by its name in `Photo`. */
+/** Every place that shows pictures of the content, by the name that `Photo` takes. */
 export const PHOTO_FRAMES = {
 	/** From edge to edge at the top of the home page. */
 	hero: {
@@ -47,20 +50,20 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** The first of several, larger than they are. */
+	/** The first picture of several, larger than the others. */
 	lead: {
 		ratio: WIDE,
 		widths: [400, 760, 1200],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(56.2vw - 2.3rem, 43.8rem)',
 	},
-	/** The first of a list, beside its own words. */
+	/** The picture of a list's first entry, beside the entry's words. */
 	first: {
 		ratio: 3 / 2,
 		widths: [400, 760, 1200],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 		phone: { ratio: 3 / 2, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)', maxBytes: FIRST_VIEW_BYTES },
 	},
-	/** Beside the first of several, below it where there is less room. */
+	/** Beside `lead`, or below it on narrower screens. */
 	compact: {
 		ratio: WIDE,
 		widths: [400, 760],
@@ -68,31 +71,31 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
 	},
-	/** Beside a text as wide as itself. */
+	/** Beside a text of the same width. */
 	half: {
 		ratio: 4 / 3,
 		widths: [400, 760],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(46.2vw - 2.65rem, 35.25rem)',
 	},
-	/** Four columns of pictures in their own shapes, two of squares on a phone. */
+	/** Pictures in their own shapes in four columns, or squares in two columns on a phone. */
 	gallery: {
 		widths: [320, 600],
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
-	/** A thing of the store among others: three columns, then two. */
+	/** A product in a list: three columns, then two. */
 	thing: {
 		ratio: 1,
 		widths: [240, 480, 760],
 		sizes: '(width < 992px) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** A thing of the store on its own page. */
+	/** A product on its own page. */
 	product: {
 		ratio: 1,
 		widths: [480, 760, 1100],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
-	/** Two columns beside a map, then one; pictures of a trail. */
+	/** A trail's pictures: two columns beside a map, then one. */
 	trail: {
 		ratio: 3 / 2,
 		widths: [400, 760],
@@ -120,6 +123,6 @@ export const PHOTO_FRAMES = {
 
 export type PhotoFrame = keyof typeof PHOTO_FRAMES;
 
-/** `PHOTO_FRAMES`, each as what it may hold. */
+/** An entry of `PHOTO_FRAMES` as a `Frame`, with all its optional properties. */
 export const frameOf = (name: PhotoFrame): Frame => PHOTO_FRAMES[name];
 export type { Cut };

@@ -3,14 +3,14 @@ import { showDialog } from './show-dialog.ts';
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
 	readonly ref: RefObject<HTMLDialogElement | null>;
-	/** What tells it from other dialogs in the history. */
+	/** The dialog's name in the browser's history. */
 	readonly name: string;
-	/** Address of its styles, which the page below does not wait for. */
+	/** The address of its style sheet. The page itself does not wait for it. */
 	readonly styles: string;
 	readonly onClose: () => void;
 }
 
-/** A dialog over the page for as long as it is there. The browser's back button closes it. */
+/** A dialog over the page. It is open as long as it is rendered; the browser's back button closes it. */
 export const Dialog = ({ ref, name, styles, onClose, children, ...attributes }: Props) => {
 	const finish = useEffectEvent(onClose);
 	useEffect(() => {

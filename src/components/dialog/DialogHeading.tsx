@@ -2,11 +2,11 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../Icon.tsx';
 
 interface Props {
-	/** The dialog that it closes. */
+	/** The dialog that the button closes. */
 	readonly dialog: RefObject<HTMLDialogElement | null>;
 	/** The title's element, which takes the focus. */
 	readonly ref: RefObject<HTMLHeadingElement | null>;
-	/** By which the dialog is labelled. */
+	/** The title's id, for the dialog's `aria-labelledby`. */
 	readonly id: string;
 	readonly close: string;
 	readonly children: ReactNode;

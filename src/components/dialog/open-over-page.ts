@@ -1,19 +1,19 @@
-// For `npm run dev`; nothing in a build. React's modules look for it there.
+// React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
 import { whileInFlight } from '../in-flight.ts';
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click is for the page itself: whoever wants a link in a tab or window of its own gets it. */
+/** Whether a click has no modifier key. With one, the visitor wants the link in a tab or window of its own. */
 export const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
 	!(ctrlKey || metaKey || shiftKey || altKey);
 
 interface Options {
 	/** A selector of links. */
 	readonly links: string;
-	/** Opens over the page what a link leads to. Should it reject, the link leads there. */
+	/** Opens over the page what a link leads to. If it rejects, the browser follows the link. */
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
-	/** Fetches the code ahead, when somebody points at a link or comes to it by keyboard. */
+	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
 	readonly fetchCode?: () => Promise<unknown>;
 	/** Whether the links open anything at the moment. */
 	readonly isOn?: () => boolean;
@@ -21,7 +21,7 @@ interface Options {
 
 let isOpening = false;
 
-/** Has links open over the page, one at a time, what they lead to. */
+/** Makes links open what they lead to over the page, one at a time. */
 export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Options): void => {
 	const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>(links);
 
@@ -35,9 +35,9 @@ export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Opti
 		event.preventDefault();
 		if (isOpening) return;
 		isOpening = true;
-		// The menu of a phone, in which the link may stand, makes room.
+		// Closes the phone's menu if the link stands in it.
 		link.closest('dialog')?.close();
-		// Not every browser gives a link the focus when it is clicked. A dialog gives it back when it is closed.
+		// Not every browser focuses a clicked link. A dialog returns the focus to the link when it closes.
 		link.focus();
 		whileInFlight(open(link))
 			.catch(() => location.assign(link.href))

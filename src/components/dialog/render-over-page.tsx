@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Draws over the page what `render` makes, until that calls the `close` which it is handed. */
+/** Renders something over the page, until it calls the `close` that `render` receives. */
 export const renderOverPage = (render: (close: () => void) => ReactNode): void => {
 	const place = document.body.appendChild(document.createElement('div'));
 	const root = createRoot(place);
@@ -9,6 +9,6 @@ export const renderOverPage = (render: (close: () => void) => ReactNode): void =
 		root.unmount();
 		place.remove();
 	};
-	// A transition waits for the styles.
+	// React shows a transition only once its styles are loaded.
 	startTransition(() => root.render(render(close)));
 };

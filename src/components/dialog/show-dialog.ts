@@ -1,16 +1,18 @@
 interface Options {
-	/** What tells its entry of the history from those of other dialogs. */
+	/** The dialog's name in the browser's history. */
 	readonly name: string;
-	/** The page's address meanwhile, where that is another. */
+	/** The address that the browser shows while the dialog is open, if it differs from the page's. */
 	readonly address?: string;
-	/** Told once it is closed, in whatever way. */
+	/** Called once the dialog is closed, in whatever way. */
 	readonly onClose?: () => void;
 }
 
-/** Whether the browser is at the entry of the history that belongs to a dialog. */
+/** Whether the current entry of the browser's history is this dialog's. */
 export const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
-/** Settles once the browser has left the entry of the dialog before: the next one's would stand on it otherwise. */
+/**
+ * Resolves once the browser has left the previous dialog's entry. Otherwise the next dialog's entry would stand on it.
+ */
 let leaving: Promise<unknown> = Promise.resolve();
 
 const leaveEntry = (): void => {
@@ -19,8 +21,8 @@ const leaveEntry = (): void => {
 };
 
 /**
- * Shows a dialog over the page, with an entry of its own in the history: the back button closes the dialog, and whatever
- * else closes it takes the entry away.
+ * Shows a dialog over the page, with its own entry in the browser's history. The back button closes the dialog. If
+ * anything else closes it, the entry is removed.
  */
 export const showDialog = (dialog: HTMLDialogElement, { name, address, onClose }: Options): void => {
 	const listening = new AbortController();

@@ -9,7 +9,7 @@ interface Props<ComponentProps extends object> {
 
 const Awake = <ComponentProps extends object>({ Component, props, onAwake }: Props<ComponentProps>) => {
 	const [hasRun, setHasRun] = useState(false);
-	// Drawn together with what the component's own effects find: a draft, or what was typed meanwhile.
+	// React draws this change together with those of the component's own effects, such as a draft or early typing.
 	useEffect(() => setHasRun(true), []);
 	useEffect(() => {
 		if (hasRun) onAwake();
@@ -18,8 +18,8 @@ const Awake = <ComponentProps extends object>({ Component, props, onAwake }: Pro
 };
 
 /**
- * Brings a component to life in the HTML that it was rendered to. Resolves once what its effects changed is drawn. As a
- * transition, in slices of a few milliseconds: a slow phone goes on scrolling meanwhile.
+ * Brings a component to life in its rendered HTML. Resolves once the changes of its effects are drawn. It is a
+ * transition, done in slices of a few milliseconds, so that a slow phone can go on scrolling.
  */
 export const hydrate = <ComponentProps extends object>(
 	island: HTMLElement,

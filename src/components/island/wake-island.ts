@@ -1,42 +1,42 @@
-// For `npm run dev`; nothing in a build. React's modules look for it there.
+// React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
 import type { FunctionComponent } from 'react';
 import { whileInFlight } from '../in-flight.ts';
 
-/** What `Island.astro` puts into a page. */
+/** The element that `Island.astro` puts into a page. */
 interface IslandElement extends HTMLElement {
-	/** What a visitor did before the island was awake, in its order. */
+	/** What a visitor did before the island woke, in order. */
 	early?: Event[];
 }
 
 interface Options {
-	/** Whether the island wakes without a sign. */
+	/** Whether the island wakes without waiting for a visitor's sign. */
 	readonly atOnce?: boolean;
-	/** Whether its code is fetched once the page has loaded, so that it wakes without a network too. */
+	/** Whether the code is fetched after the page has loaded, so that the island wakes without a network too. */
 	readonly ahead?: boolean;
 }
 
-/** By these a visitor turns to an island. A finger that scrolls over it causes none of them. */
+/** Events that show that a visitor turns to an island. A finger that scrolls over it causes none of them. */
 const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-/** Does again what a visitor did to an island that was not awake. */
+/** Repeats what a visitor did to an island that was not awake yet. */
 const replay = (event: Event): void => {
 	const target = event.target as HTMLElement;
 	const button = target.closest('button');
-	// Nobody listened to whatever was changed; to have left it shows what is wrong with it.
+	// The field was changed before the form listened. A `focusout` makes the form check it.
 	if (event.type === 'input' || event.type === 'focusout')
 		target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-	// A submit that was not held back has sent the form already.
+	// Repeats a held button press. A submit that was not held has already sent the form.
 	else if (button && (event.defaultPrevented || !isSubmit(button) || event.type !== 'click'))
 		button.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 };
 
 /**
- * Wakes an island of React when a visitor turns to it, or has: React, and what the island needs, is fetched then. Until it
- * is awake, and if its code does not come, it is HTML. Buttons that are pressed too soon are pressed again. The answer
- * wakes it without a sign.
+ * Wakes a React island when a visitor turns to it or already has; only then React and the island's code are fetched.
+ * Until it is awake, or if its code does not come, the island is plain HTML. Presses of buttons before that are
+ * repeated once it is awake. Returns a function that wakes it at once.
  */
 export const wakeIsland = <Props extends object>(
 	name: string,
@@ -62,7 +62,7 @@ export const wakeIsland = <Props extends object>(
 		}
 	};
 	const wake = () => {
-		// Without its code the island stays HTML.
+		// If the code can't be fetched, the island stays HTML.
 		waking ??= start().catch(() => undefined);
 		return waking;
 	};
