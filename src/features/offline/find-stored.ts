@@ -1,7 +1,9 @@
 import { listKeptPages } from './kept-pages.ts';
 import { keptCaches, matchKept, pageAddress, VISITED } from './stored.ts';
 
-/** A page that a visitor keeps, or a file of one. Where two caches have it, the newer is not complete yet. */
+/**
+ * Finds a kept page or a file of one. If two caches have it, the newer may still be incomplete, so the older is taken.
+ */
 export const findKept = async (url: string): Promise<Response | undefined> => {
 	for (const name of await keptCaches()) {
 		const found = await matchKept(name, pageAddress(url));
@@ -10,13 +12,13 @@ export const findKept = async (url: string): Promise<Response | undefined> => {
 	return undefined;
 };
 
-/** Astro names the sizes of one picture alike: `name.hash_size.avif`. */
+/** All sizes of one picture have file names that begin alike: `name.hash_size.avif`. */
 const pictureOf = (url: string): string | undefined =>
 	/^\/_astro\/[^/]+(?=_[^_]+\.(?:avif|webp|jpe?g|png)$)/.exec(new URL(url, location.origin).pathname)?.[0];
 
 /**
- * A stored picture in another size than was asked for: a phone that is turned, or a window that grew, asks for one that
- * it has never loaded.
+ * Finds a stored picture in another size than the requested one. A phone that is turned, or a window that grew, asks
+ * for a size that was never loaded.
  */
 export const findAnotherSize = async (url: string): Promise<Response | undefined> => {
 	const picture = pictureOf(url);

@@ -1,11 +1,11 @@
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 
-/** After that long what is stored opens without waiting for the network any longer. */
+/** After this time the stored answer is used without waiting any longer for the network. */
 const PATIENCE_MS = 4_000;
 
 /**
- * The network's answer, or what is stored if the network fails or is slow. Unlike workbox's `NetworkFirst` it lets a
- * slow answer arrive and be stored: else a bad network would leave its visitors with an old version for good.
+ * Answers from the network, or from the cache if the network fails or is slow. Unlike workbox's `NetworkFirst` it still
+ * stores an answer that comes late. Otherwise visitors with a bad network would keep an old version for good.
  */
 export class FreshFirst extends Strategy {
 	protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {

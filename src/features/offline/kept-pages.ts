@@ -1,25 +1,28 @@
 import { isHashed, KEPT_PREFIX, keptCaches, matchKept } from './stored.ts';
 
-/** A page that can be kept, and how a list names it. */
+/** A page that can be kept, with what lists show of it. */
 export interface PageToKeep {
-	/** As in `routes`. */
+	/** The page's address, as in `routes`. */
 	readonly address: string;
 	readonly title: string;
-	/** In a few words: «9,4 km, 3 h 30». */
+	/** A few words about the page: «9,4 km, 3 h 30». */
 	readonly details: string;
 	/** Address of a small square picture. */
 	readonly picture: string;
-	/** Addresses of all that it needs; a component names what no link, picture or script of the page does. */
+	/**
+	 * Addresses of the files that the page needs. Components name those to which no link, picture or script of the page
+	 * refers.
+	 */
 	readonly files: readonly string[];
 }
 
-/** What the build knows of it: `{address}/offline.json`. */
+/** What the build writes about a page into `{address}/offline.json`. */
 export interface KeepList extends PageToKeep {
-	/** Changes with the page and with each of its files. */
+	/** Changes when the page or any of its files changes. */
 	readonly version: string;
 }
 
-/** A page on this device. */
+/** A page that is kept on this device. */
 export interface KeptPage extends KeepList {
 	/** Milliseconds since 1970. */
 	readonly keptAt: number;
@@ -28,7 +31,7 @@ export interface KeptPage extends KeepList {
 /** `full`: the device has no room. `failed`: something did not arrive, or belongs to another version of the site. */
 export type KeepOutcome = 'kept' | 'full' | 'failed';
 
-/** In each kept page's cache, and the last to come: without it the page is not complete. */
+/** The address of the page's description in its cache. It is stored last: without it the page is not complete. */
 const DESCRIPTION = '/kept.json';
 
 const fetchWhole = async (address: string, cache: RequestCache): Promise<Response> => {
@@ -37,7 +40,7 @@ const fetchWhole = async (address: string, cache: RequestCache): Promise<Respons
 	return response;
 };
 
-/** Beneath `/_astro/` nothing changes, and the browser may have it already. */
+/** Files below `/_astro/` never change, so the browser's own cache may answer. */
 const fetchFile = (address: string) => fetchWhole(address, isHashed(address) ? 'force-cache' : 'reload');
 
 const fetchList = async (address: string): Promise<KeepList> =>
@@ -50,7 +53,7 @@ const cachesOf = async (address: string): Promise<string[]> =>
 
 const drop = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
-/** What is on this device, the newest first. Without storage, nothing is. */
+/** The pages on this device, the newest first. Devices that block storage have none. */
 export const listKeptPages = async (): Promise<KeptPage[]> => {
 	const pages = await Promise.all((await keptCaches()).map(read));
 	return pages.filter((page) => page !== undefined).sort((a, b) => b.keptAt - a.keptAt);
@@ -65,7 +68,7 @@ export const forgetPage = async (address: string): Promise<void> => void (await 
 export const formatKeptDay = (keptAt: number): string =>
 	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
 
-/** Everything before the first byte is stored, so that nothing of two versions of the site comes together. */
+/** Fetches everything before anything is stored, so that files of two versions of the site are never mixed. */
 const fetchAll = async ({ address, version, files }: KeepList) => {
 	const responses = await Promise.all([address, ...files].map(async (file) => [file, await fetchFile(file)] as const));
 	if ((await fetchList(address)).version !== version) throw new Error('A new version was published meanwhile.');
@@ -76,7 +79,7 @@ const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll
 	try {
 		const cache = await caches.open(name);
 		const puts = await Promise.allSettled(responses.map(([file, response]) => cache.put(file, response)));
-		// Only then: what is still being written when the cache goes would bring it back.
+		// All writes are awaited first. A write that ends after the cache is deleted would create the cache again.
 		const refused = puts.find((put) => put.status === 'rejected');
 		if (refused) throw refused.reason;
 		await cache.put(DESCRIPTION, Response.json(kept));
@@ -86,7 +89,7 @@ const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll
 	}
 };
 
-/** Keeps a page with all that it needs, in a cache of its own; one that was kept before stays until the new is complete. */
+/** Keeps a page with all its files in a cache of its own. An older copy stays until the new one is complete. */
 export const keepPage = async (address: string): Promise<KeepOutcome> => {
 	try {
 		const list = await fetchList(address);
@@ -101,7 +104,7 @@ export const keepPage = async (address: string): Promise<KeepOutcome> => {
 	}
 };
 
-/** Brings a kept page up to date if another version is published; without a network it stays as it is. */
+/** Updates a kept page if another version is published. Without a network it stays as it is. */
 export const refreshKeptPage = async ({ address, version }: KeptPage): Promise<void> => {
 	const list = await fetchList(address).catch(() => undefined);
 	if (list && list.version !== version) await keepPage(address);

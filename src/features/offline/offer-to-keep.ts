@@ -4,7 +4,7 @@ import { pageAddress } from './stored.ts';
 
 type State = 'new' | 'keeping' | KeepOutcome;
 
-/** Makes the page's `KeepPage` work; a browser that can't keep anything doesn't show it. */
+/** Makes the page's `KeepPage` work. Browsers that can't keep pages don't show it. */
 export const offerToKeep = async (): Promise<void> => {
 	const box = document.querySelector<HTMLElement>('[data-keep]');
 	const button = box?.querySelector('button');
@@ -26,9 +26,10 @@ export const offerToKeep = async (): Promise<void> => {
 
 	const keep = async () => {
 		show('keeping');
-		// Who asks for it may leave before the thirty seconds are over, and would find nothing without a worker.
+		// The visitor may leave before `registerLater` has waited its thirty seconds, and a kept page opens only with a
+		// worker.
 		void register();
-		// Else a browser that runs out of room may drop it unasked.
+		// Without this, a browser that runs out of room may delete the page without asking.
 		void navigator.storage?.persist?.();
 		show(await keepPage(address));
 	};

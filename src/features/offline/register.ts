@@ -1,10 +1,10 @@
 import type { VisitedMessage } from './stored.ts';
 
-/** The worker's own address, from which it sees the whole site. */
+/** The worker's address. At the root it covers the whole site. */
 export const SERVICE_WORKER = '/service-worker.js';
 
 const tryToRegister = async (): Promise<void> => {
-	// Not there in some private windows, and without https.
+	// Some private windows have no service workers, and neither have pages without https.
 	const container = navigator.serviceWorker;
 	if (!container) return;
 	const isFirst = !container.controller;
@@ -15,5 +15,8 @@ const tryToRegister = async (): Promise<void> => {
 	active?.postMessage({ page: location.href, loaded } satisfies VisitedMessage);
 };
 
-/** Registers the worker, and tells it what this page has loaded without it. A browser that refuses has none. */
+/**
+ * Registers the worker and tells it which files this page has already loaded. Browsers that refuse a worker go without
+ * one.
+ */
 export const register = (): Promise<void> => tryToRegister().catch(() => undefined);

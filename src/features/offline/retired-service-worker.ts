@@ -3,7 +3,7 @@ import { KEPT_PREFIX } from './stored.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Takes the place of a worker that went wrong: leaves nothing but what visitors asked to keep, and then leaves itself. */
+/** Replaces a faulty worker: deletes everything except the kept pages, and then unregisters itself. */
 const retire = async (): Promise<void> => {
 	const names = (await caches.keys()).filter((name) => !name.startsWith(KEPT_PREFIX));
 	await Promise.all(names.map((name) => caches.delete(name)));

@@ -10,17 +10,17 @@ import { isHashed, KEPT_PREFIX, pageAddress, VISITED, type VisitedMessage } from
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is on every device: the offline page and what it needs. Written by the build. */
+/** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
 
-/** Functions, and the local platform's own pages. */
+/** The addresses of functions and of the local platform's own pages. */
 const NEVER_STORED = /^\/(?:api|\.netlify|_local)\//;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number];
 
-/** The newest of each kind; all of them go before the browser runs out of space, and what is kept stays. */
+/** Keeps only the newest entries. If the device runs out of room, workbox deletes these caches, but no kept page. */
 const newest = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as Plugin;
 
 const isWhole = (response: Response): boolean =>
@@ -35,7 +35,10 @@ const storeIf = (isFit: (response: Response) => boolean): Plugin => ({
 
 const matchOptions = { ignoreVary: true };
 
-/** They change under the same address. What is kept is complete, and so goes before what was visited. */
+/**
+ * Pages change under the same address, so the network comes first. Kept pages are complete, so they come before visited
+ * ones.
+ */
 const pages = new FreshFirst({
 	cacheName: VISITED.pages,
 	matchOptions,
@@ -73,7 +76,7 @@ const files = new FreshFirst({
 	],
 });
 
-/** Who keeps a page asks in a way of its own for what is new: an answer from here would mix it with what was. */
+/** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */
 const isForKeeping = ({ cache }: Request): boolean => cache === 'reload' || cache === 'force-cache';
 
 precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/./] });
@@ -82,7 +85,8 @@ registerRoute(({ request, url }) => isOurs(url) && isHashed(url.pathname) && !is
 registerRoute(({ request, url }) => isOurs(url) && !isForKeeping(request) && !request.headers.has('range'), files);
 
 self.addEventListener('install', () => {
-	// At once: pages come from the network and files with a hash never change, so that old and new don't meet.
+	// The new worker takes over at once. Pages come from the network and hashed files never change, so that old and new
+	// files are not mixed.
 	self.skipWaiting();
 });
 
@@ -97,11 +101,11 @@ const dropForeignCaches = async (): Promise<void> => {
 cleanupOutdatedCaches();
 self.addEventListener('activate', (event) => {
 	const { navigationPreload } = self.registration;
-	// Without it a page waits until the worker has started.
+	// With navigation preload, a page does not wait until the worker has started.
 	event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable(), dropForeignCaches()]));
 });
 
-/** The page that was there before its worker. */
+/** The first page is loaded before its worker exists, so the worker stores it afterwards. */
 self.addEventListener('message', (event) => {
 	const { page, loaded } = event.data as VisitedMessage;
 	const stored = loaded

@@ -31,13 +31,13 @@ const toVisitedRow = ({ address, title }: VisitedPage): Node => {
 	return row;
 };
 
-/** Fills the lists of the offline page. A browser that stores nothing shows them empty. */
+/** Fills the lists of the offline page. Browsers that block storage show empty lists. */
 export const showStoredPages = async (): Promise<void> => {
 	const kept = await listKeptPages().catch(() => []);
 	const forget = async (address: string) => {
 		await forgetPage(address);
 		await showStoredPages();
-		// The button that had the focus is gone.
+		// The pressed button no longer exists, so the focus goes to the heading.
 		find('#kept').focus();
 	};
 	find('[data-kept]').replaceChildren(...kept.map((page) => toKeptRow(page, () => void forget(page.address))));

@@ -1,17 +1,17 @@
 import { HOME_PAGE } from '#src/routes.ts';
 
-/** The caches that the worker fills while a visitor reads; those of kept pages are beside them, and stay. */
+/** The caches that the worker fills while a visitor reads. Kept pages have caches of their own, which stay. */
 export const VISITED = { pages: 'visited-pages', assets: 'visited-assets', files: 'visited-files' } as const;
 
-/** Where the names of the caches of kept pages begin: `kept:{address}@{milliseconds}`. */
+/** The prefix of the names of kept pages' caches: `kept:{address}@{milliseconds}`. */
 export const KEPT_PREFIX = 'kept:';
 
-/** The file names of Astro carry a hash of the content: under one of them nothing ever changes. */
+/** Whether a file name carries a hash of its content, as all of Astro's do. Such a file never changes. */
 export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
 /**
- * The address under which a page is stored: pages are files, so that neither a query nor a slash at the end makes
- * another one, and the root is the home page.
+ * The address under which a page is stored. Pages are files, so a query or a final slash does not make another page.
+ * The root is the home page.
  */
 export const pageAddress = (url: string): string => {
 	const path = new URL(url, location.origin).pathname.replace(/\/+$/, '');
@@ -22,13 +22,13 @@ export const pageAddress = (url: string): string => {
 export const keptCaches = async (): Promise<string[]> =>
 	(await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX));
 
-/** Never by `caches.open`: a cache that was forgotten since it was listed would be back, and empty. */
+/** Does not use `caches.open`, which would create an empty cache if this one was deleted after it was listed. */
 export const matchKept = (cacheName: string, address: string): Promise<Response | undefined> =>
 	caches.match(address, { cacheName });
 
-/** What a page tells the worker that comes to it after it was loaded. */
+/** What a page tells a worker that starts after the page was loaded. */
 export interface VisitedMessage {
 	readonly page: string;
-	/** Addresses of all that it has loaded. */
+	/** Addresses of all files that the page has loaded. */
 	readonly loaded: readonly string[];
 }
