@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import { getDocument } from './documents.ts';
 
-/** The drawings' names, as editors have them, and their files'. */
+/** The editors' names of the icons, and the icons' files. */
 const ICONS = { trilho: 'signpost', planta: 'transform', pessoas: 'participate', folha: 'leaf' } as const;
 
 const getEntryData = async () => {
@@ -12,7 +12,7 @@ const getEntryData = async () => {
 
 const byNewest = (a: { year: number }, b: { year: number }) => b.year - a.year;
 
-/** The about page's words; of each section, nothing if content has none. */
+/** The content of the about page. A section is `undefined` if the content leaves it out. */
 export const getAbout = async () => {
 	const { mission, transparency, ...about } = await getEntryData();
 	const years = transparency?.years.toSorted(byNewest).map(async ({ documents, ...year }) => ({

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '#src/routes.ts';
 
-/** From where a build runs. */
+/** Relative to the project's folder, where a build runs. */
 const FOLDER = join('content', 'documents');
 
-/** A file that visitors may open. */
+/** A document as a link to it needs it. */
 interface DocumentView {
 	readonly title: string;
 	readonly href: string;
@@ -13,7 +13,7 @@ interface DocumentView {
 	readonly size: number;
 }
 
-/** The file itself; `file` is its name. */
+/** The bytes of a document; `file` is its file name. */
 export const getDocumentContent = async (file: string) => {
 	try {
 		return await readFile(join(FOLDER, file));

@@ -79,8 +79,8 @@ const transparency = (document: typeof documentFile) =>
 	});
 
 /**
- * `content/about/about.yaml`: the about page. A section that is left out does not show. `document` is how a file of
- * `content/documents/` is named.
+ * `content/about/about.yaml`: the about page. A section that is left out is not shown. `document` validates the name of
+ * a file in `content/documents/`.
  */
 export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, document = documentFile) =>
 	z.strictObject({

@@ -14,5 +14,5 @@ const schema = object({
 
 export type ContactInput = InferType<typeof schema>;
 
-/** An enquiry from the contact page. */
+/** The form of the contact page. */
 export const contactForm: Form<ContactInput> = { name: 'contact', schema, cleaners: { message: cleanText } };

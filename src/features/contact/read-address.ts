@@ -2,7 +2,7 @@ import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
 import { contactForm } from './form.ts';
 
-/** The subject and the matter that a link to this page may carry; what the form would refuse is left out. */
+/** Reads the subject and the matter from the page's address. Values that the form would refuse are left out. */
 export const readAddress = (): { values: Values; hidden: Values } => {
 	const { subject, about } = Object.fromEntries(new URLSearchParams(location.search));
 	const validation = validate(contactForm, { subject, about });

@@ -12,7 +12,7 @@ const HREFS: Readonly<Record<SitePage, string>> = {
 	trails: routes.trails,
 };
 
-/** The drawings' names, as editors have them, and their files'. */
+/** The editors' names of the icons, and the icons' files. */
 const TOPIC_ICONS = { pessoas: 'participate', mão: 'contribute', planta: 'transform', ciclo: 'change' } as const;
 
 const toLink = ({ text, page }: { text: string; page: SitePage }) => ({ text, href: HREFS[page] });

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
 
-/** `content/testimonials/{id}.yaml`: what somebody said of the association. */
+/** `content/testimonials/{id}.yaml`: what a person said about the association. */
 export const testimonialSchema = () =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),

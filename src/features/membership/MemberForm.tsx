@@ -11,15 +11,16 @@ type Name = keyof MemberInput;
 
 interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
-	/** The page's list of districts: suggestions that need no script. */
+	/** The id of the page's list of districts, which are suggestions and need no script. */
 	readonly districtsId: string;
 }
 
 const NAMES = Object.keys(memberForm.schema.fields) as Name[];
 
+/** The browser's own date field reads and writes hyphens. */
 const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''));
 
-/** What was typed of a guardian before the birth date was mended is nobody's business. */
+/** A guardian typed before the birth date was corrected must not be sent. */
 const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
 
 export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
@@ -44,7 +45,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						max={awake ? birthDates().last : undefined}
 					/>
 				</FieldGroup>
-				{/* Without a script it is there for everybody, and says whom it is for. */}
+				{/* Without a script everybody sees these fields, and their text says whom they are for. */}
 				{(!awake || isOfMinor(values)) && (
 					<div className={awake ? undefined : 'form-unscripted'}>
 						<FieldGroup {...groups.guardian}>

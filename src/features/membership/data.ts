@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import { keepParts } from '#src/markdown/parts.ts';
 
-/** What a member pays and gets, and how one becomes a member. */
+/** The fee, the benefits and the steps to become a member. */
 export const getMembership = async () => {
 	const entry = await getEntry('membership', 'membership');
 	if (!entry) throw new Error('content/membership.yaml is missing: npm run content says more.');

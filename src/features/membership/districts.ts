@@ -1,4 +1,6 @@
-/** The districts of the mainland, and the two autonomous regions. A suggestion: whoever lives elsewhere writes theirs. */
+/**
+ * The districts of the mainland and the two autonomous regions. They are suggestions: people elsewhere type their own.
+ */
 export const DISTRICTS = [
 	'Aveiro',
 	'Beja',

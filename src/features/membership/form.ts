@@ -10,10 +10,13 @@ import { LIMITS } from '#src/forms/limits.ts';
 /** The first and the last day, ISO, on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
 
-/** Years: from this birthday on nobody else answers for an applicant. */
+/** Age in years from which an applicant needs no guardian. */
 const ADULTHOOD = 18;
 
-/** Whether somebody born on that day, as the form has it, is under age today. Who was born on 29 February comes of age on 1 March. */
+/**
+ * Whether a person born on `birthDate` (`YYYY/MM/DD`) is under age today. People born on 29 February come of age on 1
+ * March.
+ */
 export const isMinor = (birthDate: string): boolean => {
 	const born = fromFormDay(birthDate);
 	return isDay(born) && addYears(born, ADULTHOOD) > today();
@@ -29,7 +32,7 @@ const schema = object({
 	email: email(),
 	contact: shapedText().length(LIMITS.contact, refusal('length')),
 	birthDate: birthDate(),
-	/** Who answers for an applicant under age: asked for, never required. */
+	/** The guardian of an applicant under age: the form asks for one, but never requires one. */
 	guardianName: optionalText(LIMITS.name),
 	guardianEmail: email().optional(),
 	address: requiredText(LIMITS.address),
@@ -46,7 +49,7 @@ const schema = object({
 
 export type MemberInput = InferType<typeof schema>;
 
-/** An application for membership. */
+/** The form of an application for membership. */
 export const memberForm: Form<MemberInput> = {
 	name: 'member',
 	schema,

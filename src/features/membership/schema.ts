@@ -2,14 +2,14 @@ import { z } from 'astro/zod';
 import { line, paragraph } from '#src/schemas/fields.ts';
 import { wholeEuros } from '#src/schemas/price.ts';
 
-/** `content/membership.yaml`: what a member pays and gets, and how one becomes a member. */
+/** `content/membership.yaml`: the fee, the benefits and the steps to become a member. */
 export const membershipSchema = () =>
 	z.strictObject({
 		/** Shown as «20€». */
 		fee: wholeEuros('a quota, em euros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
-		/** On the home page. */
+		/** Shown on the home page. */
 		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam em doze saídas sem pagar.', 160),
 		benefits: z
 			.array(line('o que um sócio recebe', 'Doze saídas com guia, sem pagar', 80))

@@ -3,7 +3,7 @@ import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
-// As an address: the page below must not wait for styles that only the viewer needs.
+// Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
 
 /** A picture in full size. */
@@ -35,10 +35,10 @@ export interface ViewerProps {
 
 const CAPTION_ID = 'viewer-caption';
 
-/** How far a finger goes that wants another picture, in pixels. */
+/** How far a swipe to another picture moves at least, in pixels. */
 const SWIPE = 48;
 
-/** Pictures in full size over the page, one at a time, for as long as it is there. */
+/** A dialog that shows pictures in full size, one at a time. It is open as long as it is rendered. */
 export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const finger = useRef<{ x: number; y: number }>(undefined);
@@ -63,7 +63,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 
 	const onTouchStart = ({ touches }: TouchEvent) => {
 		const touch = touches[0];
-		// Two fingers enlarge the page, and one moves what is enlarged.
+		// Two fingers enlarge the page, and then one finger moves it: neither is a swipe.
 		const isSwipe = touches.length === 1 && (visualViewport?.scale ?? 1) === 1;
 		finger.current = isSwipe && touch ? { x: touch.clientX, y: touch.clientY } : undefined;
 	};

@@ -2,7 +2,7 @@ import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
 import { sizeOf } from '#src/images/size.ts';
 
-/** The longer side of a picture in full size, in pixels: sharp on large screens, and never more than it has. */
+/** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */
 const FULL_SIZE = 1800;
 
 /** The pictures of the gallery, in the editors' order. */
@@ -14,7 +14,7 @@ export const getGallery = async () => {
 			const scale = Math.min(1, FULL_SIZE / Math.max(original.width, original.height));
 			const width = Math.round(original.width * scale);
 			const height = Math.round(original.height * scale);
-			// One file for whoever opens it, with a script or without: WebP, which all browsers read.
+			// Visitors with and without a script get the same file: WebP, which all browsers read.
 			const { src } = await getImage({ src: image, width, height, format: 'webp', quality: 75 });
 			return { id, title, caption, image, imageAlt, full: { src, width, height } };
 		}),

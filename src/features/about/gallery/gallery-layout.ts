@@ -1,26 +1,26 @@
-/** Where a picture stands on the gallery's grid: CSS grid lines, from 1. */
+/** A picture's place on the gallery's grid, as CSS grid lines, which count from 1. */
 export interface GalleryPlace {
 	readonly column: number;
 	readonly rowStart: number;
 	readonly rowEnd: number;
 }
 
-/** What a gallery of columns is drawn on. */
+/** The shape of a gallery and the place of each picture. */
 export interface GalleryLayout {
-	/** Width by height of the whole, in columns that stand side by side. */
+	/** Width divided by height of the whole gallery. */
 	readonly ratio: number;
 	readonly places: readonly GalleryPlace[];
 }
 
-/** Columns on a wide screen, as the specification has them. */
+/** Columns on a wide screen, set by the specification. */
 export const GALLERY_COLUMNS = 4;
 
-/** Rows of the grid: fine enough that no picture loses more than a hair's breadth. */
+/** Rows of the grid. With this many, rounding to whole rows cuts almost nothing off a picture. */
 export const GALLERY_ROWS = 100;
 
 /**
- * Spreads pictures of the given ratios (width by height) over columns, one after the other. Each keeps its shape but the
- * last of its column, which stretches until all columns end on one line.
+ * Deals pictures with these ratios (width divided by height) to the columns in turn. Each picture keeps its shape,
+ * except the last of each column: it is stretched so that all columns end on one line.
  */
 export const layOutGallery = (ratios: readonly number[], columns: number): GalleryLayout => {
 	const heights = Array.from({ length: columns }, (_, column) =>

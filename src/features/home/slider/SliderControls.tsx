@@ -4,7 +4,7 @@ import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
 
 export interface SliderTexts {
-	/** How each slide's place is shown and spoken, in order. */
+	/** Each slide's position, as it is shown and as it is read out, in order. */
 	readonly places: readonly { readonly shown: string; readonly spoken: string }[];
 	readonly previous: string;
 	readonly next: string;
@@ -13,13 +13,13 @@ export interface SliderTexts {
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>;
 
 /**
- * What a strip of slides, which scrolls and snaps by itself, can't do: the buttons, the counter, the keys and the
- * spoken place. It never moves unasked.
+ * The buttons, the counter, the keys and the announced position of the slides. The strip itself scrolls and snaps in
+ * CSS, and moves only when a visitor asks for it.
  */
 export const SliderControls = ({ places, previous, next }: SliderTexts) => {
-	/** The slides, side by side in what scrolls; only in a browser. */
+	/** The element that scrolls and holds the slides; only in a browser. */
 	const [strip, setStrip] = useState<HTMLElement | null>(null);
-	/** Where a button or a key is taking the strip, while it is under way. */
+	/** The index to which a button or key is scrolling the strip, while it scrolls. */
 	const heading = useRef<number>(undefined);
 	const [current, setCurrent] = useState(0);
 	const [hasMoved, setHasMoved] = useState(false);
@@ -38,7 +38,7 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 		show(index);
 	};
 
-	/** From where the strip will be: two quick steps are two. */
+	/** Steps from where the strip is scrolling to, so that two quick steps move two slides. */
 	const step = (by: number) => goTo((heading.current ?? current) + by);
 
 	const onKeyDown = useEffectEvent((event: Key) => {
@@ -67,10 +67,10 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 		strip.addEventListener('scroll', () => onScroll(), { signal });
 		strip.addEventListener('pointerdown', letGo, { signal });
 		strip.addEventListener('wheel', letGo, { signal, passive: true });
-		// On the strip itself alone: a link inside a slide would be left behind, out of sight, with the focus.
+		// Only keys on the strip itself count. A link inside a slide would keep the focus while it moves out of sight.
 		strip.addEventListener('keydown', (event) => event.target === strip && onKeyDown(event), { signal });
 		onScroll();
-		// Whoever touches the slider sees them next; a browser might wait until they are in view.
+		// A visitor who touches the slider sees these pictures next. Lazy loading would wait until they are in view.
 		for (const image of strip.querySelectorAll('img')) image.loading = 'eager';
 		return () => listening.abort();
 	}, [strip]);
