@@ -6,10 +6,10 @@ import { Icon } from '#src/components/Icon.tsx';
 import { addDays, isDay } from '#src/format/day.ts';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
 
-/** As date-fns counts: 0 is Sunday. */
+/** Weekdays as date-fns counts them: 0 is Sunday. */
 const MONDAY = 1;
 
-// The picker knows where a week begins, but asks date-fns where it ends.
+// The picker is told where a week begins, but asks date-fns where it ends.
 setDefaultOptions({ weekStartsOn: MONDAY });
 
 export interface CalendarTexts {
@@ -23,7 +23,7 @@ export interface CalendarTexts {
 interface Props {
 	readonly id: string;
 	readonly texts: CalendarTexts;
-	/** The day that the field holds; empty if it holds none. */
+	/** The field's text, which may not be a day. */
 	readonly day: string;
 	readonly offers: Offers;
 	readonly action: string;
@@ -31,7 +31,7 @@ interface Props {
 	readonly onClose: () => void;
 }
 
-/** The picker knows days as moments on the browser's own clock. */
+/** The picker represents a day as a moment in the browser's own time zone. */
 const toDate = (day: string): Date => {
 	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
 	return new Date(year, month - 1, date);
@@ -39,7 +39,7 @@ const toDate = (day: string): Date => {
 const fromDate = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The picker's days, open below its field; the keys are those of the ARIA date picker. */
+/** A calendar below its field. Its keys are those of the ARIA date picker pattern. */
 export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: Props) => {
 	const panel = useRef<HTMLDivElement>(null);
 	const { first, last } = scheduleDays();
@@ -53,7 +53,7 @@ export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: 
 
 	const closeOnEscape = (event: KeyboardEvent) => {
 		if (event.key !== 'Escape') return;
-		// Else a dialog around the field would close with it.
+		// Otherwise Escape would also close a dialog around the field.
 		event.preventDefault();
 		onClose();
 	};

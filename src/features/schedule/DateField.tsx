@@ -12,21 +12,21 @@ type Props = InputProps & {
 	readonly offers: Offers;
 	readonly action: string;
 	readonly calendarTexts: CalendarTexts;
-	/** A day as the form has it. */
+	/** Called with the chosen day, `YYYY/MM/DD`. */
 	readonly onChoose: (day: string) => void;
 };
 
 const loadCalendar = () => import('./Calendar.tsx');
 const warmUp = () => loadCalendar().catch(() => undefined);
 
-/** A day, typed or picked: a text field, and a button that opens the calendar below it. */
+/** A field for a day that is typed or picked: a text field, and a button that opens the calendar below it. */
 export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: Props) => {
 	const button = useRef<HTMLButtonElement>(null);
 	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
 	const panelId = `${field.id}-calendar`;
 
 	const open = async () => {
-		// Should the calendar not come, the field still takes what is typed.
+		// If the calendar can't be loaded, a day can still be typed.
 		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
 		if (loaded) setCalendar(() => loaded.Calendar);
 	};

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
-// As an address: the page below must not wait for styles that only the dialog needs.
+// Imported as an address, so that the page does not wait for styles that only the dialog needs.
 import styles from './schedule-dialog.css?url';
 
 export interface ScheduleDialogProps extends ScheduleFormProps {
@@ -21,7 +21,7 @@ interface DialogTexts {
 
 const TITLE_ID = 'schedule-title';
 
-/** The form that asks for an action, over the page, for as long as it is there. */
+/** A dialog with the form that schedules an action. It is open as long as it is rendered. */
 export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const title = useRef<HTMLHeadingElement>(null);

@@ -9,10 +9,10 @@ import { type ScheduleInput, scheduleForm } from './form.ts';
 
 type Name = Exclude<keyof ScheduleInput, 'action'>;
 
-/** An action as its form needs to know it. */
+/** What the form needs to know about an action. */
 interface ScheduleOffer {
 	readonly id: string;
-	/** ISO numbers, 1 is Monday. */
+	/** ISO weekday numbers: 1 is Monday. */
 	readonly weekdays: readonly number[];
 	readonly weekdayNames: string;
 	/** `HH:MM`. */

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import { byOrder } from '#src/data/by-order.ts';
 
-/** What can be asked for, in the editors' order. */
+/** The actions that visitors can schedule, in the editors' order. */
 export const getActions = async () =>
 	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
 

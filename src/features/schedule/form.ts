@@ -9,13 +9,16 @@ import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
-/** By an action's id what it asks of a request: the days of the week on which it is offered, 1 is Monday. */
+/** The weekdays on which each action is offered, by the action's id. 1 is Monday. */
 export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;
 
-/** The first and the last day, ISO, that can be asked for: from tomorrow, Lisbon's, to a year ahead. */
+/** The first and the last day that can be requested: from tomorrow (in Lisbon) to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
-/** Whether an action is offered on a day, ISO. Without an action any day of the week will do. */
+/**
+ * Whether an action is offered on a day. Without a known action every day is fine. `Object.hasOwn` keeps texts such as
+ * `constructor` from being taken for an action.
+ */
 export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
 	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
 	return offer?.weekdays.includes(weekdayOf(date)) ?? true;
@@ -33,7 +36,7 @@ const schemaFor = (offers: Offers) =>
 		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
 		action: optionalText(LIMITS.about),
 		contact: phone(),
-		/** From 1 to 999. */
+		/** How many people, from 1 to 999. */
 		people: string()
 			.typeError(refusal('invalid'))
 			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),
@@ -42,7 +45,10 @@ const schemaFor = (offers: Offers) =>
 
 export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;
 
-/** A request to schedule an action. One that is offered no more is left out, rather than to refuse whoever asks for it. */
+/**
+ * The form that schedules an action. An action that is no longer offered is left out of the request, so that the
+ * request is not refused.
+ */
 export const scheduleForm = (offers: Offers): Form<ScheduleInput> => ({
 	name: 'schedule',
 	schema: schemaFor(offers),

@@ -1,6 +1,6 @@
 import { openOverPage } from '#src/components/dialog/open-over-page.ts';
 
-/** A page's form, beside it as data: `/schedule/{action}.json`. */
+/** Loads the form's properties from the data file beside its page: `/schedule/{action}.json`. */
 const propsOf = async (link: HTMLAnchorElement) => {
 	const response = await fetch(`${link.href}.json`);
 	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
@@ -9,7 +9,7 @@ const propsOf = async (link: HTMLAnchorElement) => {
 
 const loadDialog = () => import('./open-dialog.tsx');
 
-/** Links to an action's form open it over the page instead. */
+/** Makes links to an action's form open it over the page instead. */
 export const openScheduleOverPage = (): void =>
 	openOverPage({
 		links: 'a[data-schedule]',

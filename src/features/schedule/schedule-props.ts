@@ -4,7 +4,7 @@ import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import type { ActionView } from './data.ts';
 
-/** What the form that asks for an action is given, on its page and over another. */
+/** The properties of an action's form, for its own page and for the dialog. */
 export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView, locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp } = texts('schedule');

@@ -3,7 +3,7 @@ import { weekdays } from '#src/schemas/calendar.ts';
 import { type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
 import { wholeEuros } from '#src/schemas/price.ts';
 
-/** `content/actions/{id}.yaml`: an activity that a group can ask to schedule. */
+/** `content/actions/{id}.yaml`: an activity that a group can schedule. */
 export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
@@ -11,9 +11,9 @@ export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 		subtitle: paragraph('o que acontece nessa ação, numa frase', 'Caça ao tesouro e lanche à sombra.', 160),
 		/** VAT included; shown as «desde 80€». */
 		price: wholeEuros('o preço a partir do qual se faz, em euros', '80', 1, 100_000),
-		/** The only days that the calendar offers and the function takes. */
+		/** The calendar offers only these weekdays, and the function accepts no others. */
 		weekdays: weekdays('os dias da semana em que se faz'),
-		/** `HH:MM`, Lisbon's. Suggestions: a visitor may write another. */
+		/** `HH:MM`, in Lisbon. These are suggestions: a visitor may type another time. */
 		startTimes: z
 			.array(
 				z

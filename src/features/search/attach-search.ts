@@ -6,24 +6,24 @@ import { wantedWords } from './index/words.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 import { createResults } from './result-list.ts';
 
-/** The parts of a search, wherever they stand. */
+/** The elements of a search, in the dialog or on the search page. */
 export interface SearchParts {
 	readonly form: HTMLFormElement;
 	readonly input: HTMLInputElement;
-	/** Says how much was found; a screen reader hears it. */
+	/** Says how much was found; screen readers announce it. */
 	readonly status: HTMLElement;
 	readonly results: HTMLElement;
 }
 
-/** A single letter tells nothing. */
+/** A single letter would match almost everything. */
 const SHORTEST_QUERY = 2;
 
-/** How long nothing must have been typed, in milliseconds: who types fast is not interrupted. */
+/** The search waits until nothing was typed for this many milliseconds, so that it does not interrupt fast typing. */
 const PAUSE = 150;
 
 /**
- * Shows in `results` what is found while somebody types. `onQuery` hears of each query that was looked for, also of an
- * empty one. The answer looks for what stands in the field at once.
+ * Shows results while a visitor types. Calls `onQuery` with each query that was searched for, also with an empty one.
+ * Returns a function that searches for the field's text at once.
  */
 export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (query: string) => void): (() => void) => {
 	const { form, input, status, results } = parts;

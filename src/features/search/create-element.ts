@@ -1,6 +1,5 @@
 import { type IconName, iconAddress } from '#src/components/icons.ts';
 
-/** An element with its properties and what is in it. */
 export const createElement = <Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
 	properties: Partial<HTMLElementTagNameMap[Name]> = {},

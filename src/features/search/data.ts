@@ -11,13 +11,13 @@ import { getTrails } from '#src/features/trails/data.ts';
 import { once } from '#src/images/once.ts';
 import { routes } from '#src/routes.ts';
 
-/** The newest posts that can be found: each adds to what a phone has to load. */
+/** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */
 const NEWEST_POSTS = 1_000;
 
-/** Beside a result, for screens of twice the density. */
+/** Pixels of the picture beside a result: twice its size on the page, for screens of double density. */
 const THUMBNAIL = { width: 160, height: 120 };
 
-/** The pages of `content/pages/` that somebody may look for, the more likely ones first. */
+/** The pages of `content/pages/` that can be found, the more likely ones first. */
 const PAGES = ofThisSite([
 	{ id: 'trails', href: routes.trails, feature: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
@@ -29,12 +29,12 @@ const PAGES = ofThisSite([
 
 const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
 	once(image, `search ${focus}`, async () => {
-		// One file for all browsers: WebP, which all of them read.
+		// All browsers get the same file: WebP, which all of them read.
 		const options = { ...THUMBNAIL, fit: 'cover', position: focus, format: 'webp', quality: 60 } as const;
 		return (await getImage({ src: image, ...options })).src;
 	});
 
-/** The texts of a collection's Markdown by its entries' ids, without mark-up. */
+/** The texts of a collection's Markdown without mark-up, by the ids of its entries. */
 const getTexts = async (collection: 'news' | 'pages' | 'store' | 'trails'): Promise<ReadonlyMap<string, string>> =>
 	new Map(
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
@@ -56,7 +56,7 @@ const getFindableTrails = async () => {
 	return Promise.all(
 		(await getTrails()).map(async (trail) => ({
 			...trail,
-			// What one passes on the way is told step by step.
+			// The steps tell what one passes on the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
 			picture: await toThumbnail(trail.cover),
 		})),
@@ -77,7 +77,7 @@ const getFindableProducts = async () => {
 const getFindableActions = async () =>
 	Promise.all((await getActions()).map(async (action) => ({ ...action, picture: await toThumbnail(action.image) })));
 
-/** The pages that are prose, by their ids. */
+/** The pages of `PAGES` with their texts. */
 const getFindablePages = async () => {
 	const texts = await getTexts('pages');
 	return Promise.all(
@@ -90,7 +90,7 @@ const getFindablePages = async () => {
 
 const getFindableAbout = async () => {
 	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
-	// Each by its name: to walk through what holds a picture would publish its original.
+	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
 		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
 		...[mission, volunteering, transparency].map((section) => section && `${section.title}. ${section.text}`),
@@ -100,7 +100,7 @@ const getFindableAbout = async () => {
 	return { title, lead, text: texts.join(' '), picture: await toThumbnail(image) };
 };
 
-/** All that visitors may look for. */
+/** Everything that the search can find. */
 export const getFindable = async () => ({
 	trails: HAS.trails ? await getFindableTrails() : [],
 	news: HAS.news ? await getFindableNews() : [],

@@ -1,4 +1,4 @@
-/** Lets the arrow keys lead from a field to the links below it, from one to the next, and back. */
+/** Makes the arrow keys move the focus from a field to the links below it, from link to link, and back. */
 export const moveByArrows = (input: HTMLInputElement, results: HTMLElement): void => {
 	const move = (event: KeyboardEvent) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

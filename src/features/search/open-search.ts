@@ -2,11 +2,11 @@ import { isAtDialog, showDialog } from '#src/components/dialog/show-dialog.ts';
 import { attachSearch } from './attach-search.ts';
 import { createElement, createIcon } from './create-element.ts';
 import { loadSearchFile } from './load-search-file.ts';
-// As an address: no page waits for styles that only the search needs.
+// Imported as an address, so that no page waits for styles that only the search needs.
 import styles from './search.css?url';
 import { askedQuery, searchAddress } from './search-address.ts';
 
-/** The search's entry in the history. */
+/** The dialog's name in the browser's history. */
 const NAME = 'search';
 
 const loadStyles = () =>
@@ -17,7 +17,7 @@ const loadStyles = () =>
 		document.head.append(link);
 	});
 
-/** Puts the search's dialog into the page, and answers with what shows it with a query. */
+/** Puts the search's dialog into the page. Returns a function that opens it with a query. */
 const prepare = async (address: string): Promise<(query: string) => void> => {
 	const [file] = await Promise.all([loadSearchFile(address), loadStyles()]);
 	const { label, close } = file.texts;
@@ -46,15 +46,15 @@ const prepare = async (address: string): Promise<(query: string) => void> => {
 	};
 
 	button.addEventListener('click', () => dialog.close());
-	// The forward button leads back to it.
+	// The browser's forward button opens the search again.
 	addEventListener('popstate', () => isAtDialog(NAME) && show(askedQuery()));
 	return show;
 };
 
-/** The search of this page, from its first opening on. */
+/** This page's search, once it was opened for the first time. */
 let prepared: ReturnType<typeof prepare> | undefined;
 
-/** Opens the search over the page, under `address`, which is that of the page that is nothing but a search. */
+/** Opens the search over the page. `address` is that of the search page, which the browser shows meanwhile. */
 export const openSearch = async (address: string): Promise<void> => {
 	prepared ??= prepare(address);
 	try {

@@ -4,13 +4,13 @@ import { hasHit, markHits, passageAround, type Wanted } from './index/highlight.
 import { SEARCH_KINDS, type SearchDocument, type SearchTexts } from './index/search-file.ts';
 import type { SearchHit } from './index/search-index.ts';
 
-/** Results of a kind that are shown: who wants more is better off with another word. */
+/** At most this many results of each kind are shown. For more, another word is the better way. */
 const MOST = 8;
 
 const marked = (text: string, wanted: Wanted): (Node | string)[] =>
 	markHits(text, wanted).map((part) => (part.isHit ? createElement('mark', {}, part.text) : part.text));
 
-/** What stands below a title: facts where the title says enough, else the words that were found. */
+/** The text below a title: the facts if the title has a hit, otherwise the passage with the hit. */
 const passageOf = ({ title, facts, summary, text }: SearchDocument, wanted: Wanted): string => {
 	const isSaid = facts !== '' && hasHit(title, wanted);
 	const found = isSaid ? undefined : [summary, text].find((part) => hasHit(part, wanted));
@@ -21,7 +21,7 @@ const createResult = ({ document, terms }: SearchHit, words: readonly string[]):
 	const wanted = { words, terms };
 	const { href, title, picture } = document;
 	const image = createElement('img', { alt: '', width: 80, height: 60, loading: 'lazy' });
-	// An address of its own comes after the wish to load it late.
+	// `src` is set after `loading`, or browsers would fetch the picture at once.
 	if (picture) image.src = picture;
 	return createElement(
 		'li',
@@ -36,7 +36,7 @@ const createResult = ({ document, terms }: SearchHit, words: readonly string[]):
 	);
 };
 
-/** The hits by their kinds, each kind under its heading; `words` are those of the query, in plain letters. */
+/** The hits by kind, each kind under its heading. `words` are those of the query, in plain letters. */
 export const createResults = (
 	hits: readonly SearchHit[],
 	words: readonly string[],

@@ -2,5 +2,5 @@
 export const searchAddress = (address: string, query: string): string =>
 	query ? `${address}?${new URLSearchParams({ q: query })}` : address;
 
-/** What the address in the browser asks for. */
+/** The query in the browser's address, or an empty text. */
 export const askedQuery = (): string => new URLSearchParams(location.search).get('q') ?? '';

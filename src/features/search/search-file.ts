@@ -8,7 +8,10 @@ import { routes } from '#src/routes.ts';
 import type { Findable } from './data.ts';
 import type { SearchDocument, SearchFile } from './index/search-file.ts';
 
-/** Characters of all documents' own texts together; each gets its share, which is all of it on a site of usual size. */
+/**
+ * Characters for all documents' texts together. Each gets an equal share; on a site of usual size no text is longer
+ * than that.
+ */
 const TEXT_BUDGET = 150_000;
 
 const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
@@ -97,7 +100,7 @@ const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument
 	})),
 ];
 
-/** Every document that can be found, in the order that counts where nothing else does. */
+/** Every document that can be found. This order decides between documents that are otherwise equal. */
 export const searchDocuments = (findable: Findable, t: Translate): SearchDocument[] => [
 	...trailDocuments(findable, t),
 	...newsDocuments(findable),
@@ -106,7 +109,7 @@ export const searchDocuments = (findable: Findable, t: Translate): SearchDocumen
 	...actionDocuments(findable, t),
 ];
 
-/** The beginning of a text, at most `length` characters, up to the end of a word. */
+/** The first `length` characters of a text at most, up to the end of a word. */
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
@@ -116,7 +119,7 @@ export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	return HAS.store ? words : { ...words, kinds: { ...words.kinds, page: pagesAlone } };
 };
 
-/** What the search loads when it is opened. */
+/** The content of `/search.json`, which the search loads when it is opened. */
 export const searchFile = (findable: Findable, locale: Locale): SearchFile => {
 	const { t } = translations(locale);
 	const documents = searchDocuments(findable, t);

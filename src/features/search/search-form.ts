@@ -1,12 +1,12 @@
 import type { SearchParts } from './attach-search.ts';
 import { askedQuery } from './search-address.ts';
 
-/** What tells that somebody is about to type. */
+/** Events that show that a visitor is about to type. */
 const SIGNS = ['pointerover', 'focusin', 'input'];
 
 /**
- * Lets the search page's own form sleep until it is touched, or until the address asks for something. `everything`
- * stands aside for results.
+ * Wakes the search page's form when a visitor touches it, or at once if the address has a query. Results replace
+ * `everything`.
  */
 export const wakeSearchForm = (parts: SearchParts, everything: HTMLElement): void => {
 	const { pathname } = location;
@@ -23,10 +23,11 @@ export const wakeSearchForm = (parts: SearchParts, everything: HTMLElement): voi
 		}
 	};
 
-	// What was typed before this ran is not lost.
+	// Text that was typed before this script ran stays.
 	input.value ||= askedQuery();
 	if (input.value || document.activeElement === input) wake();
 	else for (const sign of SIGNS) form.addEventListener(sign, wake, { signal: asleep.signal });
-	// A page that was reloaded while the search lay over it is this one, and leads back to that.
+	// If the search lay over another page and the browser reloaded, it opened this page. Going back then changes only the
+	// address, so the other page has to be loaded.
 	addEventListener('popstate', () => location.pathname !== pathname && location.reload());
 };

@@ -1,23 +1,23 @@
 import { toPlainLetters } from '#src/format/plain-letters.ts';
 import { findWords, termsOf } from './words.ts';
 
-/** A stretch of a text, and whether it is what somebody looked for. */
+/** A part of a text, and whether it was searched for. */
 export interface TextPart {
 	readonly text: string;
 	readonly isHit: boolean;
 }
 
-/** What tells a hit: the words that were asked for, and those that were found, both in plain letters. */
+/** The words of the query (`words`) and the words that were found (`terms`), both in plain letters. */
 export interface Wanted {
 	readonly words: readonly string[];
 	readonly terms: ReadonlySet<string>;
 }
 
-/** Characters before a passage's first hit, and from there to its end. */
+/** Characters of a passage before its first hit, and from the hit's beginning to the passage's end. */
 const BEFORE = 32;
 const AFTER = 64;
 
-/** Where the hits of a text begin and end. Of a word that begins as it was typed, what was typed. */
+/** Where hits begin and end in a text. If a word begins with a word of the query, only that beginning is the hit. */
 const findHits = (text: string, { words, terms }: Wanted) =>
 	findWords(text)
 		.filter(({ word }) => termsOf(word).some((term) => terms.has(term)))
@@ -28,7 +28,7 @@ const findHits = (text: string, { words, terms }: Wanted) =>
 
 export const hasHit = (text: string, wanted: Wanted): boolean => findHits(text, wanted).length > 0;
 
-/** A whole text in parts. */
+/** Splits a whole text into hits and the parts between them. */
 export const markHits = (text: string, wanted: Wanted): TextPart[] => {
 	const parts: TextPart[] = [];
 	let done = 0;

@@ -1,4 +1,4 @@
-/** What is found, in the order in which it is shown. */
+/** The kinds of documents, in the order in which results show them. */
 export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
 
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -6,21 +6,21 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Something that can be found. Its texts are composed letters (NFC) without mark-up. */
 export interface SearchDocument {
 	readonly kind: SearchKind;
-	/** The address; no two have the same. */
+	/** The document's address, which no other document has. */
 	readonly href: string;
 	readonly title: string;
-	/** What is told beside the title: a day, a length, a price. */
+	/** Shown below the title: a day, a length, a price. */
 	readonly facts: string;
-	/** Words that it is found by and that are not shown. */
+	/** Words by which the document is found, but which are not shown. */
 	readonly keywords: string;
 	readonly summary: string;
-	/** Its own text, as far as there is room for it. */
+	/** The document's own text, cut to its share of the file. */
 	readonly text: string;
-	/** Address of a picture of 4 : 3. */
+	/** Address of a picture with the ratio 4:3. */
 	readonly picture?: string | undefined;
 }
 
-/** The words of the search itself, from the translation file; what stands in `{{…}}` is filled in. */
+/** The words of the search itself, from the translation file. `{{…}}` stands for values that are filled in. */
 export interface SearchTexts {
 	readonly label: string;
 	readonly close: string;
@@ -33,10 +33,10 @@ export interface SearchTexts {
 	readonly more: string;
 }
 
-/** All that a search takes: `/search.json`. */
+/** Everything that the search needs: `/search.json`. */
 export interface SearchFile {
 	readonly texts: SearchTexts;
-	/** Where to go if nothing is found. */
+	/** Links to show if nothing is found. */
 	readonly ways: readonly { readonly href: string; readonly label: string }[];
 	readonly documents: readonly SearchDocument[];
 }

@@ -3,21 +3,23 @@ import type { SearchDocument } from './search-file.ts';
 import { stem } from './stem.ts';
 import { findWords, isFunctionWord, termsOf, wantedWords } from './words.ts';
 
-/** What makes a document more likely to be the one that is looked for: what it is called, then what it is about. */
+/**
+ * The weight of each property. A word in the title counts most, because it is likely to be what the visitor looks for.
+ */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
 
-/** Shorter words begin, or resemble, too many others. */
+/** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_TYPO = 5;
 
-/** From what was typed to what it may have meant; the first way that finds anything is taken. */
+/** Ways to search, from exact to tolerant. The first one that finds anything is taken. */
 const WAYS: readonly { readonly isExact: boolean; readonly options: SearchOptions }[] = [
 	{ isExact: true, options: { combineWith: 'AND' } },
 	{ isExact: false, options: { combineWith: 'AND', fuzzy: (term) => term.length >= SHORTEST_TYPO && 1 } },
 	{ isExact: false, options: { combineWith: 'OR' } },
 ];
 
-/** A document with the words of it that were found, in plain letters, as written or as stems. */
+/** A document with those of its words that were found, in plain letters, as written or as stems. */
 export interface SearchHit {
 	readonly document: SearchDocument;
 	readonly terms: ReadonlySet<string>;
@@ -26,19 +28,20 @@ export interface SearchHit {
 export interface SearchResult {
 	/** Best first. */
 	readonly hits: readonly SearchHit[];
-	/** Whether they have every word that was asked for, or a form of it. */
+	/** Whether all hits have every word of the query, or another form of it. */
 	readonly isExact: boolean;
 }
 
 export type Search = (query: string) => SearchResult;
 
 /**
- * Makes documents searchable: by every word of a query, in any of its forms, with or without accents, also while it is
- * being typed; if nothing has them all, by words that differ in a letter; then by any of them.
+ * Returns a function that searches the documents. It finds those with every word of a query, in any form, with or
+ * without accents, also while the query is being typed. If there are none, it finds words that differ in one letter; if
+ * there are still none, documents with any of the words.
  */
 export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));
-	// The same words come again and again: most of the time goes into what is done anew for each.
+	// The same words occur many times, and computing their forms takes most of the time, so they are remembered.
 	const terms = new Map<string, string[] | false>();
 	const processTerm = (word: string): string[] | false => {
 		const known = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));

@@ -1,4 +1,4 @@
-/** Endings of plurals and adverbs: the first that fits a word with more letters than `over` is replaced. */
+/** Endings of plurals and adverbs. In a word with more letters than `over`, the first ending that fits is replaced. */
 const ENDINGS = [
 	{ ending: /(?<=[lrsz])es$/, over: 4, by: '' },
 	{ ending: /ns$/, over: 3, by: 'm' },
@@ -12,12 +12,11 @@ const ENDINGS = [
 ];
 
 /**
- * What the forms of a Portuguese word have in common: «caminhadas» and «caminhada» give «caminhad», «ações» and «ação»
- * give «acao». `word` is in plain letters, as people type on phones, and so is the stem.
- *
- * Jacques Savoy's light stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian
- * languages», SAC 2006) for words without accents. Its rules for feminines put -o for -a, which its last step drops
- * either way; only that for -ona makes a difference.
+ * The stem that all forms of a Portuguese word share: «caminhadas» and «caminhada» give «caminhad», «ações» and «ação»
+ * give «acao». `word` is in plain letters, as people type on phones, and so is the stem. The rules are those of Jacques
+ * Savoy's light stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian languages», SAC
+ * 2006) for words without accents. Its rules for feminine forms replace -a by -o, and its last step drops either
+ * letter. So only its rule for -ona is needed here.
  */
 export const stem = (word: string): string => {
 	if (word.length < 4) return word;

@@ -1,7 +1,7 @@
 import { toPlainLetters } from '#src/format/plain-letters.ts';
 import { stem } from './stem.ts';
 
-/** Words that are in every text, in plain letters: nobody looks for them, and they would hide what somebody looks for. */
+/** Words that occur in every text, in plain letters. Nobody searches for them, and they would hide useful results. */
 const FUNCTION_WORDS = new Set(
 	'a ao aos as com como da das de do dos e em entre foi mais mas na nas no nos o os ou para pela pelas pelo pelos por que se sem ser sua suas seu seus um uma umas uns'.split(
 		' ',
@@ -10,10 +10,10 @@ const FUNCTION_WORDS = new Set(
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text with where each begins. */
+/** The words of a text and the index at which each begins. */
 export const findWords = (text: string) => Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));
 
-/** How a word is looked up: as it is written, in plain letters, and by its stem. */
+/** The forms under which a word is indexed, in plain letters: as written, and its stem. */
 export const termsOf = (word: string): string[] => {
 	const plain = toPlainLetters(word);
 	return [...new Set([plain, stem(plain)])];
@@ -21,7 +21,7 @@ export const termsOf = (word: string): string[] => {
 
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
 
-/** What somebody looks for: the words of a query, in plain letters. */
+/** The words of a query in plain letters, without function words unless it has no others. */
 export const wantedWords = (query: string): string[] => {
 	const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
 	const telling = words.filter((word) => !isFunctionWord(word));
