@@ -8,7 +8,7 @@ import { priceCart } from '../prices/price-cart.ts';
 import { CartLines } from './CartLines.tsx';
 import { Changes } from './Changes.tsx';
 import { type CartData, missingForFree } from './cart-data.ts';
-// As an address: the page below must not wait for styles that only the drawer needs.
+// Imported as an address, so that the page does not wait for styles that only the drawer needs.
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
 import { Sums } from './Sums.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 const TITLE_ID = 'cart-title';
 
-/** The cart beside the page, for as long as it is there. */
+/** A dialog at the page's side with the cart. It is open as long as it is rendered. */
 export const CartDrawer = ({ data, onClose }: Props) => {
 	const { catalogue, texts, vatNote, storeHref, checkoutHref } = data;
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	const changes = findChanges(catalogue, cart);
 	const hasChanges = changes.length > 0;
 	const focusTitle = () => title.current?.focus();
-	// After the dialog has opened, which would take it away again: the changes have the focus, or else the title.
+	// Opening a dialog moves the focus, so this effect comes after it. Changes get the focus, or else the title.
 	useEffect(() => {
 		dialog.current?.querySelector<HTMLElement>(hasChanges ? '.notice' : 'h2')?.focus();
 	}, [dialog, hasChanges]);
@@ -46,7 +46,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 		if (!isPlain(event)) return;
 		event.preventDefault();
 		const { href, pathname } = event.currentTarget;
-		// In place of the drawer's own entry in the history, which nobody wants to come back to.
+		// Replaces the drawer's entry in the browser's history, so that the back button does not return to the drawer.
 		if (pathname === location.pathname) dialog.current?.close();
 		else location.replace(href);
 	};

@@ -8,11 +8,11 @@ import { changeQuantity } from './useCart.ts';
 interface Props {
 	readonly data: CartData;
 	readonly cart: readonly CartLine[];
-	/** Called when a line is gone, and with it the button that had the focus. */
+	/** Called after a line and its focused button are removed. */
 	readonly onRemoved: () => void;
 }
 
-/** What is in the cart, line by line, at today's prices; what the store has no more is left to the changes to tell. */
+/** The lines of the cart at today's prices. `Changes` tells about things that the store no longer has. */
 export const CartLines = ({ data, cart, onRemoved }: Props) => {
 	const { catalogue, things, texts } = data;
 	return (

@@ -10,7 +10,7 @@ interface Props {
 	readonly onAccept?: () => void;
 }
 
-/** What has changed since the buyer chose, line by line, for them to agree to. */
+/** Lists what has changed since the buyer chose. The buyer can accept the changes. */
 export const Changes = ({ texts, cart, changes, onAccept }: Props) => (
 	<Notice kind="error" icon="warning" title={texts.title}>
 		<ul>

@@ -9,15 +9,15 @@ export interface QuantityTexts {
 
 interface Props {
 	readonly texts: QuantityTexts;
-	/** What there is so many of. */
+	/** The name of the thing that is counted. */
 	readonly name: string;
 	readonly value: number;
-	/** The most that one order may have. */
+	/** The highest quantity in one order. */
 	readonly max: number;
 	readonly onChange: (value: number) => void;
 }
 
-/** How many of something: one less, one more, from one to the most there may be. */
+/** A quantity from 1 to `max`, with buttons for one less and one more. */
 export const Quantity = ({ texts, name, value, max, onChange }: Props) => {
 	const step = (icon: IconName, label: string, by: 1 | -1) => {
 		const isEnd = value + by < 1 || value + by > max;

@@ -9,7 +9,7 @@ interface Props {
 	readonly zone: Zone;
 }
 
-/** What the things cost, what their delivery does, and both together. */
+/** Subtotal, delivery and total. */
 export const Sums = ({ texts, priced, zone }: Props) => (
 	<dl className="cart-sums">
 		<div>

@@ -1,6 +1,9 @@
 import { type CartLine, getCart, setCart } from './store.ts';
 
-/** The cart with so many more of something, over all the variants of a product no more than `limit`. */
+/**
+ * Adds a line's quantity to the cart. All variants of a product together never exceed `limit`. Returns the same cart if
+ * nothing can be added.
+ */
 const withMore = (cart: readonly CartLine[], added: CartLine, limit: number): readonly CartLine[] => {
 	const taken = cart.reduce((sum, { id, quantity }) => (id === added.id ? sum + quantity : sum), 0);
 	const quantity = Math.min(added.quantity, limit - taken);
@@ -11,7 +14,7 @@ const withMore = (cart: readonly CartLine[], added: CartLine, limit: number): re
 		: [...cart, { ...added, quantity }];
 };
 
-/** What the fields of the form say; of a product without variants the only offer has no value. */
+/** Reads the form's fields. A product without variants has one offer, whose value is empty. */
 const readLine = (form: HTMLFormElement): CartLine => {
 	const data = new FormData(form);
 	const variant = String(data.get('offer'));
@@ -27,7 +30,7 @@ const readLine = (form: HTMLFormElement): CartLine => {
 	};
 };
 
-/** Lets a product's form put it into the cart, and say what became of that. */
+/** Makes a product's form put the product into the cart and say whether that worked. */
 export const addsToCart = (form: HTMLFormElement): void => {
 	const status = form.querySelector<HTMLElement>('[role=status]');
 	const words = status?.querySelector('span');

@@ -23,10 +23,13 @@ export interface CartTexts extends QuantityTexts {
 	readonly changes: ChangeTexts & { readonly title: string; readonly accept: string };
 }
 
-/** What a cart needs to know of the store: as data beside the checkout, always as the store is now. */
+/**
+ * What a cart needs to know about the store. This data file lies beside the checkout and always tells the store's
+ * present state.
+ */
 export interface CartData {
 	readonly catalogue: Catalogue;
-	/** By product. */
+	/** Address and picture of each product, by its id. */
 	readonly things: Readonly<Record<string, { readonly href: string; readonly picture: string }>>;
 	readonly texts: CartTexts;
 	readonly vatNote: string;
@@ -34,13 +37,15 @@ export interface CartData {
 	readonly checkoutHref: string;
 }
 
-/** Reads the data anew: an open page, or the browser's cache, may be older than the last change in the store. */
+/**
+ * Loads the data again, because those of an open page or of the browser's cache may be out of date. Throws if it can't.
+ */
 export const loadCartData = async (address: string): Promise<CartData> => {
 	const response = await fetch(address, { cache: 'no-cache' });
 	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
 	return response.json();
 };
 
-/** How much is missing until delivery to a zone is free, in cents; 0 if nothing is, or nothing makes it free. */
+/** The amount missing until delivery to a zone is free, in cents. 0 if nothing is missing or delivery is never free. */
 export const missingForFree = ({ shipping }: Catalogue, zone: PostalZone, subtotal: number): number =>
 	Math.max((shipping[zone].freeFrom ?? 0) - subtotal, 0);

@@ -1,16 +1,19 @@
 import { openOverPage } from '#src/components/dialog/open-over-page.ts';
 import { countCart, subscribe } from './store.ts';
 
-/** Links to the checkout open the cart over the page instead, for as long as there is something in it. */
+/** Makes links to the checkout open the cart over the page instead, as long as it is not empty. */
 export const openCartOverPage = (): void =>
 	openOverPage({
 		links: 'a[data-cart]',
 		isOn: () => countCart() > 0,
-		// What the cart needs to know of the store lies beside the checkout, as data.
+		// The cart's data file lies beside the checkout.
 		open: async (link) => (await import('./open-cart.tsx')).openCart(`${link.href}.json`),
 	});
 
-/** Shows in a link to the store how much is in the cart, and makes it lead to that as soon as there is something. */
+/**
+ * Shows the number of things in the cart on a link to the store. While the cart is not empty, the link leads to the
+ * cart.
+ */
 export const showCount = (link: HTMLAnchorElement): void => {
 	const { href } = link;
 	const badge = link.querySelector('b');

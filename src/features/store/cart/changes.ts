@@ -5,7 +5,10 @@ import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
 import type { CartLine } from './store.ts';
 
-/** What is no longer as the buyer saw it; `price` and `total` in cents, `too-heavy` in grams, else in pieces. */
+/**
+ * Something that has changed since the buyer saw it. `was` and `is` are cents for `price` and `total`, grams for
+ * `too-heavy`, and pieces for all others.
+ */
 export interface CartChange extends Omit<Problem, 'reason'> {
 	readonly reason: Problem['reason'] | 'price' | 'total';
 }
@@ -13,7 +16,7 @@ export interface CartChange extends Omit<Problem, 'reason'> {
 /** Sentences by reason, with `{{thing}}`, `{{was}}` and `{{is}}`. */
 export type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
 
-/** Reasons that another way of delivery does away with: nothing about the cart itself has changed. */
+/** Problems that another kind of delivery solves. They do not change the cart itself. */
 const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];
 
 const isOf =
@@ -21,20 +24,23 @@ const isOf =
 	(line: CartLine) =>
 		line.id === id && line.variant === variant;
 
-/** What in the cart has another price than when the buyer saw it. */
+/** The things whose price has changed since the buyer saw it. */
 const priceChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] =>
 	cart.flatMap(({ id, variant, price: was }): CartChange[] => {
 		const is = findOffer(catalogue, { id, variant })?.price ?? was;
 		return is === was ? [] : [{ reason: 'price', line: { id, variant }, was, is }];
 	});
 
-/** What the buyer has to be told before ordering: what of the cart is gone, is sold out, is too much or costs another price. */
+/**
+ * The changes that the buyer has to see before ordering: things that are gone or sold out, that are too many, or that
+ * cost another price.
+ */
 export const findChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] => {
 	const { problems } = priceCart(catalogue, cart, 'pickup');
 	return [...problems, ...priceChanges(catalogue, cart)];
 };
 
-/** The cart as the buyer has agreed to it. */
+/** The cart with the changes that the buyer has accepted. */
 export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] =>
 	changes.reduce<readonly CartLine[]>((lines, { reason, line, is }) => {
 		if (!line || OF_DELIVERY.includes(reason)) return lines;
@@ -51,7 +57,7 @@ const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Ce
 	'too-heavy': formatWeight,
 };
 
-/** A change in words. */
+/** The sentence for a change. */
 export const describeChange = (cart: readonly CartLine[], change: CartChange, texts: ChangeTexts): string => {
 	const { reason, line, was, is } = change;
 	const thing = (line && cart.find(isOf(line))?.name) ?? texts.unknown;

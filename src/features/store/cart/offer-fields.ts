@@ -3,7 +3,7 @@ const write = (place: string, text: string | undefined): void => {
 	if (element && text) element.textContent = text;
 };
 
-/** Shows on a product's page what the chosen variant costs, and whether there is any. */
+/** Shows the price and availability of the chosen variant on a product's page. */
 export const showsOffer = (fields: HTMLElement): void => {
 	const show = () => {
 		const { priceText, text } = fields.querySelector<HTMLInputElement>(':checked')?.dataset ?? {};
@@ -11,6 +11,6 @@ export const showsOffer = (fields: HTMLElement): void => {
 		write('[data-offer-text]', text);
 	};
 	fields.addEventListener('change', show);
-	// What the back button brings again may not be what was chosen at first.
+	// After the back button, the browser may restore another choice than the first.
 	addEventListener('pageshow', show);
 };

@@ -1,19 +1,21 @@
-/** A thing in the cart, as this browser remembers it. */
+/** A line of the cart, as this browser stores it. */
 export interface CartLine {
 	/** The product's id. */
 	readonly id: string;
-	/** Which of its variants, where it has any. */
+	/** The chosen variant, if the product has variants. */
 	readonly variant?: string;
-	/** What the buyer took it for, should the catalogue know it no more: «T-shirt «Serra Alta», Pinhal, M». */
+	/**
+	 * The name that the buyer saw, used if the catalogue no longer has the product: «T-shirt «Serra Alta», Pinhal, M».
+	 */
 	readonly name: string;
 	readonly quantity: number;
-	/** Price of one in cents, as the buyer last saw it: what it costs now is in the catalogue. */
+	/** The price of one piece in cents, as the buyer last saw it. The present price is in the catalogue. */
 	readonly price: number;
 }
 
 const KEY = 'cart';
 
-/** Raised when older pages could misread what newer ones write: what has another version is no cart. */
+/** Raised when older pages could misread the format. A stored cart of another version is ignored. */
 const VERSION = 1;
 
 const isLine = (value: unknown): value is CartLine => {
@@ -22,7 +24,7 @@ const isLine = (value: unknown): value is CartLine => {
 	return isText && [quantity, price].every((number) => number > 0 && Number.isInteger(number));
 };
 
-/** Whatever a browser may have kept: an older page's cart, half of one, or somebody's experiment. */
+/** Reads the stored text, which may be from an older page, incomplete or changed by hand. Invalid lines are dropped. */
 const parse = (text: string | null): readonly CartLine[] => {
 	try {
 		const { version, lines } = JSON.parse(text ?? '');
@@ -34,10 +36,10 @@ const parse = (text: string | null): readonly CartLine[] => {
 
 let known: { readonly text: string | null; readonly lines: readonly CartLine[] } = { text: null, lines: [] };
 
-/** Whether the browser keeps nothing, so that the cart lives as long as the page. */
+/** Whether the browser refuses to store the cart, which then lasts only as long as the page. */
 let isUnsaved = false;
 
-/** What is in the cart, whichever tab has put it there; the same array for as long as nothing changes. */
+/** The lines of the cart, also those from other tabs. Returns the same array until something changes. */
 export const getCart = (): readonly CartLine[] => {
 	try {
 		const text = isUnsaved ? known.text : localStorage.getItem(KEY);
@@ -48,10 +50,10 @@ export const getCart = (): readonly CartLine[] => {
 	return known.lines;
 };
 
-/** After any of these the cart may be another: changed here, in another tab, or while the back button's page slept. */
+/** Events after which the cart may differ: a change here, a change in another tab, a return with the back button. */
 const EVENTS = ['cart', 'storage', 'pageshow'];
 
-/** Replaces what is in the cart, in every tab. `false`: the browser does not keep it beyond this page. */
+/** Replaces the lines of the cart in every tab. Returns `false` if the browser does not store them beyond this page. */
 export const setCart = (lines: readonly CartLine[]): boolean => {
 	const text = JSON.stringify({ version: VERSION, lines });
 	known = { text, lines };
@@ -65,7 +67,7 @@ export const setCart = (lines: readonly CartLine[]): boolean => {
 	return !isUnsaved;
 };
 
-/** Calls `listener` whenever the cart may have changed. Returns what ends that. */
+/** Calls `listener` whenever the cart may have changed. Returns a function that stops this. */
 export const subscribe = (listener: () => void): (() => void) => {
 	for (const event of EVENTS) addEventListener(event, listener);
 	return () => {
@@ -73,7 +75,7 @@ export const subscribe = (listener: () => void): (() => void) => {
 	};
 };
 
-/** How many things there are in the cart. */
+/** The number of pieces in the cart. */
 export const countCart = (): number => getCart().reduce((sum, { quantity }) => sum + quantity, 0);
 
 if (import.meta.env.DEV) import('./inspect.ts').then(({ inspectCart }) => inspectCart(getCart, subscribe));

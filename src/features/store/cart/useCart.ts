@@ -3,10 +3,10 @@ import { type CartLine, getCart, setCart, subscribe } from './store.ts';
 
 const EMPTY: readonly CartLine[] = [];
 
-/** What is in the cart, whichever tab changes it; on the server nothing. */
+/** The lines of the cart, also after changes in other tabs. On the server the cart is empty. */
 export const useCart = (): readonly CartLine[] => useSyncExternalStore(subscribe, getCart, () => EMPTY);
 
-/** So many of a line instead; none takes it out. */
+/** Sets the quantity of a line. 0 removes the line. */
 export const changeQuantity = (line: CartLine, quantity: number): void => {
 	const isIt = ({ id, variant }: CartLine) => id === line.id && variant === line.variant;
 	setCart(getCart().flatMap((old) => (isIt(old) ? (quantity > 0 ? { ...old, quantity } : []) : old)));

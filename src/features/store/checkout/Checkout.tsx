@@ -15,7 +15,10 @@ export interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' |
 	readonly links: CheckoutLinks;
 }
 
-/** The way from the cart to an order that is placed. On the server, and until the store is read, it waits. */
+/**
+ * The checkout from the cart to the placed order. On the server, and until the store's data are loaded, it says that it
+ * waits.
+ */
 export const Checkout = (props: CheckoutProps) => {
 	const { texts, links, contacts, payment } = props;
 	const [data, setData] = useState<CartData>();
@@ -66,7 +69,7 @@ export const Checkout = (props: CheckoutProps) => {
 		<>
 			<h1>{texts.title}</h1>
 			{changes.length > 0 && <Changes texts={data.texts.changes} cart={cart} changes={changes} />}
-			{/* Kept, with all that was typed, until the buyer has agreed to what has changed. */}
+			{/* The hidden form keeps what was typed until the buyer has accepted the changes. */}
 			<div hidden={changes.length > 0}>
 				<CheckoutForm {...props} data={data} cart={cart} refresh={refresh} onPlaced={place} />
 			</div>

@@ -31,12 +31,12 @@ export interface CheckoutFormProps extends Omit<FormProps<Name>, 'texts'> {
 	readonly payment: PaymentDetails;
 	readonly data: CartData;
 	readonly cart: readonly CartLine[];
-	/** Reads the store anew. */
+	/** Loads the store's data again. */
 	readonly refresh: () => void;
 	readonly onPlaced: (order: PlacedOrder) => void;
 }
 
-/** What the buyer fills in, beside what it comes to. */
+/** The fields of the checkout, with a summary of the order beside them. */
 export const CheckoutForm = (props: CheckoutFormProps) => {
 	const { texts, links, payment, data, cart, refresh, onPlaced, ...form } = props;
 	const { catalogue } = data;

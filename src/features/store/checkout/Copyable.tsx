@@ -3,18 +3,18 @@ import { useState } from 'react';
 interface Props {
 	readonly text: string;
 	readonly label: string;
-	/** «Copiar», and what it says afterwards. */
+	/** The button's words before («Copiar») and after copying. */
 	readonly copy: string;
 	readonly copied: string;
 }
 
-/** Something that the buyer takes along to the bank. */
+/** A text with a button that copies it, because the buyer needs it at the bank. */
 export const Copyable = ({ text, label, copy, copied }: Props) => {
 	const [isCopied, setIsCopied] = useState(false);
 	const onClick = () =>
 		navigator.clipboard.writeText(text).then(
 			() => setIsCopied(true),
-			// It still stands beside the button, to be marked and copied by hand.
+			// If copying fails, the buyer can still select the text beside the button.
 			() => undefined,
 		);
 	return (

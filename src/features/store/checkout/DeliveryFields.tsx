@@ -17,11 +17,11 @@ interface Props extends Fields<Name> {
 	readonly delivery: string;
 	readonly zone: Zone;
 	readonly priced: PricedCart;
-	/** Whether something in the cart goes by no post. */
+	/** Whether something in the cart can't be sent by post. */
 	readonly mustBeFetched: boolean;
 }
 
-/** By post or fetched; and if by post, where to, and what that costs as soon as it is typed. */
+/** The choice between post and pickup. For post also the address and, once it is typed, the price of delivery. */
 export const DeliveryFields = (props: Props) => {
 	const { propsOf, setValue, values, texts, data, cart, delivery, zone, priced, mustBeFetched } = props;
 	const { catalogue } = data;

@@ -5,7 +5,7 @@ import { formatMoney } from '#src/format/money.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { Copyable } from './Copyable.tsx';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
-// As an address: nobody else waits for what only a buyer sees.
+// Imported as an address, so that nobody waits for styles that only a buyer needs.
 import styles from './order-done.css?url';
 import { PlacedSummary } from './PlacedSummary.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 	readonly payment: PaymentDetails;
 }
 
-/** What a buyer is told once the order is taken: its number, how to pay it, and what comes then. */
+/** Shown once an order is accepted: its number, how to pay it, and what happens next. */
 export const OrderDone = ({ order, texts, links, payment }: Props) => {
 	const { number, total, name, email, days } = order;
 	const { done } = texts;

@@ -6,7 +6,7 @@ interface Props {
 	readonly texts: OrderTexts;
 }
 
-/** What was ordered, line by line, as the mail has it. */
+/** The lines of a placed order, as the mail shows them. */
 export const PlacedSummary = ({ order, texts }: Props) => {
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
 	const { sums: words } = texts.done;

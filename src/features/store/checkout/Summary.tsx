@@ -17,7 +17,7 @@ interface Props {
 
 const TITLE_ID = 'order-summary';
 
-/** All that the buyer is about to order and to pay, with the rights that come with it. */
+/** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
 export const Summary = ({ texts, links, data, cart, priced, zone }: Props) => (
 	<section className="order-summary" aria-labelledby={TITLE_ID}>
 		<h2 id={TITLE_ID} tabIndex={-1}>

@@ -3,7 +3,7 @@ import type { OwnTexts } from '#src/forms/react/texts.ts';
 import type { PaymentFact, PaymentMethod, paymentInstructions } from '../prices/payment.ts';
 import type { PricedLine } from '../prices/price-cart.ts';
 
-/** The fields of the checkout, in the order of the page. */
+/** The names of the checkout's fields, in the order of the page. */
 export const NAMES = [
 	'name',
 	'email',
@@ -29,7 +29,7 @@ export interface OrderTexts extends OwnTexts<Name> {
 	readonly unavailableText: string;
 	readonly reload: string;
 	readonly groups: Readonly<Record<'buyer' | 'delivery' | 'payment', GroupTexts>>;
-	/** `…Note` says what choosing it means; that of `post` with `{{from}}` and `{{to}}`. */
+	/** `…Note` explains the choice. `postNote` has `{{from}}` and `{{to}}`. */
 	readonly deliveries: Readonly<Record<'post' | 'postNote' | 'pickup' | 'pickupNote' | 'postUnavailable', string>>;
 	/** «{{delivery}}: {{price}}, {{from}} a {{to}} dias úteis.» */
 	readonly zone: string;
@@ -48,26 +48,26 @@ interface DoneTexts {
 	/** «Obrigado, {{name}}» */
 	readonly title: string;
 	readonly number: string;
-	/** With `{{email}}`. */
+	/** Has `{{email}}`. */
 	readonly mail: string;
-	/** With `{{total}}`. */
+	/** Has `{{total}}`. */
 	readonly owed: string;
 	readonly wait: string;
 	readonly facts: Readonly<Record<PaymentFact['name'], string>>;
 	readonly copy: string;
 	readonly copied: string;
-	/** That of `post` with `{{from}}` and `{{to}}`. */
+	/** `post` has `{{from}}` and `{{to}}`. */
 	readonly steps: Readonly<Record<'paid' | 'post' | 'pickup' | 'change', string>>;
 	readonly onward: string;
 	readonly print: string;
 	readonly deliveryTo: string;
-	/** As the cart has them. */
+	/** The same words as in the cart. */
 	readonly sums: Readonly<Record<'subtotal' | 'total' | 'free', string>>;
 }
 
-/** Where the checkout leads. */
+/** Addresses to which the checkout leads or from which it loads data. */
 export interface CheckoutLinks {
-	/** What a cart needs to know, as data. */
+	/** Address of the cart's data file. */
 	readonly data: string;
 	readonly store: string;
 	readonly terms: string;
@@ -75,10 +75,10 @@ export interface CheckoutLinks {
 	readonly trails: string;
 }
 
-/** How the association is paid. */
+/** The association's details for payments. */
 export type PaymentDetails = Parameters<typeof paymentInstructions>[1];
 
-/** An order that was taken, as its buyer sees it. */
+/** A placed order, as its buyer sees it. */
 export interface PlacedOrder {
 	readonly number: string;
 	/** Cents. */
@@ -88,11 +88,11 @@ export interface PlacedOrder {
 	readonly lines: readonly PricedLine[];
 	/** The delivery in words: «Entrega no continente». */
 	readonly deliveryLabel: string;
-	/** Working days; none if it is fetched. */
+	/** Delivery time in working days. Absent for pickup. */
 	readonly days?: { readonly from: number; readonly to: number };
 	readonly payment: PaymentMethod;
 	readonly name: string;
 	readonly email: string;
-	/** Empty if it is fetched. */
+	/** Empty for pickup. */
 	readonly address: string;
 }

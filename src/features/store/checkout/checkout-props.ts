@@ -3,7 +3,7 @@ import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
-/** What the checkout's island is given by its page. */
+/** What the page gives to the checkout's island. */
 export const checkoutProps = async (locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { place, store } = await getSite();

@@ -8,7 +8,7 @@ import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../prices/payment.ts';
 import { zoneOf } from '../prices/shipping.ts';
 
-/** How an order reaches its buyer: parcels go to Portugal alone. */
+/** How an order reaches its buyer. Parcels are sent to Portugal only. */
 const DELIVERIES = ['post', 'pickup'] as const;
 
 const wholeNumber = (min: number, max: number) =>
@@ -19,7 +19,10 @@ const wholeNumber = (min: number, max: number) =>
 		.min(min, refusal('invalid'))
 		.max(max, refusal('invalid'));
 
-/** What they are and cost is the catalogue's to say. `price`, in cents as the buyer saw it, is only ever compared with that. */
+/**
+ * A line of an order. Only the catalogue decides names and prices; `price`, in cents as the buyer saw it, is only
+ * compared with the catalogue's.
+ */
 const item = () =>
 	object({
 		id: requiredText(LIMITS.about),
@@ -31,7 +34,7 @@ const item = () =>
 		.noUnknown(refusal('invalid'))
 		.required(refusal('invalid'));
 
-/** Where a parcel goes: nobody who fetches an order need say where they live. */
+/** A field of the delivery address, which is required only for delivery by post. */
 const forPost = (field: StringSchema) =>
 	field.when('delivery', { is: 'pickup', otherwise: (schema) => schema.required(refusal('required')) });
 
@@ -67,13 +70,13 @@ const schemaFor = (payments: readonly PaymentMethod[]) =>
 			.oneOf(payments, refusal('invalid')),
 		nif: optionalText(LIMITS.nif),
 		note: optionalText(LIMITS.note),
-		/** Cents, as the buyer saw it: an order that costs anything else is not taken. */
+		/** Cents, as the buyer saw it. An order with another total is refused. */
 		total: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 	});
 
 export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
 
-/** An order from the store, paid in one of the ways that are offered. */
+/** The form of an order. `payments` are the payment methods that are offered. */
 export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput> => ({
 	name: 'order',
 	schema: schemaFor(payments),

@@ -1,8 +1,8 @@
 import type { PlacedOrder } from './checkout-data.ts';
 
 /**
- * The order that was just placed, kept with this entry of the tab's history: a reload, or the way back from the bank's
- * page, shows it again; nothing else does.
+ * Reads the order that was just placed from the current entry of the tab's history. So it is shown again after a reload
+ * and on the way back from the bank's page, but nowhere else.
  */
 export const readPlacedOrder = (): PlacedOrder | undefined => {
 	const order: unknown = Object(history.state).order;
@@ -11,7 +11,7 @@ export const readPlacedOrder = (): PlacedOrder | undefined => {
 
 export const keepPlacedOrder = (order: PlacedOrder): void => history.replaceState({ order }, '');
 
-/** What the function answers to an order that it took. */
+/** The function's answer to an accepted order. */
 interface Receipt {
 	readonly number: string;
 	/** Cents. */

@@ -2,7 +2,7 @@ import { countCart, subscribe } from '../cart/store.ts';
 import { readPlacedOrder } from './placed-order.ts';
 
 /**
- * Calls `wake` as soon as there is something to order, or an order to show. Until then the page says that the cart is
+ * Calls `wake` once there is something to order or a placed order to show. Until then the page says that the cart is
  * empty, which needs no React.
  */
 export const wakeWithCart = (wake: () => void): void => {

@@ -7,10 +7,10 @@ import { type WithdrawalInput, withdrawalForm } from './form.ts';
 type Name = keyof WithdrawalInput;
 
 interface Props extends FormProps<Name> {
-	/** The words of the step that comes before the declaration is sent. */
+	/** The words of the step before the declaration is sent. */
 	readonly confirmation: {
 		readonly open: string;
-		/** What is declared; `filled` with the visitor's own words in it. */
+		/** The declaration. `filled` has places for the visitor's own words. */
 		readonly text: string;
 		readonly filled: string;
 	};
@@ -18,7 +18,7 @@ interface Props extends FormProps<Name> {
 
 const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
 
-/** What the confirmation repeats. */
+/** The fields that the confirmation repeats. */
 const DECLARED = ['name', 'orderNumber', 'email'] as const;
 
 export const WithdrawalForm = ({ confirmation, ...props }: Props) => (

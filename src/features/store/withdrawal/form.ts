@@ -6,19 +6,22 @@ import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
 const schema = object({
 	name: personName(),
-	/** As the buyer has it: a slip of the finger must not keep anybody from withdrawing. */
+	/** The number as the buyer typed it. A typing mistake must not prevent a withdrawal, so no format is required. */
 	orderNumber: requiredText(LIMITS.orderNumber).matches(/^[\p{L}\p{N} ./#-]+$/u, {
 		message: refusal('invalid'),
 		excludeEmptyString: true,
 	}),
 	email: email(),
-	/** Should the receipt not arrive. */
+	/** For a call, if the receipt does not arrive. */
 	contact: phone(),
 });
 
 export type WithdrawalInput = InferType<typeof schema>;
 
-/** The withdrawal from a purchase, as article 11a of Directive 2011/83/EU has it: name, contract, where the receipt goes. */
+/**
+ * The form for the withdrawal from a purchase. Article 11a of Directive 2011/83/EU asks for the name, the contract and
+ * where to send the receipt.
+ */
 export const withdrawalForm: Form<WithdrawalInput> = {
 	name: 'withdrawal',
 	schema,
