@@ -11,12 +11,12 @@ const EVERY_RULE: RunOnly = {
 	values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** Those that look at colours. */
+/** The rules that check colours. */
 const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * What axe finds in the page as it is now. It comes once into each document, and tells nothing but faults: its own
- * Playwright package takes three times as long.
+ * Returns the faults that axe finds in the page's present state. axe is loaded once into each document and reports only
+ * faults; its own Playwright package takes three times as long.
  */
 const findFaults = async (page: Page, runOnly: RunOnly): Promise<readonly string[][]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
@@ -33,10 +33,13 @@ const expectNone = async (page: Page, colorScheme: 'light' | 'dark', runOnly: Ru
 	expect.soft(faults, `${page.viewportSize()?.width} px, ${colorScheme}`).toEqual([]);
 };
 
-/** Holds the page, as it is now, against every rule of WCAG 2.2 AA that a machine can check. */
+/** Checks the page's present state, in light colours, with every rule of WCAG 2.2 AA that axe can check. */
 export const expectAccessibleInLight = (page: Page): Promise<void> => expectNone(page, 'light', EVERY_RULE);
 
-/** The same, and in its dark colours, which are all that dark changes, against the rules that look at colours. */
+/**
+ * Checks the page in light colours with every rule, and in dark colours with the rules for colours, because nothing
+ * else differs there.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
 	await expectAccessibleInLight(page);
 	await expectNone(page, 'dark', COLOUR_RULES);

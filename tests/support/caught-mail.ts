@@ -9,13 +9,13 @@ const allMails = async (request: APIRequestContext): Promise<CaughtMessage[]> =>
 const mailsFrom = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> =>
 	(await allMails(request)).filter(({ ReplyTo }) => ReplyTo?.includes(`<${email}>`));
 
-/** The copies that went to a visitor, which go in the same call as the mails about what they sent. */
+/** The copies that were sent to a visitor. They go in the same call as the association's mails. */
 export const copiesTo = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> =>
 	(await allMails(request)).filter(({ To }) => To === email);
 
-/** The mail about a visitor's enquiry, once it is there: exactly one. */
+/** Waits for the mail about a visitor's enquiry and expects exactly one. */
 export const expectOneMail = async (request: APIRequestContext, email: string): Promise<CaughtMessage> => {
-	// A second one would be on its way by the time that a later enquiry has its own.
+	// Once a later enquiry is mailed, a second mail about this one would have arrived too.
 	const later = newEnquiry();
 	expect((await request.post('/api/contact', { data: later })).status()).toBe(200);
 	await expect.poll(async () => (await mailsFrom(request, later.email)).length).toBe(1);

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Changes settings that the functions were built with, as if somebody had edited `site.yaml`, until the test ends: what a
- * change added is gone then, since tests of other files find the same object.
+ * Changes settings that the functions were built with until the test ends, as if an editor had changed `site.yaml`.
+ * Afterwards added settings are removed, because tests of other files share the object.
  */
 export const changeSettings = <Settings extends object>(
 	settings: Settings,

@@ -5,7 +5,7 @@ import { GUIDE, SHIRT, startWith } from './cart.ts';
 import { FormPage } from './form-page.ts';
 import { expect } from './page.ts';
 
-/** A buyer who has bought nothing yet. */
+/** The values of a buyer who has not ordered anything yet. */
 const newBuyer = () => ({
 	name: 'Helena Barros',
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
@@ -15,7 +15,7 @@ const newBuyer = () => ({
 	county: 'Amarante',
 });
 
-/** The checkout, as its visitors find it: with something in the cart. */
+/** The checkout page, with something in the cart. */
 export class Checkout extends FormPage {
 	readonly lines: readonly CartLine[];
 

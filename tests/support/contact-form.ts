@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { FormPage } from './form-page.ts';
 
-/** An enquiry that nobody has sent yet. */
+/** The values of an enquiry that was never sent before. */
 export const newEnquiry = () => {
 	const id = randomUUID().slice(0, 8);
 	return {
@@ -13,7 +13,7 @@ export const newEnquiry = () => {
 	};
 };
 
-/** The form of the contact page, as its visitors find it. */
+/** The form of the contact page. */
 export class ContactForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {

@@ -5,9 +5,9 @@ import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 export { KEY } from '#tests/support/form-functions.ts';
 
-/** What a visitor sends: the specification's fields alone. */
+/** A valid enquiry, with the specification's fields only. */
 export const ENQUIRY = VALID_FORMS.contact;
 
-/** The contact form's function, until the test ends. */
+/** Starts the contact form's function until the test ends. */
 export const startContactFunction = (fault?: Fault, options?: Partial<PlatformOptions>): Promise<FormFunction> =>
 	startFormFunction('contact', fault, options);

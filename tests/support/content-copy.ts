@@ -42,7 +42,7 @@ const TRACK = `<gpx version="1.1"><trk><trkseg>
 </trkseg></trk></gpx>
 `;
 
-/** Entries of one's own, since editors may change or delete all others. */
+/** Entries that only the tests have, because editors may change or delete all others. */
 const ENTRIES = {
 	'news/um-muro.md':
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
@@ -55,7 +55,7 @@ const ENTRIES = {
 	'testimonials/ana-reis.yaml': 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n',
 };
 
-/** As small as the check lets them be. */
+/** The smallest pictures that the check accepts, in pixels. */
 const PICTURES = {
 	'default-image.webp': [1200, 675],
 	'social-picture.webp': [1200, 630],
@@ -65,7 +65,7 @@ const PICTURES = {
 	'trails/a-fraga/cover.webp': [1200, 800],
 } as const;
 
-/** Drawn once for all tests of a file: most of a test's time went into it. */
+/** Drawn once for all tests of a file, because drawing took most of a test's time. */
 const drawn = Promise.all(
 	Object.entries(PICTURES).map(async ([file, [width, height]]) => {
 		const picture = sharp({ create: { width, height, channels: 3, background: '#667' } });
@@ -73,29 +73,29 @@ const drawn = Promise.all(
 	}),
 );
 
-/** What `commands/content.ts` has done. */
+/** The result of a run of `commands/content.ts`. */
 interface Check {
 	readonly code: unknown;
 	readonly stdout: string;
 	readonly stderr: string;
-	/** The file for the functions: «before» if it was left alone. */
+	/** The content of the file for the functions; «before» if the run did not write it. */
 	readonly output: string;
 }
 
-/** A small content folder in a project of its own, to be edited and checked. Paths are those below `content/`. */
+/** A small content folder in a project of its own, which tests edit and check. Paths are relative to `content/`. */
 export interface ContentCopy {
-	/** The project's, which holds `content/`. */
+	/** The project's folder, which contains `content/`. */
 	readonly folder: string;
-	/** Replaces what has to be there. */
+	/** Replaces `from`, which the file must contain. */
 	edit(file: string, from: RegExp, to: string): Promise<void>;
-	/** Puts the files of a folder over its own. */
+	/** Copies the files of another folder over this content. */
 	lay(folder: string): Promise<void>;
 	write(file: string, text: string | Uint8Array): Promise<void>;
 	rename(from: string, to: string): Promise<void>;
 	remove(pattern: string): Promise<void>;
-	/** What the check finds, as it prints it. */
+	/** Runs the check and returns its lines. */
 	find(): Promise<string[]>;
-	/** What the command does. */
+	/** Runs the command and returns its result. */
 	run(command?: string): Promise<Check>;
 }
 

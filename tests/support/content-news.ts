@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { findUnpublished } from '#src/features/news/publication.ts';
 
-/** What is in `content/news/`, newest first. */
+/** All posts in `content/news/`, newest first. */
 export const contentNews = globSync('content/news/*.md')
 	.map((file) => {
 		const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m);
@@ -12,5 +12,5 @@ export const contentNews = globSync('content/news/*.md')
 	})
 	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 
-/** Those of them that a build of today shows. */
+/** The posts that a build of today publishes. */
 export const publishedNews = contentNews.filter((post) => !findUnpublished(post));

@@ -11,7 +11,7 @@ import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
 
 interface Options {
-	/** Whether the site takes its worker away from its visitors. */
+	/** Whether the version has the worker that removes itself. */
 	readonly retired?: boolean;
 }
 
@@ -19,13 +19,13 @@ interface Options {
 interface Deployment {
 	readonly origin: string;
 	/**
-	 * Publishes a version whose titles begin with `mark`, whose script files leave it in `window.deployed`, and have
-	 * other names. What was there before is gone, as on Netlify.
+	 * Publishes a version in place of the one before, as Netlify does. Its titles begin with `mark`, its script files
+	 * store `mark` in `window.deployed`, and they have other names.
 	 */
 	publish(mark: string, options?: Options): Promise<void>;
-	/** Answers nothing until what it returns is called. */
+	/** Stops answering until the returned function is called. */
 	stall(): () => void;
-	/** From then on nobody is there. */
+	/** Stops the server. */
 	stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const isText = (name: string) => /\.(?:html|js|json)$/.test(name);
 const isScript = (name: string) => /^_astro[\\/].*\.js$/.test(name);
 const withMark = (name: string, mark: string) => name.replace(/\.js$/, `-${mark}.js`);
 
-/** What the build does once the pages are there. */
+/** Repeats the steps that follow the pages in a build. */
 const finish = async (folder: string, { retired = false }: Options): Promise<void> => {
 	await rm(join(folder, '_headers'), { force: true });
 	for (const integration of [serviceWorker({ retired }), contentSecurityPolicy()]) {
@@ -57,10 +57,10 @@ const writeVersion = async (folder: string, mark: string, options: Options = {})
 	await finish(folder, options);
 };
 
-/** Writes a version into a folder of its own, and answers with it. */
+/** Writes a version into a folder of its own. Returns what serves it. */
 type Prepare = (mark: string, options?: Options) => Promise<Responder>;
 
-/** Playwright's `test` on a site of its own. */
+/** Playwright's `test` with a site of its own for each test. */
 export const test = base.extend<{ readonly deployment: Deployment }, { readonly prepare: Prepare }>({
 	prepare: [
 		async ({ browserName: _ }, use) => {
@@ -91,7 +91,7 @@ export const test = base.extend<{ readonly deployment: Deployment }, { readonly 
 		await use({
 			origin: `http://localhost:${port}`,
 			stop,
-			// Written before, and then published at once, as on Netlify.
+			// The whole version is written before it replaces the other one at once, as on Netlify.
 			publish: async (mark, options) => {
 				site = await prepare(mark, options);
 			},

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const read = (file: string): string => readFileSync(`node_modules/@fontsource/${file}.woff2`, 'base64');
 
-/** Fonts that a device may have in place of ours: the widest that many have, and a narrow one. */
+/** Fonts that a device may have instead of the site's: the widest common one and a narrow one. */
 const DEVICES = {
 	wide: [
 		{ family: 'Device', weight: '400', data: read('dejavu-sans/files/dejavu-sans-latin-400-normal') },
@@ -16,8 +16,8 @@ const DEVICES = {
 } as const;
 
 /**
- * Sets the page in fonts that a device might have, until ours come or where they never do, whatever this machine has.
- * Their bytes and the sheet come past the site's policy, as a visitor's own would.
+ * Shows the page in the fonts of another device, whatever fonts this machine has. The site's policy does not apply to
+ * them, as it would not to a visitor's own fonts.
  */
 export const useDeviceFonts = (page: Page, device: keyof typeof DEVICES): Promise<void> =>
 	page.evaluate(async (faces) => {

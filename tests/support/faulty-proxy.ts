@@ -2,13 +2,16 @@ import { onTestFinished } from 'vitest';
 import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 
-/** Answers in the place of a service, perhaps with what it forwarded, or lets the request through with `undefined`. */
+/** Answers a request instead of a service, or returns `undefined` to let it through. `forward` passes it on first. */
 export type Fault = (
 	request: Request,
 	forward: () => Promise<Response>,
 ) => Response | undefined | Promise<Response | undefined>;
 
-/** Starts a proxy of a service, which answers with faults, until the test ends. Returns its `host:port`. */
+/**
+ * Opens a proxy to a service until the test ends. `fault` decides what happens to each request. Returns the proxy's
+ * `host:port`.
+ */
 export const startFaultyProxy = async (origin: string, fault: Fault): Promise<string> => {
 	const { port, stop } = await startHttpServer({
 		port: 0,

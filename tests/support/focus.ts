@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a sighted visitor sees of the element that has the focus. */
+/** How the focused element looks to a visitor. */
 interface FocusStop {
-	/** The start of its mark-up, and so enough to tell it from the others. */
+	/** The beginning of its mark-up, which tells it from the others. */
 	readonly element: string;
-	/** In pixels; 0 if nothing is drawn around it. */
+	/** The width of its outline in pixels; 0 without one. */
 	readonly outline: number;
-	/** Whether something, such as a bar that sticks, lies over all of it, or it is out of sight. */
+	/** Whether the element is out of sight, or wholly covered by something such as a sticky bar. */
 	readonly covered: boolean;
 }
 
-/** Presses Tab until the focus has been everywhere once and leaves the page. */
+/** Presses Tab until the focus has visited every control and leaves the page. Returns one stop for each. */
 export const tabThrough = async (page: Page): Promise<FocusStop[]> => {
 	const stops: FocusStop[] = [];
 	for (;;) {
@@ -18,7 +18,7 @@ export const tabThrough = async (page: Page): Promise<FocusStop[]> => {
 		const stop = await page.evaluate(() => {
 			const focused = document.activeElement;
 			if (!focused || focused === document.body) return undefined;
-			// A control that is not drawn itself shows by what stands around it.
+			// An invisible control shows the focus on the element around it.
 			const element = (getComputedStyle(focused).opacity === '0' && focused.parentElement) || focused;
 			const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
 			const isDrawn = outlineStyle !== 'none' && !/, 0\)$|\/ 0\)$|transparent/.test(outlineColor);

@@ -3,12 +3,15 @@ import type { FormName } from '#src/forms/form.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 
-/** The functions, with posts to one form alone. */
+/** The functions, whose `post` sends to one form. */
 export interface FormFunction extends Omit<FormFunctions, 'post'> {
 	post(values: unknown, init?: RequestInit): Promise<Response>;
 }
 
-/** Starts it until the test ends. `fault` comes between the function and its store and mail service. */
+/**
+ * Starts the functions until the test ends. `fault` decides what happens to their requests to the store and the mail
+ * service.
+ */
 export const startFormFunction = async (
 	form: FormName,
 	fault?: Fault,

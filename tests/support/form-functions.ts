@@ -14,12 +14,12 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A submission key as a page mints it. */
+/** A submission key, as pages create it. */
 export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What is there: entries by key, mails with the oldest first, the log's lines. */
+/** What remains after all work is done: the store's entries by key, mails oldest first, the log's lines. */
 export interface Aftermath {
 	readonly pending: Entries;
 	readonly parked: Entries;
@@ -33,19 +33,19 @@ export interface Aftermath {
 export interface FormFunctions {
 	readonly origin: string;
 	readonly sink: MailSink;
-	/** The store, reached without faults. */
+	/** The store itself, without faults. */
 	readonly store: Store;
-	/** POSTs JSON, or what `init` says. */
+	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls a scheduled function. Returns its status. */
 	run(name: 'retry-mail' | 'purge-expired'): Promise<number>;
-	/** Waits for all work after the answers. */
+	/** Waits until the work that follows the answers is done. */
 	settle(): Promise<void>;
-	/** What is there now, whatever is under way. */
+	/** Returns what is there now, without waiting for work under way. */
 	look(): Promise<Aftermath>;
-	/** Waits for all work after the answers, and stops the platform. */
+	/** Waits until the work that follows the answers is done, and stops the platform. */
 	finish(): Promise<Aftermath>;
-	/** Another process on the same store and mail service, without faults; the first may go on, or hang. */
+	/** Starts another process with the same store and mail service, but without faults. The first may go on or hang. */
 	startAnother(changes?: Partial<PlatformOptions>): Promise<FormFunctions>;
 }
 
@@ -105,7 +105,10 @@ const startOn = async (
 	};
 };
 
-/** Starts them until the test ends. `fault` comes between the functions and their store and mail service. */
+/**
+ * Starts the functions until the test ends. `fault` decides what happens to their requests to the store and the mail
+ * service.
+ */
 export const startFormFunctions = async (
 	fault?: Fault,
 	options: Partial<PlatformOptions> = {},

@@ -7,23 +7,23 @@ export type FieldValues = Readonly<Record<string, string>>;
 
 interface Description {
 	readonly name: FormName;
-	/** Of the page that it stands on. */
+	/** The address of the form's page. */
 	readonly address: string;
-	/** By field, in the order of the page. */
+	/** The labels by field, in the order of the page. */
 	readonly labels: Readonly<Record<string, string>>;
 	readonly submit: string;
 	readonly duplicate: string;
-	/** Fields that no draft keeps. */
+	/** Fields that are never stored in a draft. */
 	readonly sensitive?: readonly string[];
-	/** Values that nobody has sent yet. */
+	/** Creates values that were never sent before. */
 	readonly newValues: () => FieldValues;
 }
 
-/** A form, as its visitors find it. */
+/** A form on its page. */
 export class FormPage {
 	readonly page: Page;
 	readonly description: Description;
-	/** Its requests, in their order. */
+	/** The requests that it sent, in order. */
 	readonly sent: Request[] = [];
 
 	constructor(page: Page, description: Description) {
@@ -56,7 +56,7 @@ export class FormPage {
 		return this.form.getByRole('button', { name: this.description.submit, exact: true });
 	}
 
-	/** The box at the top of the form that says what became of a send. */
+	/** The message about sending, at the top of the form. */
 	notice(title: string): Locator {
 		return this.form.locator('.notice').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
 	}
@@ -75,7 +75,7 @@ export class FormPage {
 		await this.waitUntilAwake();
 	}
 
-	/** Until its script runs, which waits for a visitor who turns to the form, the browser itself checks the fields. */
+	/** Turns to the form and waits until its script runs. Before that the browser itself checks the fields. */
 	async waitUntilAwake(): Promise<void> {
 		await this.form.hover();
 		await expect(this.form).toHaveAttribute('novalidate');
@@ -85,7 +85,7 @@ export class FormPage {
 		for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
 	}
 
-	/** Opens the form, and sends values that are new. */
+	/** Opens the form and sends new values. Returns them. */
 	async send(): Promise<FieldValues> {
 		const values = this.description.newValues();
 		await this.open();
@@ -94,7 +94,7 @@ export class FormPage {
 		return values;
 	}
 
-	/** Clicks twice before there is an answer: it would put the second click on whatever stands there then. */
+	/** Clicks twice. The answer is held back until then, or it would put something else under the second click. */
 	async submitTwice(): Promise<void> {
 		const clicked = Promise.withResolvers<void>();
 		await this.page.route(this.endpoint, async (route) => {
@@ -105,13 +105,13 @@ export class FormPage {
 		clicked.resolve();
 	}
 
-	/** The next send fails before anybody has heard of it. */
+	/** Makes the next submission fail before it reaches the function. */
 	async failOnce(): Promise<void> {
 		const answer = { status: 500, json: { status: 500 } };
 		await this.page.route(this.endpoint, (route) => route.fulfill(answer), { times: 1 });
 	}
 
-	/** Sends what could not be sent. */
+	/** Sends a failed submission again. */
 	async retry(): Promise<void> {
 		await this.form.getByRole('button', { name: 'Tentar outra vez' }).click();
 	}
@@ -124,7 +124,7 @@ export class FormPage {
 		await this.expectValues(Object.fromEntries(names.map((name) => [name, ''])));
 	}
 
-	/** What of these values outlives a reload. */
+	/** Those of the values that a draft stores. */
 	drafted(values: FieldValues): FieldValues {
 		const { sensitive = [] } = this.description;
 		return Object.fromEntries(Object.entries(values).filter(([name]) => !sensitive.includes(name)));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 
-/** What comes back, or that the connection closed before it did. */
+/** The function's answer. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,14 +16,14 @@ const readAll = async (message: IncomingMessage): Promise<Answer> => {
 	return { status: message.statusCode ?? 0, headers: message.headers, text: Buffer.concat(chunks).toString() };
 };
 
-/** Sends a request as it is, lies included. `undefined` if the server hangs up on it. */
+/** Sends a request unchanged, even with false headers. `undefined` if the server closes the connection. */
 export const send = (origin: string, { form, method, headers, body }: FuzzRequest): Promise<Answer | undefined> =>
 	new Promise((resolve) => {
 		const outgoing = request(`${origin}/api/${form}`, { method, agent: false });
 		outgoing.on('error', () => resolve(undefined));
 		outgoing.on('response', (message) => {
 			const answer = readAll(message).catch(() => undefined);
-			// What was announced and never comes would keep the connection open.
+			// A request that announces more bytes than it sends would keep the connection open.
 			resolve(answer.finally(() => outgoing.destroy()));
 		});
 		try {
@@ -31,22 +31,25 @@ export const send = (origin: string, { form, method, headers, body }: FuzzReques
 			if (headers['content-length'] === undefined) outgoing.setHeader('content-length', body.byteLength);
 			outgoing.end(method === 'GET' || method === 'HEAD' ? undefined : body);
 		} catch {
-			// Not even Node's client would send such a header.
+			// Node's client refuses some of the headers.
 			outgoing.destroy();
 			resolve(undefined);
 		}
 	});
 
-/** Every text in what was said that is long enough to be known again. */
+/** All texts in a value that are long enough to be recognised elsewhere. */
 export const typedTexts = (said: unknown): readonly string[] => {
 	if (typeof said === 'string') return said.length >= 8 ? [said] : [];
 	return typeof said === 'object' && said !== null ? Object.values(said).flatMap(typedTexts) : [];
 };
 
-/** The keys that a sentence stands for. */
+/** The error keys for which the translation file has a sentence. */
 const ERRORS = Object.keys(dictionary.form.errors);
 
-/** Expects an answer of the contract, which says nothing that was typed but which items of a cart it is about. */
+/**
+ * Expects an answer that follows the contract. It must not repeat anything that was typed, except which items of a cart
+ * it is about.
+ */
 export const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: Answer): void => {
 	const { status, text } = answer;
 	expect(status, 'a server error').toBeLessThan(500);
@@ -54,7 +57,7 @@ export const expectContract = ({ form, method, headers, fields }: FuzzRequest, a
 	const head = JSON.stringify(answer.headers);
 	for (const typed of typedTexts({ ...fields, items: undefined })) expect(text + head).not.toContain(typed);
 
-	// The server itself refuses what is no HTTP, or no request of the web, before any function sees it.
+	// Node's server refuses invalid HTTP itself, before any function runs.
 	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined || method === 'TRACE';
 	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
 	if (status === 303) {

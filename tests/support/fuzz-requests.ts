@@ -5,19 +5,19 @@ import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** A request to one of the forms as no page of ours, and perhaps no browser, would send it. */
+/** A request to a form that no page of the site, and perhaps no browser, would send. */
 export interface FuzzRequest {
 	readonly form: FormName;
 	readonly method: string;
 	readonly headers: Readonly<Record<string, string>>;
-	/** What the body says before it is written and spoiled. */
+	/** The body's values, before they are written as a body and damaged. */
 	readonly fields: Readonly<Record<string, unknown>>;
 	readonly body: Uint8Array;
-	/** How often it is sent, all at once. */
+	/** How many times the request is sent at the same moment. */
 	readonly times: number;
 }
 
-/** What every object has, and what some libraries look for in any. */
+/** Names that every object has, and names that some libraries look for in objects. */
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then', 'length'];
 
 const NASTY = [
@@ -43,7 +43,7 @@ const NASTY = [
 	...INHERITED,
 ];
 
-/** What patterns and sorting might take long over. */
+/** Parts of texts that may make patterns or sorting slow. */
 const PARTS = ['@', '.', 'a@', 'a.', ' ', '\n', '<', '<a ', '\u200B', '\u200Da', '\u0316\u0301', '9', '-', '&', 'www.'];
 const long = fc
 	.tuple(fc.constantFrom(...PARTS), fc.integer({ min: 1, max: 20_000 }))
@@ -78,10 +78,10 @@ const value = fc.oneof(
 	{ weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...INHERITED, 'id'), fc.jsonValue()) },
 );
 
-/** An address that no request before had. */
+/** An e-mail address that no earlier request had. */
 const email = fc.noShrink(fc.noBias(fc.maxSafeNat())).map((number) => `ana.${number}@exemplo.pt`);
 
-/** A valid form but for a field or two. */
+/** A valid form with one or two changed fields. */
 const fieldsOf = (form: FormName) => {
 	const names = [...Object.keys(VALID_FORMS[form]), 'about', 'action', 'nif', 'note', 'key', HONEYPOT, ...INHERITED];
 	const change = fc.tuple(fc.constantFrom(...names), value);
@@ -126,7 +126,7 @@ const toFormEncoded = (fields: Readonly<Record<string, unknown>>): string => {
 	return new URLSearchParams(entries).toString();
 };
 
-/** Most requests are odd in a place or two: more would never come past the first door. */
+/** Makes only a place or two of each request unusual. With more, the first check would refuse almost all of them. */
 const rarely = <Value>(arbitrary: fc.Arbitrary<Value>, oneIn = 12): fc.Arbitrary<Value | undefined> =>
 	fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

@@ -12,31 +12,33 @@ import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 const isAccepted = (status: number, location: unknown): boolean =>
 	status === 200 || (status === 303 && String(location).startsWith('/result/sent'));
 
-/** The functions under fire, and what is known of those that they accepted. */
+/** The functions under test, and what is known about the submissions that they accepted. */
 interface FuzzWorld {
-	/** Sends a request, and expects an answer of the contract that agrees with what is on file. */
+	/** Sends a request. Expects an answer that follows the contract and agrees with the store. */
 	tryOut(request: FuzzRequest): Promise<void>;
-	/** Waits until all work is done, and expects nothing half done. Begins anew with an empty store. */
+	/** Waits until all work is done and expects nothing unfinished. Then starts again with an empty store. */
 	settle(): Promise<void>;
 }
 
-/** Starts it until the test ends. */
+/** Starts the functions until the test ends. */
 export const startFuzzWorld = async (): Promise<FuzzWorld> => {
-	// Beyond the limit receipts would wait, and their submissions with them.
+	// Above the limit receipts would wait, and their submissions with them.
 	changeSettings(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
 	const first = await startFormFunctions();
 	let functions: FormFunctions = first;
 	const { store, sink } = first;
-	/** Every id that was on file, with the key that it was last seen under. */
+	/** Every id that was ever in the store, with the key where it was last seen. */
 	const known = new Map<string, string>();
 	const typed = new Set<string>();
-	/** From whom there is something on file: the same again may be answered 200 without a trace. */
+	/** Forms and addresses with a submission in the store. A repeated one may be answered 200 without a new entry. */
 	const accounts = new Set<string>();
 	const accountOf = (form: FormName, email: unknown) => `${form} ${cleanLine(String(email))}`;
 
 	const keysIn = async (state: string) => (await store.list({ prefix: `${state}/` })).blobs.map(({ key }) => key);
 
-	/** What has come on file since. From left to right as entries go, or one could slip by. */
+	/**
+	 * Returns the submissions that are new in the store. Entries move from pending to sent; in this order none is missed.
+	 */
 	const findNew = async (): Promise<readonly Submission[]> => {
 		const keys = [...(await keysIn('pending')), ...(await keysIn('parked')), ...(await keysIn('sent'))];
 		const found: Submission[] = [];
@@ -45,7 +47,7 @@ export const startFuzzWorld = async (): Promise<FuzzWorld> => {
 			const isNew = !known.has(id);
 			known.set(id, key);
 			const record = isNew ? await store.get(key, { type: 'json' }) : undefined;
-			// Gone on meanwhile, with the next key of the same id.
+			// If it is gone, it has moved on, and a later key has the same id.
 			if (record) found.push(record);
 			else if (isNew) known.delete(id);
 		}
@@ -69,7 +71,7 @@ export const startFuzzWorld = async (): Promise<FuzzWorld> => {
 			expect(record.form).toBe(form);
 			accounts.add(accountOf(form, record.input['email']));
 		}
-		// Whatever stands there, a form may make text of it.
+		// A plain form turns any value of the honeypot into text, so the submission may be dropped with a 200.
 		const mayBeCaught = fields[HONEYPOT] !== undefined && fields[HONEYPOT] !== '';
 		if (!mayBeCaught) expect(accounts, 'a 200 that is not on file').toContain(accountOf(form, fields['email']));
 	};

@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 
-/** A way on which one request can be held back. */
+/** A fault that holds back one request. */
 export interface HoldBack {
 	readonly fault: Fault;
-	/** From now on the next request with this method and this part in its address is held back. Resolves once one is. */
+	/** Holds back the next request with this method and this text in its address. Resolves once one is held. */
 	next(method: string, part: string): Promise<void>;
-	/** Lets it go. */
+	/** Releases the request. */
 	release(): void;
 }
 
-/** Holds a request back until it is released, at the latest when the test ends. */
+/** Creates a fault that holds back a request until it is released, at the latest when the test ends. */
 export const createHoldBack = (): HoldBack => {
 	let wanted: { readonly method: string; readonly part: string; readonly reached: () => void } | undefined;
 	let released = Promise.withResolvers<undefined>();

@@ -2,20 +2,21 @@ import { posix } from 'node:path';
 import { type Import, importsOf, type SourceFile, targetOf } from '#tests/support/imports.ts';
 
 /**
- * By the path of a room, or of a single file, what its files may import beside each other: paths and packages with all
- * below them, `*` for everything. `type` before one means its types alone.
+ * What the files of a room may import, by the path of the room or of a single file. An entry allows a path or package
+ * and everything below it; `*` allows everything. `type` before an entry allows only its types. Imports within the room
+ * need no entry.
  */
 export type ImportTable = Readonly<Record<string, readonly string[]>>;
 
 const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
 
-/** The most particular row for a path. */
+/** The row with the longest path that fits. */
 const rowOf = (table: ImportTable, path: string): string | undefined =>
 	Object.keys(table)
 		.filter((place) => isIn(path, place))
 		.toSorted((a, b) => b.length - a.length)[0];
 
-/** Inside it imports are relative: `src/forms`, `src/features/news`, `netlify/server`, `commands`. */
+/** The folder within which imports are relative: `src/forms`, `src/features/news`, `netlify/server`, `commands`. */
 const roomOf = (path: string): string =>
 	posix
 		.dirname(path)
@@ -27,7 +28,10 @@ const isAllowed = (target: string, isType: boolean, allowed: readonly string[]):
 	allowed.includes('*') ||
 	allowed.some((entry) => isIn(target, entry.replace(/^type /, '')) && (isType || !entry.startsWith('type ')));
 
-/** Style sheets know no aliases, and neither do the files of `public/`. Tests may use either way. */
+/**
+ * Whether both spellings are allowed. Style sheets have no aliases, files of `public/` neither, and tests may use
+ * either spelling.
+ */
 const isFreeToSpell = ({ path }: SourceFile, target: string): boolean =>
 	path.endsWith('.css') || isIn(target, 'public') || isIn(path, 'tests');
 
@@ -38,13 +42,16 @@ const faultOf = (file: SourceFile, row: string, allowed: readonly string[], foun
 	if (isFreeToSpell(file, target)) return undefined;
 	const isInside = isIn(target, roomOf(file.path));
 	if (specifier.startsWith('.') && !isInside) return `leaves its room by ${specifier}`;
-	// What lies at the top of `src/` may name the rooms below it either way.
+	// Files at the top of `src/` may spell imports of the rooms below either way.
 	return specifier.startsWith('#') && isInside && roomOf(file.path) !== 'src'
 		? `goes outside for ${specifier}`
 		: undefined;
 };
 
-/** One line for each import that the table doesn't allow or that is spelled as if it went elsewhere, and for each file without a row. */
+/**
+ * Returns one line for each import that the table forbids or that is spelled the wrong way, and for each file without a
+ * row.
+ */
 export const findForbiddenImports = (table: ImportTable, files: readonly SourceFile[]): string[] =>
 	files.flatMap((file) => {
 		const row = rowOf(table, file.path);

@@ -36,8 +36,8 @@ const PAGE = [
 ];
 
 /**
- * Who may import whom; what is not here is forbidden. A row for each room, and for the few files that bring a package of
- * their own. A feature knows of another what that one's `data.ts` offers, or a file that stands in its row.
+ * Who may import whom. What is not listed is forbidden. Each room has a row, and so have the few files that need a
+ * package of their own. A feature may import another feature's `data.ts` and the files that its row names.
  */
 export const MAY_IMPORT: ImportTable = {
 	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/schemas'],
@@ -118,7 +118,7 @@ export const MAY_IMPORT: ImportTable = {
 		'type src/features.ts',
 		'type src/schemas',
 	],
-	// Of a feature its `schema.ts`: all collections are named in one place (`sources.ts`).
+	// `sources.ts` names all collections in one place, so it imports the `schema.ts` of each feature.
 	'src/schemas': ['astro/zod', 'src/features.ts', 'src/format', 'src/features', 'src/markdown/parts.ts'],
 	'src/geo': ['geographiclib-geodesic', 'saxes', 'simplify-js'],
 	'src/format': [],

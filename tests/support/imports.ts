@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 
 export interface SourceFile {
-	/** From the project's folder, with slashes. */
+	/** Relative to the project's folder, with slashes. */
 	readonly path: string;
 	readonly text: string;
 }
 
 export interface Import {
 	readonly specifier: string;
-	/** Whether it is gone once the types are. */
+	/** Whether only types are imported, so that nothing of it remains at run time. */
 	readonly isType: boolean;
 }
 
@@ -32,7 +32,7 @@ const isTypeImport = ({ importClause }: ts.ImportDeclaration): boolean => {
 	);
 };
 
-/** What a statement or expression brings in, not counting what stands inside it. */
+/** The import that a statement or expression itself makes, without those inside it. */
 const importAt = (node: ts.Node): { specifier: string | undefined; isType: boolean } | undefined => {
 	if (ts.isImportDeclaration(node)) return { specifier: textOf(node.moduleSpecifier), isType: isTypeImport(node) };
 	if (ts.isExportDeclaration(node)) return { specifier: textOf(node.moduleSpecifier), isType: node.isTypeOnly };
@@ -64,7 +64,7 @@ export const importsOf = ({ path, text }: SourceFile): Import[] => {
 	return [FRONT_MATTER.exec(text)?.[1] ?? '', ...scripts].flatMap(importsIn);
 };
 
-/** What a specifier names: a path from the project's folder, or a package; `node` for all that comes with Node. */
+/** The target of a specifier: a path relative to the project's folder, or a package. All modules of Node are `node`. */
 export const targetOf = ({ path }: SourceFile, specifier: string): string => {
 	const bare = specifier.replace(/\?.*$/, '');
 	if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare);

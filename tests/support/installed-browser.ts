@@ -11,7 +11,9 @@ const MAC_PATHS = [
 
 const WINDOWS_PATHS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe'];
 
-/** Some distributions put a script of that name there that only says how to install the browser. */
+/**
+ * Whether a browser starts. Some distributions have a script of this name that only says how to install the browser.
+ */
 const starts = (path: string): boolean =>
 	spawnSync(path, ['--version'], { timeout: 10_000, stdio: 'ignore' }).status === 0;
 
@@ -26,6 +28,6 @@ const candidates = (): readonly string[] => {
 	return folders.flatMap((folder) => WINDOWS_PATHS.map((path) => join(folder, path)));
 };
 
-/** The path of a Chrome or Chromium that this machine has. */
+/** The path of an installed Chrome or Chromium. */
 export const findInstalledBrowser = (): string | undefined =>
 	candidates().find((path) => existsSync(path) && (process.platform !== 'linux' || starts(path)));

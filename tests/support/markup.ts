@@ -1,6 +1,12 @@
-/** Faults that a validator of HTML would find, looked for in the browser's own parser. Runs in a page, so all of it stands here. */
+/**
+ * Finds faults that an HTML validator would report, with the browser's own parser. It runs in a page, so it can't use
+ * anything outside this function.
+ */
 export const findFaults = (html: string): readonly string[] => {
-	/** What may stand in `autocomplete` beside what every text takes, by the type of an input (HTML, 4.10.18.7.1). */
+	/**
+	 * Values of `autocomplete` that only some types of inputs accept (HTML, 4.10.18.7.1). All inputs for text accept the
+	 * others.
+	 */
 	const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
 		'street-address': ['textarea'],
 		tel: ['tel', 'text', 'search', 'textarea', 'select'],
@@ -22,7 +28,7 @@ export const findFaults = (html: string): readonly string[] => {
 
 	if (!/<\/body>\s*<\/html>\s*$/.test(html)) found.push('something stands after the body');
 
-	// A tag that may not stand where it does makes the parser close, move or invent another.
+	// When a tag is not allowed in its place, the parser closes, moves or adds tags.
 	const bare = html
 		.replace(/<!--[\s\S]*?-->/g, '')
 		.replace(/(<(script|style|textarea|title)\b[^>]*>)[\s\S]*?(?=<\/\2>)/gi, '$1');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { FormPage } from './form-page.ts';
 
-/** An application that nobody has sent yet, with every field filled in. */
+/** The values of an application that was never sent before, with every field filled in. */
 export const newApplication = () => {
 	const id = randomUUID().slice(0, 8);
 	return {
@@ -23,7 +23,7 @@ export const newApplication = () => {
 	};
 };
 
-/** The form of the membership page, as its visitors find it. */
+/** The form of the membership page. */
 export class MemberForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {

@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { useDeviceFonts } from './device-fonts.ts';
 
 /**
- * What does not fit the page that this runs in: elements that stick out at the sides, text that its box cuts off, and
- * controls that stand on each other. Evaluated in a browser, so it refers to nothing outside.
+ * Finds elements that stick out at the page's sides, boxes that cut off text, and controls that overlap. It runs in a
+ * browser, so it can't use anything outside this function.
  */
 export const findMisfits = (): string[] => {
 	const { clientWidth, scrollWidth } = document.documentElement;
 	const nameOf = ({ outerHTML }: Element) => outerHTML.slice(0, 120);
 	const found = scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [];
-	// What lies behind a dialog is out of use.
+	// Nothing behind a dialog can be used.
 	const part = document.querySelector('dialog[open]') ?? document.body;
 	const all = [...part.querySelectorAll<HTMLElement>('*')];
 	const scrollers = all.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
 	for (const element of all) {
 		const { left, right, width, height } = element.getBoundingClientRect();
-		// What nobody sees: hidden altogether, or for screen readers alone.
+		// Skips elements that are hidden, or that only screen readers find.
 		if (width <= 1 || height <= 1 || element.closest('.visually-hidden')) continue;
-		// A wide table may scroll by itself.
+		// A wide table may scroll inside its own box.
 		const scrolls = scrollers.some((scroller) => scroller !== element && scroller.contains(element));
 		if (!scrolls && (left < -0.5 || right > clientWidth + 0.5)) found.push(`Sticks out: ${nameOf(element)}`);
 		const { overflowX, overflowY } = getComputedStyle(element);
@@ -26,7 +26,7 @@ export const findMisfits = (): string[] => {
 		if (cutsOff && isFull && element.innerText?.trim()) found.push(`Cuts off text: ${nameOf(element)}`);
 	}
 
-	/** What stays where it is while the page scrolls stands on it now and then. */
+	/** Whether an element stays in place while the page scrolls. It may cover others for a moment. */
 	const stays = (element: Element | null): boolean =>
 		element !== null &&
 		element !== part &&
@@ -40,7 +40,7 @@ export const findMisfits = (): string[] => {
 		.filter((element) => element.matches('a, button, input, select, textarea, summary'))
 		.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden'))
 		.filter((element) => !stays(element))
-		// A link in a text has a box in each of its lines.
+		// A link that wraps has one box for each line.
 		.map((element) => ({ element, boxes: [...element.getClientRects()] }));
 	for (const [index, { element, boxes }] of controls.entries())
 		for (const other of controls.slice(index + 1)) {
@@ -51,13 +51,15 @@ export const findMisfits = (): string[] => {
 	return found;
 };
 
-/** The spacing of WCAG 1.4.12. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACED_TEXT = `
 	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 	p { margin-bottom: 2em !important; }
 `;
 
-/** The widest text that has to fit: spaced out, in a wide font. As a visitor's own style sheet would have it. */
+/**
+ * Makes text as wide as it must ever fit: with wide spacing and in a wide font, as a visitor's own style sheet could.
+ */
 export const widenText = async (page: Page): Promise<void> => {
 	await useDeviceFonts(page, 'wide');
 	await page.evaluate((css) => {

@@ -1,6 +1,6 @@
 import type { NewsView } from '#src/features/news/news-view.ts';
 
-/** A post as the data layer hands it out. */
+/** A post as the getters of news return it. */
 export const newPost = (post: Partial<NewsView> & { readonly id: string }): NewsView => ({
 	href: `/news/${post.id}`,
 	title: post.id,

@@ -4,7 +4,7 @@ import { startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** A shirt and two mugs of `useOwnCatalogue` by post, under a key. */
+/** An order by post of a shirt and two mugs of `useOwnCatalogue`, with a submission key. */
 export const ORDER = {
 	...VALID_FORMS.order,
 	items: [
@@ -17,7 +17,7 @@ export const ORDER = {
 
 export const ORDER_NUMBER = /^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/;
 
-/** The order's function, until the test ends. `send` posts `ORDER` with changes, and gives what was answered. */
+/** Starts the order's function until the test ends. `send` posts `ORDER` with changes and returns the answer. */
 export const startOrderFunction = async (fault?: Fault) => {
 	const started = await startFormFunction('order', fault);
 	const send = async (changes: object = {}) => {
@@ -27,12 +27,12 @@ export const startOrderFunction = async (fault?: Fault) => {
 	return { ...started, send };
 };
 
-/** Two mugs of `useOwnCatalogue` by post. */
+/** An order by post of two mugs of `useOwnCatalogue`. */
 export const TWO_MUGS = { ...VALID_FORMS.order, items: [{ id: 'mug', quantity: 2 }], total: 2790 };
 
 const NOTHING = { pending: {}, parked: {}, claims: {}, sent: {}, mails: [] };
 
-/** Sends `TWO_MUGS` with each of these changes, and expects that none leaves a trace. Returns the answers. */
+/** Sends `TWO_MUGS` with each of these changes. Expects that nothing is stored or mailed. Returns the answers. */
 export const sendInVain = async (orders: readonly object[]) => {
 	const { post, finish } = await startFormFunction('order');
 	const answers = [];

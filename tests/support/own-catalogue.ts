@@ -23,7 +23,7 @@ const STEPS = [{ upTo: 2000, price: 390 }];
 const RULES = { days: { from: 3, to: 5 }, steps: STEPS };
 const SHIPPING = { mainland: RULES, madeira: { ...RULES, steps: [{ upTo: 2000, price: 650 }] }, azores: RULES };
 
-/** Puts a catalogue of their own before the functions of this process, until the test ends. */
+/** Gives the functions of this process another catalogue until the test ends. */
 export const useOwnCatalogue = () => {
 	const before = { ...catalogue };
 	onTestFinished(() => void Object.assign(catalogue, before));
@@ -34,7 +34,7 @@ export const useOwnCatalogue = () => {
 	};
 	change({});
 	return {
-		/** Changes products, by id; `undefined` takes one away. */
+		/** Changes products by id; `undefined` removes one. */
 		change,
 		setPrice: (price: number) => change({ mug: { ...MUG, offers: [{ price, availability: 'available' }] } }),
 		sellOut: () => change({ mug: { ...MUG, offers: [{ price: 1200, availability: 'sold-out' }] } }),

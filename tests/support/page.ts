@@ -2,11 +2,11 @@ import { test as base, expect } from '@playwright/test';
 import { watchForProblems } from './problems.ts';
 
 interface Fixtures {
-	/** Announces a problem that the test brings about: it has to happen, and then fails nothing. */
+	/** Announces a problem that the test causes. The problem must happen, and then does not fail the test. */
 	readonly expectProblem: (problem: RegExp) => void;
 }
 
-/** Playwright's `test`, which fails at any problem that it does not expect. */
+/** Playwright's `test`, which also fails at each problem that was not announced. */
 export const test = base.extend<Fixtures>({
 	expectProblem: [
 		async ({ page, baseURL }, use) => {

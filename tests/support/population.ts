@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Nothing is on its way for longer than a day, as the functions hold it. */
+/** Requests are held back for less than a day, because the functions assume that none takes longer. */
 const LATEST_MS = 20 * HOUR_MS;
 
 /** The forms that visitors send. */
 export const POPULATION_FORMS = ['contact', 'member', 'order', 'withdrawal'] as const;
-/** What holds for the population's forms: days that its clock goes past. */
+/** Settings for the population's forms, in days: short enough that its clock passes them. */
 export const POPULATION_DAYS = { duplicateDays: 3, retentionDays: 9 };
 const KEYS = ['3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f', 'c8a1b2d3-1111-4222-8333-444455556666', undefined];
 const EMAILS = ['ana@exemplo.pt', 'rui@exemplo.pt'];
@@ -37,7 +37,7 @@ const submit = fc.record({
 });
 const clock = fc.record({
 	do: fc.constantFrom('retry-mail' as const, 'retry-mail' as const, 'retry-mail' as const, 'purge-expired' as const),
-	/** How much later it calls, and how many runs begin at the same moment. */
+	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
 	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease'),
@@ -48,7 +48,7 @@ const mail = fc.record({
 	mode: fc.constantFrom('accept' as const, 'fail' as const, 'refuse' as const),
 });
 
-/** What happens next. */
+/** One event of a random history. */
 export const step = fc.oneof(
 	{ weight: 5, arbitrary: submit },
 	{ weight: 5, arbitrary: clock },
@@ -63,11 +63,11 @@ const valuesOf = ({ form, email, key, text }: Extract<Step, { do: 'submit' }>) =
 	return { ...VALID_FORMS[form], ...free, email, key };
 };
 
-/** What identifies a submission for its visitor: what was sent. */
+/** The name by which tests recognise a submission, made of the values that were sent. */
 const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 	[form, input['email'], input['message'] ?? input['note'] ?? input['name']].join(' ');
 
-/** Visitors, clock, services and functions, as they were let loose on each other. */
+/** Plays a random history of visitors, scheduled runs, faults of services and deletions against the functions. */
 export class Population {
 	readonly #functions: FormFunctions;
 	readonly #services: UnreliableServices;
@@ -96,7 +96,7 @@ export class Population {
 		for await (const { entry, record } of findSubmissions(blobs, { email })) {
 			await new SubmissionStore(blobs).erase(record, entry.key);
 			this.#erased.add(record.id);
-			// It may have been on its way to a 200 still.
+			// Its visitor may not have received the 200 yet.
 			this.#erasedNames.add(nameOf(record.form, record.input));
 		}
 		for (const { name } of this.#accepted) if (name.includes(email)) this.#erasedNames.add(name);
@@ -122,7 +122,7 @@ export class Population {
 		await this.#services.untilStill();
 	}
 
-	/** Nothing goes wrong any more, and the clock calls until all that waits has come due. */
+	/** Ends all faults, and runs the scheduled functions until everything that waits is due. */
 	async rest(): Promise<void> {
 		this.#functions.sink.behave('accept');
 		this.#services.heal();
@@ -170,7 +170,7 @@ export class Population {
 		).toEqual([]);
 	}
 
-	/** Nothing is left once every retention is over. */
+	/** Expects an empty store after all retention periods. */
 	async expectEnd(): Promise<void> {
 		for (const days of [POPULATION_DAYS.retentionDays + 2, 3]) {
 			vi.setSystemTime(Date.now() + days * DAY_MS);

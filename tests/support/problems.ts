@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test';
 
-/** What goes wrong in a browser while it is watched. */
+/** The problems found in a browser while it is watched. */
 interface ProblemWatch {
 	readonly found: readonly string[];
 	stop(): void;
@@ -19,7 +19,7 @@ export const watchForProblems = (context: BrowserContext, origin: string): Probl
 	};
 	const onFailure = (request: Request) => {
 		const reason = request.failure()?.errorText;
-		// What a page was still loading when the visitor left it.
+		// The browser itself aborts requests when a visitor leaves the page.
 		if (reason !== 'net::ERR_ABORTED') found.push(`Request failed: ${reason} ${request.url()}`);
 	};
 	context.on('console', onConsole);

@@ -4,7 +4,7 @@ import type { CartItem } from '#src/features/store/prices/price-cart.ts';
 import { POSTAL_ZONES, type ShippingRules } from '#src/features/store/prices/shipping.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
-/** Few, so that a cart hits some. */
+/** Only a few ids, so that carts often name products that exist. */
 const id = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', 'constructor');
 const variant = fc.constantFrom(undefined, 'm', 'l', 'toString');
 
@@ -39,7 +39,7 @@ export const randomCatalogue: fc.Arbitrary<Catalogue> = fc.record({
 	shipping: fc.record({ mainland: shippingRules, madeira: shippingRules, azores: shippingRules }),
 });
 
-/** With things that the catalogue has not, more than anybody may have, and the same thing twice. */
+/** A cart that may contain unknown things, too many pieces, and the same thing twice. */
 export const randomCart: fc.Arbitrary<CartItem[]> = fc.array(
 	fc.record({ id, variant, quantity: fc.integer({ min: 1, max: 999 }) }),
 	{ maxLength: 12 },

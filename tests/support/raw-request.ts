@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection and writes lines as they are, which no HTTP client would; the lines end as HTTP's do. */
+/** Opens a connection and writes lines unchanged, which no HTTP client does. Lines end with CRLF, as in HTTP. */
 export const writeLines = async (origin: string, lines: readonly string[]): Promise<Socket> => {
 	const socket = connect(Number(new URL(origin).port), '127.0.0.1');
 	await once(socket, 'connect');
@@ -9,7 +9,7 @@ export const writeLines = async (origin: string, lines: readonly string[]): Prom
 	return socket;
 };
 
-/** The status of the answer to a GET whose target is sent as it is. */
+/** Sends a GET whose target is not changed. Returns the answer's status. */
 export const statusOf = async (origin: string, target: string): Promise<number> => {
 	const socket = await writeLines(origin, [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', '']);
 	const chunks = await socket.toArray();

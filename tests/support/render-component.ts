@@ -2,7 +2,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 
 type Component = Parameters<AstroContainer['renderToString']>[0];
 
-/** The HTML of one of Astro's components, with the site's texts. */
+/** The HTML of an Astro component, with the site's texts. */
 export const renderComponent = async (component: Component, props: Record<string, unknown>): Promise<string> => {
 	const container = await AstroContainer.create();
 	return container.renderToString(component, { props });

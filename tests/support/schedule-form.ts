@@ -6,18 +6,18 @@ import { today } from '#src/format/today.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { FormPage } from './form-page.ts';
 
-/** The action that the tests ask for. */
+/** The action that the tests schedule. */
 export const ACTION = { id: 'passeio-em-familia', title: 'Passeio em família' };
 
 const { weekdays = [] } = actions[ACTION.id] ?? {};
 
-/** Whether the action is offered on a day, and a few weeks from now, as the form has it, the first day on which it is, or is not. */
 const isOffered = (day: string) => weekdays.includes(weekdayOf(day));
 const week = Array.from({ length: 7 }, (_, index) => addDays(today(), 21 + index));
+/** In about three weeks, as the form writes it: the first day on which the action is offered, and the first on which it is not. */
 export const OFFERED_DAY = toFormDay(week.find(isOffered) ?? '');
 export const OTHER_DAY = toFormDay(week.find((day) => !isOffered(day)) ?? '');
 
-/** A request that nobody has sent yet. */
+/** The values of a request that was never sent before. */
 export const newRequest = () => ({
 	firstName: 'Marta',
 	lastName: 'Lemos',
@@ -29,7 +29,7 @@ export const newRequest = () => ({
 	contact: '+34 600 000 000',
 });
 
-/** The form on the page of an action, as its visitors find it. */
+/** The form on an action's page. */
 export class ScheduleForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {
@@ -60,7 +60,7 @@ export class ScheduleForm extends FormPage {
 	}
 }
 
-/** The same form over the home page. */
+/** The same form in a dialog over the home page. */
 export class ScheduleDialog extends ScheduleForm {
 	get link(): Locator {
 		return this.page.getByRole('link', { name: `Agendar: ${ACTION.title}` });

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '#src/features/search/index/search-file.ts';
 
-/** Something to be found, which differs from others in what a test is about. */
+/** A document for the search. A test sets only the properties that it is about. */
 export const newDocument = (own: Partial<SearchDocument> & Pick<SearchDocument, 'href'>): SearchDocument => ({
 	kind: 'news',
 	title: 'Um título',

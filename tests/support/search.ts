@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { SearchFile } from '#src/features/search/index/search-file.ts';
 
-/** What the built site's search knows. */
+/** The search file of the built site. */
 export const searchFile = (): SearchFile => JSON.parse(readFileSync('dist/search.json', 'utf8'));
 
-/** The search, over a page or on its own. */
+/** The search, in the dialog or on its own page. */
 export class SiteSearch {
-	/** Links that open it. */
+	/** Links that open the search. */
 	readonly links: Locator;
 	readonly dialog: Locator;
 	readonly input: Locator;
@@ -28,7 +28,7 @@ export class SiteSearch {
 		this.hits = page.locator('.search-results mark');
 	}
 
-	/** Opens it over the page at `address`. */
+	/** Opens the search over the page at `address`. */
 	async openOver(address: string): Promise<void> {
 		await this.#page.goto(address);
 		await this.links.click();

@@ -1,4 +1,7 @@
-/** Serves the built site for the browser tests, on a free port unless PORT names one, with data that goes when it stops. */
+/**
+ * Serves the built site for the browser tests, on a free port unless PORT names one. Its data are deleted when it
+ * stops.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +10,7 @@ import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
 import { site } from '#netlify/server/content.ts';
 
-/** The tests send within minutes what visitors send in weeks: no mail to one of them may be left out for that. */
+/** Tests send as much in minutes as visitors in weeks. The limit on copies would leave some of their mails out. */
 Object.assign(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
 
 await runCommand(async () => {

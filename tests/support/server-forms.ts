@@ -6,6 +6,6 @@ import type { FormInput, FormName } from '#src/forms/form.ts';
 /** All that the server knows of a form. */
 export const serverForm = (form: FormName) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
 
-/** Any form's values as a request brings them. */
+/** The values of any form, as a request brings them. */
 export const toIncomingForm = (form: FormName, values: FormInput, key?: string): Incoming =>
 	toIncoming(serverForm(form), values, key);

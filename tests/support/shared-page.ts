@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './page.ts';
 
-/** An address of the site's own that shows nothing and runs nothing. */
+/** An address of the site that shows nothing and runs no script. */
 const NOWHERE = '/robots.txt';
 
-/** Leaves the page, and takes away what a test may have left behind it: all but scripts that go before the page's own. */
+/** Leaves the page and removes everything that a test left in it, except scripts added with `addInitScript`. */
 const clean = async (page: Page): Promise<void> => {
 	const context = page.context();
 	for (const other of context.pages()) if (other !== page) await other.close();
@@ -17,7 +17,7 @@ const clean = async (page: Page): Promise<void> => {
 	await context.setOffline(false);
 	await context.clearPermissions();
 	await context.clearCookies();
-	// A page that is left keeps what was typed: only then is there something to delete.
+	// A page stores its draft when it is left, so storage is cleared after that.
 	await page.goto(NOWHERE);
 	await page.evaluate(() => sessionStorage.clear());
 	const devtools = await context.newCDPSession(page);
@@ -26,9 +26,9 @@ const clean = async (page: Page): Promise<void> => {
 };
 
 /**
- * The same `test` with one page for all tests of a worker, cleaned between them: to open one for each takes as long as most
- * of them. Not for tests that change what a page finds before it begins (`addInitScript`, the clock), nor for those that
- * ask for another kind of browser (`isMobile`, `javaScriptEnabled`, …).
+ * The same `test` with one page for all tests of a worker, cleaned between them, because opening a page takes as long
+ * as most tests. It does not suit tests that change the page before it begins (`addInitScript`, the clock), nor tests
+ * that need another kind of browser (`isMobile`, `javaScriptEnabled`, …).
  */
 export const test = base.extend<object, { readonly sharedPage: Page }>({
 	sharedPage: [

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** A page of the built site. */
 export interface SitePage {
-	/** As a visitor has it, without a trailing slash. */
+	/** The address that visitors see, without a trailing slash. */
 	readonly address: string;
 	readonly html: string;
 }
 
 const toAddress = (file: string) => `/${file.replaceAll('\\', '/').replace(/(?:\/?index)?\.html$/, '')}`;
 
-/** Every page that was built. */
+/** Every page of the build. */
 export const sitePages: readonly SitePage[] = globSync('**/*.html', { cwd: 'dist' })
 	.sort()
 	.map((file) => ({ address: toAddress(file), html: readFileSync(`dist/${file}`, 'utf8') }));
@@ -29,5 +29,7 @@ const findFirstOfTheirLooks = (): ReadonlySet<string> => {
 	return new Set(sitePages.filter(isNew).map(({ address }) => address));
 };
 
-/** The pages that show something of a class that no page before them has. Others differ from these in words alone. */
+/**
+ * Addresses of the pages with a class that no page before them has. All other pages differ from these only in words.
+ */
 export const firstOfTheirLooks = findFirstOfTheirLooks();

@@ -17,7 +17,7 @@ export class Slider {
 		this.next = page.getByRole('button', { name: 'Destaque seguinte' });
 	}
 
-	/** The slide at `index` is the one in view, and all that tells where one is says so. */
+	/** Expects that the slide at `index` is in view, and that all indicators say so. */
 	async expectAt(index: number): Promise<void> {
 		const count = await this.slides.count();
 		await expect(this.slides.nth(index)).toBeInViewport({ ratio: 0.5 });
@@ -26,14 +26,14 @@ export class Slider {
 		await expect(this.next).toHaveAttribute('aria-disabled', String(index === count - 1));
 	}
 
-	/** What a screen reader says of the place. */
+	/** Expects that the position at `index` is read out. */
 	async expectSpoken(index: number): Promise<void> {
 		const title = await this.slides.nth(index).getByRole('heading').textContent();
 		const place = `Destaque ${index + 1} de ${await this.slides.count()}: ${title}`;
 		await expect(this.#page.getByRole('status').filter({ hasText: 'Destaque' })).toHaveText(place);
 	}
 
-	/** How far the strip is, in slides. */
+	/** How far the strip is scrolled, in slides. */
 	async position(): Promise<number> {
 		return this.strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
 	}

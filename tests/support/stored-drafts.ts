@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './page.ts';
 
-/** What the tab and the device keep of forms, by name. */
+/** The drafts of forms in the tab and on the device, by storage key. */
 export const storedDrafts = (page: Page): Promise<Readonly<Record<string, string>>> =>
 	page.evaluate(() =>
 		Object.fromEntries(
@@ -11,7 +11,7 @@ export const storedDrafts = (page: Page): Promise<Readonly<Record<string, string
 		),
 	);
 
-/** Nothing that was typed into a form is left in the tab or on the device, under whatever name. */
+/** Expects that no value of the form is left in the tab or on the device, under any key. */
 export const expectNoTrace = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
 	await expect.poll(() => storedDrafts(page)).toEqual({});
 	const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const COMMAND = fileURLToPath(new URL('../../commands/submissions.ts', import.meta.url));
 
-/** What a run of `npm run submissions` is given beside its arguments. */
+/** The surroundings of a run of `npm run submissions`. */
 interface Setting {
-	/** The project's folder, whose `.netlify/` it works on. */
+	/** The project's folder; the command works on its `.netlify/`. */
 	readonly project: string;
 	readonly variables?: Readonly<Record<string, string>>;
-	/** What is typed into it. */
+	/** The text that is typed while the command runs. */
 	readonly input?: string;
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Writes files, contents by path, into a directory of their own, which goes when the test ends. Without files it is an
- * empty directory.
+ * Writes files into a new directory, which is deleted when the test ends. `files` has their contents by path; without
+ * it the directory is empty.
  */
 export const makeProject = async (files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> => {
 	const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));

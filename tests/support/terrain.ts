@@ -1,7 +1,7 @@
 import type { Terrain } from '#src/features/trails/drawing/terrain.ts';
 import type { Position } from '#src/geo/track.ts';
 
-/** Land around a place: every kind that a map knows, some of it beyond the sheet. */
+/** Land around a place, with every kind that maps show. Some of it lies beyond the sheet. */
 export const landAround = ({ longitude, latitude }: Position): Terrain => {
 	const at = (east: number, north: number) => [longitude + east, latitude + north];
 	const feature = (kind: string, type: string, coordinates: unknown, more = {}) => ({

@@ -4,16 +4,16 @@ import type { Place, Track } from '#src/geo/track.ts';
 
 const { WGS84 } = geodesic.Geodesic;
 
-/** A place so many metres from another; `azimuth` in degrees, clockwise from north. */
+/** The place at a distance of `metres` from another; `azimuth` is in degrees, clockwise from north. */
 export const placeFrom = ({ longitude, latitude }: Place, azimuth: number, metres: number): Place => {
 	const { lon2 = 0, lat2 = 0 } = WGS84.Direct(latitude, longitude, azimuth, metres);
 	return { longitude: lon2, latitude: lat2, elevation: null };
 };
 
-/** Where the tests' tracks begin: off the coast, far from anybody's land. */
+/** Where the tests' tracks begin: at sea, far from any private land. */
 export const START: Place = { longitude: -10.4, latitude: 40.2, elevation: null };
 
-/** Points at equal steps on a straight line to the north; `heights` gives each its elevation by its metres. */
+/** Points at equal steps on a straight line to the north. `heights` returns the elevation at a distance in metres. */
 export const straight = (
 	metres: number,
 	heights: (distance: number) => number | null = () => null,
@@ -27,13 +27,13 @@ export const straight = (
 const point = (name: string, { longitude, latitude, elevation }: Place) =>
 	`<${name} lat="${latitude}" lon="${longitude}">${elevation === null ? '' : `<ele>${elevation}</ele>`}</${name}>`;
 
-/** The points of segments, or of routes, as GPX has them. */
+/** A GPX segment with these points. */
 export const segment = (points: readonly Place[]): string =>
 	`<trkseg>\n${points.map((place) => point('trkpt', place)).join('\n')}\n</trkseg>`;
 export const route = (points: readonly Place[]): string =>
 	`<rte>\n${points.map((place) => point('rtept', place)).join('\n')}\n</rte>`;
 
-/** A GPX file around what it holds. */
+/** The text of a GPX file with `inside` as its content. */
 export const gpxText = (inside: string): string =>
 	`<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="tests" xmlns="http://www.topografix.com/GPX/1/1">\n${inside}\n</gpx>\n`;
 
@@ -43,10 +43,10 @@ export const toBytes = (text: string): Uint8Array => new TextEncoder().encode(te
 export const gpxFile = (...segments: (readonly Place[])[]): Uint8Array =>
 	toBytes(gpxText(`<trk>${segments.map(segment).join('\n')}</trk>`));
 
-/** The same track walked the other way round, as a device would record it. */
+/** The GPX file that a device records when the same track is walked the other way round. */
 export const reversed = (track: Track): Uint8Array => gpxFile(track.points.toReversed());
 
-/** Ways such as people walk, anywhere but at the poles: steps of 3 to 60 m, gentle turns, slopes up to 30 %. */
+/** Random walks as people make them, anywhere but at the poles: steps of 3 to 60 m, gentle turns, slopes up to 30 %. */
 export const walks = ({ minLength = 2, maxLength = 120 } = {}): fc.Arbitrary<Place[]> =>
 	fc
 		.record({

@@ -1,6 +1,6 @@
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 
-/** Requests of the functions to their services that can go wrong. */
+/** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {
 	pending: ['PUT', '/pending/'],
 	claim: ['PUT', '/claims/'],
@@ -13,7 +13,10 @@ const REQUESTS = {
 	lookUp: ['GET', '/messages/outbound'],
 } as const;
 
-/** What becomes of one: no, an error, done but answered with an error, done once thawed, never answered. */
+/**
+ * How a request goes wrong: `refused` is answered 403, `error` 500; `unheard` is done but answered 500; `late` is done
+ * once it is released; `lost` is never done.
+ */
 export const MISHAPS = ['refused', 'error', 'unheard', 'late', 'lost'] as const;
 
 export interface Mishap {
@@ -21,30 +24,33 @@ export interface Mishap {
 	readonly kind: (typeof MISHAPS)[number];
 }
 
-/** Services on which the next request of a kind may go wrong. */
+/** Services whose next request of a kind can be made to go wrong. */
 export interface UnreliableServices {
 	readonly fault: Fault;
-	/** Lets the next request of that kind go wrong. */
+	/** Makes the next request of that kind go wrong. */
 	arm(mishap: Mishap): void;
-	/** Mails that were held back, and reached Postmark when others had done the work. */
+	/** How many mails were held back and reached Postmark late, perhaps after others had been sent in their place. */
 	readonly lateMails: number;
-	/** Since when a request is held back, in milliseconds since 1970; `undefined` if none is. */
+	/**
+	 * When the oldest request that is still held back began to wait, in milliseconds since 1970; `undefined` if there is
+	 * none.
+	 */
 	readonly heldSince: number | undefined;
-	/** Waits until every request under way is held back or answered, and nothing follows. */
+	/** Waits until all requests under way are held back or answered and no other follows. */
 	untilStill(): Promise<void>;
-	/** Lets go what is held back: what was late is done, what was lost is refused. */
+	/** Releases the requests that are held back: late ones are done, lost ones are refused. */
 	thaw(): void;
-	/** Thaws, and lets nothing go wrong any more. */
+	/** Releases the requests that are held back, and ends all faults. */
 	heal(): void;
 }
 
-/** How long nothing must follow, and how often that is looked at: a few turns of the event loop. */
+/** Milliseconds between two looks, and how many looks in a row must find no request: a few turns of the event loop. */
 const STILL_MS = 4;
 const STILL_TURNS = 3;
 
 export const createUnreliableServices = (): UnreliableServices => {
 	const armed: Mishap[] = [];
-	/** What lets each go, by when it was held back. */
+	/** The functions that release held requests, with the moment at which each request began to wait. */
 	const held = new Map<() => void, number>();
 	let moving = 0;
 	let lateMails = 0;

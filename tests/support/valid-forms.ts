@@ -1,16 +1,16 @@
 import type { FormName } from '#src/forms/form.ts';
 import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
-/** The day on which `VALID_FORMS` are sent: what they ask for lies ahead of it. */
+/** The day on which tests send `VALID_FORMS`. The days that these ask for are later. */
 export const SENDING_DAY = '2026-03-01';
 
-/** Forms of text alone, which a page without JavaScript can send. */
+/** Forms that contain only text, which a page without JavaScript can send. */
 export const TEXT_FORM_NAMES = ['contact', 'member', 'schedule', 'withdrawal'] as const;
 
-/** Forms that a second from the same address repeats. */
+/** Forms of which a second submission from the same address is a duplicate. */
 export const REPEATABLE_FORM_NAMES = ['contact', 'member', 'schedule'] as const;
 
-/** What a visitor who fills in every required field sends. */
+/** What visitors send who fill in every required field. */
 export const VALID_FORMS = {
 	contact: {
 		name: 'Ana Reis',
@@ -45,8 +45,8 @@ export const VALID_FORMS = {
 	},
 } satisfies Readonly<Record<FormName, Readonly<Record<string, unknown>>>>;
 
-/** What is on file of them. */
+/** What the store keeps of `VALID_FORMS`. */
 export const KEPT_FORMS: Readonly<Record<FormName, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
 
-/** What an answer and a claim of theirs say beside what all say. */
+/** What the answers to `VALID_FORMS`, and their claims, contain beside what all contain. */
 export const RECEIPTS: Readonly<Partial<Record<FormName, object>>> = { order: VALID_ORDER.receipt };

@@ -3,7 +3,7 @@ import { catalogue, site } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 
-/** Something that can be ordered by post, whatever the editors have on offer. */
+/** Finds something that can be ordered by post, whatever the editors offer at present. */
 const findSellable = () => {
 	for (const [id, { offers, pickupOnly, limit }] of Object.entries(catalogue.products)) {
 		const offer = offers.find(({ availability }) => availability !== 'sold-out');
@@ -21,7 +21,7 @@ const [payment = ''] = paymentsOffered(site.store.payment);
 
 const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
 
-/** An order by post of two of something: as it is sent, as it is kept, and what its buyer is told. */
+/** An order of two pieces by post: as it is sent, as it is stored, and what its buyer is told. */
 export const VALID_ORDER = {
 	sent: { items, ...person, ...place, payment, total },
 	kept: { ...person, ...place, payment, total, number, zone: 'mainland', lines, subtotal, deliveryPrice: delivery },

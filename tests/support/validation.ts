@@ -3,7 +3,7 @@ import { type FormErrors, validate } from '#src/forms/validate.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What becomes of a valid form after some changes: the input that is taken, or the errors. */
+/** Validates a form with some changes to valid values: `inputOf` returns the accepted input, `errorsOf` the errors. */
 export const validating = <Input extends FormInput>(form: Form<Input>, valid: Changes) => ({
 	inputOf: (changes: Changes): Input | undefined => {
 		const validation = validate(form, { ...valid, ...changes });

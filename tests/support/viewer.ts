@@ -19,7 +19,7 @@ export class GalleryViewer {
 		this.next = this.dialog.getByRole('button', { name: 'Imagem seguinte' });
 	}
 
-	/** The picture at `index` is open in full size, and all that tells which one says so. */
+	/** Expects that the picture at `index` is open in full size, and that all indicators say so. */
 	async expectAt(index: number): Promise<void> {
 		const link = this.pictures.nth(index);
 		const count = await this.pictures.count();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { type FieldValues, FormPage } from './form-page.ts';
 
-/** A withdrawal that nobody has declared yet. */
+/** The values of a withdrawal that was never declared before. */
 export const newWithdrawal = () => ({
 	name: 'Helena Barros',
 	orderNumber: 'CUM-2026-7F3KQM',
@@ -10,7 +10,7 @@ export const newWithdrawal = () => ({
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
 });
 
-/** The form of the withdrawal page, as its visitors find it. */
+/** The form of the withdrawal page. */
 export class WithdrawalForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {
@@ -23,12 +23,12 @@ export class WithdrawalForm extends FormPage {
 		});
 	}
 
-	/** What opens the step in which the declaration is confirmed. */
+	/** Opens the step that confirms the declaration. */
 	get goOn(): Locator {
 		return this.form.getByText('Resolver o contrato', { exact: true });
 	}
 
-	/** Opens the page, and goes on to the confirmation. */
+	/** Opens the page, fills in new values and goes on to the confirmation. */
 	async prepare(): Promise<FieldValues> {
 		const values = this.description.newValues();
 		await this.open();

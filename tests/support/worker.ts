@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './page.ts';
 
-/** What the page's origin has stored in a cache, by path; nothing if there is no such cache. */
+/** The paths that a cache of the page's origin contains. Empty if there is no such cache. */
 export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
 	page.evaluate(async (name) => {
 		if (!(await caches.has(name))) return [];
@@ -9,7 +9,7 @@ export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
 		return requests.map(({ url }) => new URL(url).pathname);
 	}, cacheName);
 
-/** Of the newest copy of a page that the device has. */
+/** The title of the newest copy of a page on the device. */
 export const storedTitle = (page: Page, address: string): Promise<string> =>
 	page.evaluate(async (path) => {
 		const html = await (await caches.match(path, { ignoreSearch: true }))?.text();
@@ -19,7 +19,7 @@ export const storedTitle = (page: Page, address: string): Promise<string> =>
 export const countWorkers = (page: Page): Promise<number> =>
 	page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Opens a page as the first of a visit, and stays until its worker is there and has stored it. */
+/** Opens a page as the first of a visit and waits until the worker runs and has stored it. */
 export const openUntilStored = async (page: Page, address: string): Promise<void> => {
 	await page.clock.install();
 	await page.goto(address);
