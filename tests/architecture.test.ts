@@ -20,7 +20,7 @@ const findLongFiles = (files: readonly SourceFile[]): string[] =>
 		.filter(({ path, text }) => !path.endsWith('/tokens.css') && text.trimEnd().split('\n').length > LINES_MAX)
 		.map(({ path }) => path);
 
-/** A file that is not there, to see the checks fail. */
+/** An invented file, with which the tests show that a check can fail. */
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 
 it('the files are found', () => {

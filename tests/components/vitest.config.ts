@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 
-/** Tests that render Astro's components, which Astro's own Vite plugins alone can read. */
+/** Tests that render Astro's components. Only Astro's own Vite plugins can read these. */
 export default getViteConfig({
 	root: fileURLToPath(new URL('../..', import.meta.url)),
 	test: { name: 'components', include: ['tests/components/**/*.test.ts'] },

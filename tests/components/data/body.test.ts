@@ -6,7 +6,7 @@ type Entry = Parameters<typeof renderBody>[0];
 const [picture] = Object.keys(import.meta.glob('/content/news/*.webp'));
 const name = picture?.split('/').at(-1);
 
-/** An entry as Astro has it once its Markdown is rendered. */
+/** An entry as Astro has it after its Markdown is rendered. */
 const entryWith = (properties: object): Entry => {
 	const json = JSON.stringify(properties).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 	const html = `<p>Antes</p><figure><img __ASTRO_IMAGE_="${json}"></figure>`;

@@ -18,7 +18,7 @@ for (const [name, close] of [
 			await expect(viewer.dialog).toHaveCount(0);
 			await expect(viewer.pictures.nth(2)).toBeFocused();
 			await expect(page).toHaveURL('/about');
-			// Nothing of the viewer stays in the history.
+			// The viewer leaves nothing in the browser's history.
 			await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 		}
 		await page.goBack();
@@ -30,7 +30,7 @@ test('opened again at once, the viewer stays, and the back button closes it', as
 	const viewer = new GalleryViewer(page);
 	await page.goto('/home');
 	await page.goto('/about');
-	// A phone with much to do takes its time to go back.
+	// A busy phone takes some time to go back.
 	await page.evaluate(() => {
 		history.back = () => setTimeout(() => history.go(-1), 500);
 	});

@@ -94,7 +94,7 @@ test('two clicks while the viewer is on its way open one', async ({ page }) => {
 		await route.continue();
 	});
 	await page.goto('/about');
-	// A pointer would meet the veil that shows meanwhile.
+	// Uses the keyboard, because the spinner's veil would receive a click.
 	await viewer.pictures.nth(0).press('Enter');
 	await viewer.pictures.nth(1).press('Enter');
 	arrived.resolve();

@@ -88,7 +88,7 @@ test('who mends the last error keeps the focus where they type', async ({ page }
 	await contact.submit.click();
 	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	await contact.field('email').focus();
-	// Valid as far as «.co», then not any more, then again.
+	// The address is valid up to «.co», then not until «.co.uk» is complete.
 	await page.keyboard.type('ines@exemplo.co.uk', { delay: 20 });
 	await expect(contact.field('email')).toBeFocused();
 	await contact.expectValues({ email: 'ines@exemplo.co.uk' });

@@ -5,7 +5,7 @@ import { EVERY_FORM } from '#tests/support/every-form.ts';
 import type { FormPage } from '#tests/support/form-page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-/** A summary takes the focus and leads to each field that is required. */
+/** Expects a summary that has the focus and links to each required field. */
 const expectSummary = async (form: FormPage) => {
 	const summary = form.notice('Preencha os campos obrigatórios!');
 	await expect(summary).toBeFocused();
@@ -80,7 +80,7 @@ test('a robot that fills in the hidden field believes that it was heard', async 
 	await contact.submit.click();
 	await expect(contact.success).toBeFocused();
 
-	// Nothing was kept: the same email is no duplicate.
+	// Nothing was stored, so the same address is no duplicate.
 	expect((await request.post(contact.endpoint, { data: robot })).status()).toBe(200);
 	await expectOneMail(request, robot['email'] ?? '');
 });

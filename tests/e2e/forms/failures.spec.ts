@@ -17,7 +17,7 @@ const expectFailure = async (form: FormPage, values: FieldValues) => {
 	await form.expectValues(values);
 };
 
-/** The server takes the next form, but its answer gets lost on the way. */
+/** The function accepts the next submission, but its answer does not arrive. */
 const loseAnswer = ({ page, endpoint }: FormPage) =>
 	page.route(
 		endpoint,
@@ -53,7 +53,7 @@ for (const [name, Form] of EVERY_FORM) {
 		await expectOneMail(request, values['email'] ?? '');
 	});
 
-	// A page and a dialog over one: what goes on in a form is the same in all.
+	// One form on a page and one in a dialog are enough, because all forms share this code.
 	if (Form !== ContactForm && Form !== ScheduleDialog) continue;
 	test(`when the network goes while ${name} is sent nothing is lost, and it goes out once there is one`, async ({
 		page,
@@ -89,7 +89,7 @@ test('a send that gets no answer shows that it is under way, without movement, a
 	const contact = new ContactForm(page);
 	await page.route(contact.endpoint, () => {});
 	await contact.open();
-	// The browser's own clock can't be turned forward.
+	// The clock of `AbortSignal.timeout` can't be moved forward, so it is replaced.
 	await page.evaluate(() => {
 		AbortSignal.timeout = () => {
 			const controller = new AbortController();

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 import { WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 
-/** Holds back the answers to a form until it is told to let them go. */
+/** Holds back the answers to a form until the returned function is called. */
 const holdBack = async ({ page, endpoint }: FormPage) => {
 	const answer = Promise.withResolvers<void>();
 	await page.route(endpoint, async (route) => {

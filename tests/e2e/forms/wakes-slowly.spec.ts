@@ -3,7 +3,7 @@ import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { holdBackForms } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-/** The page on a processor ten times as slow: whoever turns to the form is faster than its script. */
+/** Opens the page on a processor ten times slower, so that the visitor reaches the form before its script. */
 const openSlowly = async (page: Page): Promise<ContactForm> => {
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
@@ -91,7 +91,7 @@ test('an empty form that is sent while it wakes says what it lacks', async ({ pa
 	const contact = await openSlowly(page);
 	await contact.submit.focus();
 	await page.keyboard.press('Enter');
-	// Before the page has its script the browser itself says so, in the field.
+	// Before the page's script runs, the browser itself focuses the field.
 	const summary = contact.notice('Preencha os campos obrigatórios!');
 	await expect(summary.or(contact.form.locator(':focus:invalid'))).toBeFocused();
 	expect(contact.sent).toEqual([]);

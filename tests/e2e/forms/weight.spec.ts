@@ -2,10 +2,10 @@ import { GUIDE, startWith } from '#tests/support/cart.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-/** Bytes, compressed as the CDN does: React, the form's state, its checks and its fields. */
+/** Bytes, compressed as the CDN does: React, the form's state, its validation and its fields. */
 const BUDGET = 100_000;
 
-/** With the cart and its prices. */
+/** Bytes for the checkout, which also has the cart and its prices. */
 const CHECKOUT_BUDGET = 107_000;
 
 for (const [address, budget] of [

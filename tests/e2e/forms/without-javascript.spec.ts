@@ -17,7 +17,8 @@ for (const [name, Form] of [
 			const addresses: string[] = [];
 			page.on('request', (sent) => {
 				const { pathname, search } = new URL(sent.url());
-				// Neither the port nor the digest in a file's name is anybody's, though both may hold a number that was typed.
+				// A port or the hash in a file's name may by chance contain a number that was typed, so only paths of pages are
+				// checked.
 				if (sent.resourceType() === 'document') addresses.push(decodeURIComponent(pathname + search));
 			});
 			const form = new Form(page);

@@ -12,13 +12,13 @@ for (const address of firstOfTheirLooks) {
 				const { borderBottomColor, borderBottomStyle, borderBottomWidth } = getComputedStyle(control);
 				return borderBottomStyle === 'none' || Number.parseFloat(borderBottomWidth) < 1 || borderBottomColor === paper;
 			};
-			// A field's line may be that of the row in which it stands.
+			// A field's border may be drawn by the row around it.
 			const isBare = (control: Element) => isFaint(control) && isFaint(control.parentElement ?? control);
 			const isMoving = (element: Element) => {
 				const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
 				return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
 			};
-			// A range is drawn by the browser, in the visitor's colours.
+			// The browser draws a range in the visitor's own colours.
 			const controls = [...document.querySelectorAll('.button, input:not([type=hidden], [type=range]), textarea')];
 			return {
 				faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isBare)),

@@ -6,14 +6,14 @@ import { ACTION } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** The last is a desktop at a zoom of 400 %. */
+/** The last screen is a desktop at a zoom of 400 %. */
 const SCREENS = [
 	{ width: 1280, height: 720 },
 	{ width: 390, height: 844 },
 	{ width: 320, height: 256 },
 ];
 
-/** Whether something, such as the header, lies over its beginning. */
+/** Whether something, such as the header, covers the text's beginning. */
 const isCovered = (text: Locator) =>
 	text.evaluate((element) => {
 		const { left, top, height } = element.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** What a search engine reads that runs no script. */
+/** What a search engine reads without running scripts. */
 const readHead = async (page: Page, html: string) => {
 	await page.goto('about:blank');
 	return page.evaluate((text) => {
@@ -23,7 +23,7 @@ for (const { address, html } of sitePages) {
 	test(`${address} says what it is, to visitors and to search engines`, async ({ page, request }) => {
 		const { lang, title, headings, metas, canonicals } = await readHead(page, html);
 		const meta = new Map(metas);
-		// Each is said once, but for a colour of light and of dark.
+		// Each name occurs once, except `theme-color`, which differs between light and dark.
 		expect(metas).toHaveLength(meta.size + 1);
 		expect([lang, headings]).toEqual(['pt-PT', 1]);
 		const isNamesake = (other: (typeof sitePages)[number]) =>
@@ -42,7 +42,7 @@ for (const { address, html } of sitePages) {
 		const picture = new URL(meta.get('og:image') ?? '');
 		expect((await request.head(picture.pathname)).headers()['content-type']).toBe('image/jpeg');
 
-		// What only makes sense after something else stays out of search engines.
+		// Pages that only make sense after another page are kept out of search engines.
 		const isUnlisted = /^\/(?:404|offline|search|result\/.*)$/.test(address);
 		expect(meta.get('robots')).toBe(isUnlisted ? 'noindex' : undefined);
 		expect(canonicals).toEqual(isUnlisted ? [] : [meta.get('og:url')]);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/page.ts';
 
-/** Turns to a link until its page comes: on a busy machine the browser misses a pointer that came too early. */
+/** Points at a link until its page is fetched. On a busy machine the browser misses a pointer that comes too early. */
 const hoverUntil = (link: Locator, hasCome: () => boolean): Promise<void> =>
 	expect(async () => {
 		await link.page().mouse.move(0, 0);
@@ -22,7 +22,7 @@ test('a page comes before it is opened, once somebody is about to', async ({ pag
 	await hoverUntil(link, () => statuses.at(-1) === 'Ready');
 	await link.click();
 	await expect(page).toHaveURL('/about');
-	// It was what opened, then.
+	// The browser used the prefetched page.
 	await expect.poll(() => statuses.at(-1)).toBe('Success');
 });
 
@@ -35,7 +35,7 @@ test('a file does not, nor what opens over the page', async ({ page, context }) 
 	const header = page.getByRole('banner');
 	for (const link of [page.getByRole('link', { name: 'GPX' }), header.locator('[data-search]')]) {
 		await link.hover();
-		// Who stays on a link for 200 ms is about to open it.
+		// Pages are prefetched after 200 ms over a link.
 		await page.waitForTimeout(500);
 	}
 	await hoverUntil(header.getByRole('link', { name: 'Trilhos', exact: true }), () => asked.includes('/trails'));

@@ -24,7 +24,7 @@ test('a phone can put the site among its apps, in the colours that the page has'
 		const [declared, painted] = await page.evaluate(() => {
 			const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
 			const meta = metas.find(({ media }) => matchMedia(media).matches);
-			// As the screen has it: the page's own colour is in another notation.
+			// Compares the drawn colours, because the manifest and the page write them differently.
 			const paint = (color: string) => {
 				const context = new OffscreenCanvas(1, 1).getContext('2d');
 				if (!context) return [];

@@ -4,10 +4,10 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Bytes: the first picture of a phone with two pixels a point, and all that its first view takes. */
+/** Bytes of the first picture on a phone with a pixel ratio of 2, and of everything in its first view. */
 const PICTURE_BUDGET = 18_000;
 const FIRST_VIEW_BUDGET = 64_000;
-/** Bytes: all that comes before it is scrolled, fonts and the next pictures too. */
+/** Bytes of everything that is loaded before the page is scrolled, including fonts and the next pictures. */
 const UNSCROLLED_BUDGET = 130_000;
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -96,7 +96,7 @@ testAlone.describe('on a phone with two pixels a point', () => {
 	});
 
 	testAlone('little more comes before it is scrolled, on a slow line', async ({ page }) => {
-		// Where answers take this long, Chromium fetches pictures 2 500 px ahead instead of 1 250.
+		// On a slow connection Chromium fetches pictures 2 500 px ahead instead of 1 250.
 		const devtools = await page.context().newCDPSession(page);
 		await devtools.send('Network.enable');
 		await devtools.send('Network.emulateNetworkConditions', {

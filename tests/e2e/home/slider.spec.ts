@@ -4,7 +4,7 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { Slider } from '#tests/support/slider.ts';
 
-/** What holds React, asked for by nobody who does not touch the slider. */
+/** The script that loads React. It is only requested after a visitor touches the slider. */
 const CONTROLS = '**/_astro/SliderControls.*.js';
 
 const isReact = (request: Request) => /\/_astro\/(?:SliderControls|client|react)\.[^/]+\.js$/.test(request.url());
@@ -34,7 +34,7 @@ test('the keys lead from slide to slide, from the strip and from the buttons', a
 	const last = (await slider.slides.count()) - 1;
 	for (const place of [slider.strip, slider.next]) {
 		await place.focus();
-		// The strip moves by itself before React is there; awake, both know all four keys.
+		// Before React is loaded, the browser itself scrolls the strip. Both ways know all four keys.
 		await page.keyboard.press('ArrowRight');
 		await slider.expectAt(1);
 		await page.keyboard.press('End');
@@ -53,7 +53,7 @@ test('a link inside a slide keeps its keys', async ({ page }) => {
 	await slider.next.click();
 	await slider.expectAt(1);
 	const link = slider.slides.nth(1).getByRole('link').first();
-	// What the browser itself makes of the key, scrolling the page, is up to it: nobody may have taken it away.
+	// The browser may use the key for scrolling. The script must not prevent that.
 	const isLeft = await link.evaluate((element) =>
 		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
 	);
@@ -118,7 +118,7 @@ test('after a network that failed, the next touch counts once', async ({ page, e
 
 test('the next button leads on to the news', async ({ page }) => {
 	await page.goto('/home');
-	// What stands above the news changes its height a little when they come, on a machine that is slow to bring them.
+	// On a slow machine the fonts arrive late and change the height of what stands above the news.
 	await expectFonts(page);
 	await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
 	await expect(page).toHaveURL('/home#noticias');

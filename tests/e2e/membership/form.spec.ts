@@ -32,7 +32,7 @@ test('it needs no mouse', async ({ page, request }) => {
 	for (const name of member.fields) {
 		await expect(member.field(name)).toBeFocused();
 		if (name === 'birthDate') {
-			// The browser's own field: its parts come in the order of the browser's language.
+			// The parts of the browser's date field have an order that depends on its language.
 			await member.field(name).fill(values.birthDate);
 			await page.keyboard.press('Tab');
 			while (await member.field(name).evaluate((field) => field === document.activeElement))

@@ -7,7 +7,7 @@ import { storedDrafts } from '#tests/support/stored-drafts.ts';
 
 const GUARDIAN = { guardianName: 'José Nogueira', guardianEmail: 'jose.nogueira@exemplo.pt' };
 
-/** Under age for as long as this runs: born on the first day of the year before last. */
+/** A birth date under age: the first day of the year before last. */
 const MINOR = `${new Date().getFullYear() - 2}-01-01`;
 
 const groupOf = ({ form }: MemberForm): Locator => form.getByRole('group', { name: 'Menor de 18 anos' });

@@ -67,7 +67,7 @@ test('the feed is well-formed and holds what a validator asks of RSS 2.0', async
 		expect(new URL(item.link).pathname).toBe(`/news/${id}`);
 		expect(item.guid).toBe(item.link);
 		expect(new Date(item.date).toISOString().slice(0, 10)).toBe(date);
-		// RFC 822, as RSS asks.
+		// RSS requires dates in the format of RFC 822.
 		expect(item.date).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 		expect(item.paragraphs, item.title).toBeGreaterThan(2);
 		expect(item.forbidden).toBe(0);

@@ -73,7 +73,7 @@ test.describe('sharing', () => {
 		await page.getByRole('button', { name: 'Mais opções' }).click();
 		const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
 		expect(shared).toEqual({ title: second?.title, url: page.url() });
-		// Whoever closes the sheet has nothing copied behind their back.
+		// When the visitor closes the share sheet, nothing is copied instead.
 		await expect(page.getByText('Endereço copiado')).toHaveCount(0);
 	});
 

@@ -16,7 +16,7 @@ const keep = async (page: Page) => {
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 };
 
-/** The page's pictures that do not show, each brought into view. */
+/** Brings each picture into view. Returns those that are not shown. */
 const findMissingPictures = (page: Page) =>
 	page.getByRole('main').evaluate(async (main) => {
 		const images = [...main.querySelectorAll('img')];
@@ -44,7 +44,7 @@ test('a trail that is kept is there without a network, whole, in its newest vers
 	expect(await findMissingPictures(page)).toEqual([]);
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
-	// A phone that is turned asks for pictures that it never had.
+	// A phone that is turned asks for other sizes of the pictures, which it never loaded.
 	await page.setViewportSize({ width: 844, height: 390 });
 	await page.reload();
 	expect(await findMissingPictures(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('a trail that is kept is there without a network, whole, in its newest vers
 			return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1] ?? '';
 		}, TRAIL);
 	await expect.poll(keptTitle).toMatch(/^second/);
-	// The next worker, too: a browser that is still changing workers is not what this looks at.
+	// Waits for the next worker too, because this test is not about the change between workers.
 	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^second/);
 	await expect.poll(() => countKept(page)).toBe(1);
 
@@ -89,7 +89,7 @@ test('what can be kept can be forgotten in its place', async ({ page }) => {
 	expect(await countKept(page)).toBe(0);
 });
 
-/** A tab that knows what is kept, and does nothing about it until it is told to. */
+/** Opens a tab that has listed the kept pages but reads them only after `goOn`. */
 const openHesitantTab = async (context: BrowserContext) => {
 	const tab = await context.newPage();
 	await tab.addInitScript(() => {

@@ -8,7 +8,7 @@ import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.t
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the worker comes 30 seconds after the page, is small, and brings only the offline page along', async ({
+test('the worker is registered 30 seconds after the page, is small, and stores only the offline page in advance', async ({
 	page,
 	request,
 }) => {
@@ -23,13 +23,13 @@ test('the worker comes 30 seconds after the page, is small, and brings only the 
 	const worker = await request.get('/service-worker.js');
 	expect(worker.headers()['cache-control']).toBe('no-cache');
 	expect(compressedSize(await worker.body())).toBeLessThan(10_000);
-	// Once it has all that it brings along.
+	// The worker is ready once it has stored its own files.
 	await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 	const [precache = ''] = (await page.evaluate(() => caches.keys())).filter((name) => name.includes('precache'));
 	const stored = await storedIn(page, precache);
 	expect(stored).toContain('/offline');
 	expect(stored).toContainEqual(expect.stringMatching(/\/logo\..+\.svg$/));
-	// Under another name as soon as it changes: a new page must not get an old one from here.
+	// The name changes with the content, so that a new page never gets an old file from this cache.
 	expect(stored).toContainEqual(expect.stringMatching(/\/icons\..+\.svg$/));
 	const bytes = await page.evaluate(async (name) => {
 		const responses = await (await caches.open(name)).matchAll();
@@ -39,17 +39,17 @@ test('the worker comes 30 seconds after the page, is small, and brings only the 
 	expect(bytes).toBeLessThan(80_000);
 });
 
-test('without a network what was visited opens, under each of its spellings, and what was not says so', async ({
+test('without a network visited pages open, in every spelling of their address, and others show the offline page', async ({
 	page,
 	context,
 	expectProblem,
 }) => {
-	// Pages, and in some browsers pictures further down, which the visitor never came to.
+	// Requests that fail offline: for pages, and in some browsers for pictures further down, which were never in view.
 	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
 	await openUntilStored(page, '/home');
 	await page.goto('/about?from=test');
 	await page.goto('/contact');
-	// Its form's code, which nothing has asked for yet.
+	// Waits for the form's code, which is fetched ahead.
 	await expect.poll(() => storedIn(page, 'visited-assets')).toContainEqual(expect.stringContaining('/ContactForm.'));
 	await context.setOffline(true);
 
@@ -82,9 +82,9 @@ test('without a network what was visited opens, under each of its spellings, and
 	await expect(heading(page)).toHaveText('O que se passa no terreno');
 });
 
-test('the first page of a visit has its drawings without a network too', async ({ page, context, expectProblem }) => {
+test('the first page of a visit has its icons without a network too', async ({ page, context, expectProblem }) => {
 	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
-	// Thirty times as fast, and not on Playwright's clock, on which a browser does not know what it has loaded.
+	// Runs timers thirty times as fast. With Playwright's clock the browser would not know which files it has loaded.
 	await page.addInitScript(() => {
 		const { setTimeout: wait } = window;
 		const hurry = (work: () => void, delay = 0) => wait(work, delay / 30);
@@ -101,7 +101,7 @@ test('the first page of a visit has its drawings without a network too', async (
 	await expect(page.locator('.readout')).toContainText(' km');
 });
 
-test('a form that is filled in and sent without a network waits on the device, and goes out when there is one', async ({
+test('a form that is sent without a network stays on the device, and can be sent when there is one', async ({
 	page,
 	context,
 	request,
@@ -130,7 +130,7 @@ test('a form that is filled in and sent without a network waits on the device, a
 	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('neither what is sent nor what is no page is stored', async ({ page, expectProblem }) => {
+test('submissions are not stored, and an opened picture is not stored as a page', async ({ page, expectProblem }) => {
 	expectProblem(/status of 40[05]/);
 	await openUntilStored(page, '/contact');
 	await page.evaluate(() => fetch('/api/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ana' }) }));
@@ -142,7 +142,7 @@ test('neither what is sent nor what is no page is stored', async ({ page, expect
 	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('a browser without workers has the whole site', async ({ page }) => {
+test('the whole site works in a browser without service workers', async ({ page }) => {
 	await page.addInitScript(() => {
 		Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 		Reflect.deleteProperty(window, 'caches');

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** A desktop lays out what a phone shows in more columns: it need not show every form and colour again. */
+/** A phone and a desktop differ only in columns, so the desktop does not repeat every form and colour. */
 const SCREENS = [PHONE, { width: 1440, height: 900 }];
 
 for (const viewport of SCREENS) {

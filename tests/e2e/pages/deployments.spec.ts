@@ -4,7 +4,7 @@ import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/sup
 
 const deployed = (page: Page) => page.evaluate(() => Reflect.get(window, 'deployed'));
 
-/** A script file of the page, which an island or the slider loads. */
+/** Expects the page's title and one of its script files, loaded by an island or the slider, to be of this version. */
 const expectVersion = async (page: Page, mark: string) => {
 	await expect(page).toHaveTitle(new RegExp(`^${mark} `));
 	await expect.poll(() => deployed(page)).toBe(mark);
@@ -30,19 +30,19 @@ test('a visitor of one version gets the next at once, and never a mixture', asyn
 	await page.goto('/contact');
 	await expectVersion(page, 'second');
 
-	// The browser looks for a new worker at each visit; that one replaces the offline page, and stores the new pages.
+	// The browser looks for a new worker at each visit. The new worker replaces the offline page and stores new pages.
 	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^second /);
 	await page.goto('/contact');
 	await expectVersion(page, 'second');
 
-	// A tab of the first version goes on, though its files are gone from the site.
+	// A tab of the first version still works, although the site no longer has its files.
 	await old.getByLabel(/^Nome/).fill('Ana');
 	await old.getByLabel(/^Nome/).blur();
 	await old.getByRole('button', { name: 'Submeter' }).click();
 	await expect(old.getByRole('heading', { name: 'Preencha os campos obrigatórios!' })).toBeVisible();
 	expect(await deployed(old)).toBe('first');
 
-	// Without a network each page comes with the files of its own version.
+	// Without a network, each page uses the files of its own version.
 	await deployment.stop();
 	await page.goto('/contact');
 	await expectVersion(page, 'second');

@@ -6,7 +6,7 @@ import { findMisfits, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { firstOfTheirLooks, sitePages } from '#tests/support/site-pages.ts';
 
-/** Both sides of each breakpoint, a desktop at 200 % and a wide one. */
+/** Widths on both sides of each breakpoint, of a desktop at 200 %, and of a wide desktop. */
 const WIDTHS = [320, 390, 600, 601, 640, 767, 768, 991, 992, 1440];
 
 const expectFit = async (page: Page, widths: readonly number[], text: string): Promise<void> => {
@@ -16,7 +16,7 @@ const expectFit = async (page: Page, widths: readonly number[], text: string): P
 	}
 };
 
-/** The keyboard's first stop leads past the menu. */
+/** Expects that the first Tab reaches a link that skips the menu. */
 const expectSkipLink = async (page: Page): Promise<void> => {
 	await page.keyboard.press('Tab');
 	const skip = page.getByRole('link', { name: 'Saltar para o conteúdo' });
@@ -28,8 +28,9 @@ const expectSkipLink = async (page: Page): Promise<void> => {
 	expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull();
 };
 
-// One visit for all checks of a page, since opening it costs as much as checking. The first page of each look has all of
-// them. The others differ from it in words alone: they are checked for words that are too wide, and by axe.
+// All checks of a page share one visit, because opening a page costs as much as checking it. The first page with each
+// set of classes gets all checks. The others differ from it only in words, so they are checked with axe and for words
+// that are too wide.
 for (const { address } of sitePages) {
 	test(`${address} is accessible and fits, whatever the width, zoom and font`, async ({ page }) => {
 		const isFirst = firstOfTheirLooks.has(address);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '#tests/support/page.ts';
 
 test('a page is not painted by halves', async ({ page, baseURL, expectProblem }) => {
-	// It stands elsewhere.
+	// The slow server of this test has another origin.
 	expectProblem(/to another site: http:\/\/127\.0\.0\.1/);
 	const rest = Promise.withResolvers<void>();
 	const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** What reaches a page by another's hand, through a hole that somebody left. */
+/** Content that an attacker may bring into a page. */
 const INTRUDERS = {
 	'an inline script': `<script>document.title = 'seen'</script>`,
 	'an event handler': `<img src="/nowhere" onerror="document.title = 'seen'">`,
@@ -22,7 +22,7 @@ test('every page has a policy that names all it may load, and lets no other inli
 			expect(`${scripts};`, address).toContain(`; ${directive} 'none';`);
 		const [, styles = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
 		expect(styles, address).toMatch(/^style-src 'self' 'sha256-/);
-		// Whatever stands before it would be free of it.
+		// The policy does not apply to elements before it.
 		expect(html.indexOf('<style'), address).toBeGreaterThan(html.indexOf(styles));
 		expect(`${scripts}; ${styles}`, address).not.toMatch(/unsafe|\*|https?:|data:/);
 	}
@@ -44,7 +44,7 @@ for (const [name, html] of Object.entries(INTRUDERS)) {
 }
 
 test('no page sets a cookie or asks another site for anything', async ({ page, context }) => {
-	// Each test fails at a request to another site; this one goes everywhere.
+	// Every test fails at a request to another site; this one opens all pages.
 	for (const { address } of sitePages.filter(({ address }) => address !== '/404')) await page.goto(address);
 	expect(await context.cookies()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/page.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** How much has moved since the page began to load, without anybody having asked for it. */
+/** The score of layout shifts since the page began to load, without those that follow a visitor's action. */
 const measureShift = (page: Page): Promise<number> =>
 	page.evaluate(
 		() =>
@@ -14,14 +14,14 @@ const measureShift = (page: Page): Promise<number> =>
 					entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0);
 				const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())));
 				observer.observe({ type: 'layout-shift', buffered: true });
-				// Without an entry the observer never calls.
+				// Without any shift the observer is never called.
 				requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
 			}),
 	);
 
 const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
 
-/** By the score of layout shifts, of which 0.1 counts as good. */
+/** The highest score of layout shifts. Below 0.1 counts as good. */
 const SHIFT_MAX = 0.02;
 
 const SCREENS = [
@@ -44,14 +44,14 @@ for (const viewport of SCREENS) {
 			test.use({ viewport });
 
 			test(`nothing moves while ${address} loads`, async ({ page, expectProblem }) => {
-				// Fonts have a test of their own.
+				// Fonts are blocked, because another test is about them.
 				expectProblem(/ERR_FAILED.*woff2/);
 				await page.route('**/*.woff2', (route) => route.abort());
 				await startWith(page, [SHIRT, GUIDE]);
 				await page.goto(address);
 				const form = page.locator('[data-island]:not([data-island=slider])');
 				if (await form.isVisible()) {
-					// A mouse of Playwright's scrolls to what grows under it, and whatever scrolls while it is drawn moves.
+					// Playwright's mouse would scroll to the form as it grows, and scrolling counts as a shift.
 					await form.dispatchEvent('mouseover');
 					await expect(form.locator('form')).toHaveAttribute('novalidate');
 				}
@@ -64,7 +64,7 @@ for (const viewport of SCREENS) {
 				expect(await measureShift(page)).toBe(0);
 			});
 
-			// The widest screen shows no more of this than the narrowest.
+			// Late fonts move most on the narrowest screen, so the others are not tested.
 			if (viewport !== SCREENS[0]) return;
 			test(`${address} hardly moves when its fonts come late`, async ({ page }) => {
 				const fonts = Promise.withResolvers<void>();

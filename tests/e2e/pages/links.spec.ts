@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** Each distinct address is asked for once, whichever pages refer to it. */
+/** The status of each address, which is requested once however many pages refer to it. */
 const statuses = new Map<string, Promise<number>>();
 
-/** The addresses of all that a page leads to or shows, as they stand in its HTML. */
+/** All addresses to which a page's HTML links or from which it loads something. */
 const readTargets = async (page: Page, html: string): Promise<string[]> => {
 	await page.goto('about:blank');
 	return page.evaluate((text) => {
 		const parsed = new DOMParser().parseFromString(text, 'text/html');
 		const valuesOf = (selector: string, name: string) =>
 			[...parsed.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
-		// The canonical address names the public site, wherever this one runs.
+		// The canonical address is that of the public site, even if the tests run elsewhere.
 		const links = valuesOf('a[href], link:not([rel=canonical])', 'href');
 		const sizes = valuesOf('[srcset]', 'srcset').flatMap((srcset) =>
 			srcset.split(',').map((size) => size.trim().split(' ')[0] ?? ''),

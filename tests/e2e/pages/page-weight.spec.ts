@@ -4,10 +4,10 @@ import { compressedSize } from '#tests/support/compressed-size.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** Bytes, compressed: what fits into the first packets that a server may send unasked. */
+/** Compressed bytes that fit into the first packets, which a server may send without waiting for the browser. */
 const BUDGET = 14_000;
 
-/** The styles that a page waits for before it shows anything: those for paper are none. */
+/** The style sheets that a page waits for before it shows anything. Those for print do not count. */
 const blockingStyles = (html: string): readonly string[] =>
 	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)]
 		.filter(([link]) => !link.includes('media="print"'))
@@ -23,12 +23,12 @@ for (const { address, html } of sitePages) {
 }
 
 /**
- * Bytes, compressed, of all the script that runs before a visitor turns to something: no framework fits into it. As much
- * again is for a trail's profile and for keeping it, and for the list of what is kept.
+ * Compressed bytes of all scripts that run before a visitor uses anything: no framework fits into them. A trail's page
+ * may have as many again for its profile and for keeping it, and so may the list of kept pages.
  */
 const SCRIPT_BUDGET = 6_000;
 
-/** A script of the built site and all that it loads before it runs. */
+/** A script of the built site and everything that it imports. */
 const withImports = (address: string, seen: Set<string>): readonly string[] => {
 	if (seen.has(address)) return [];
 	seen.add(address);

@@ -8,7 +8,7 @@ const FOLDER = 'dist/_astro';
 const pictures = readdirSync(FOLDER).filter((name) => /\.(?:avif|jpe?g|png|webp)$/.test(name));
 
 test('only pictures that a page shows are published, so none as an editor has sent it', () => {
-	// What is loaded over pages, or kept for use without a network, names its pictures as data.
+	// Dialogs and kept pages name their pictures in data files.
 	const data = globSync('dist/**/*.json').map((file) => readFileSync(file, 'utf8'));
 	const html = [...sitePages.map((page) => page.html), ...data].join('\n');
 	expect(pictures.length).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ test('no picture says who took it, where or with what', async () => {
 /** Bytes. */
 const FIRST_VIEW_BUDGET = 18_000;
 
-/** The bytes of the files that a phone may choose from, for each picture of a page. */
+/** The bytes of the files from which a phone may choose, for each picture of a page. */
 const weighForPhone = (html: string): readonly number[][] =>
 	[...html.matchAll(/<picture[^>]*><source[^>]* srcset="(?<srcset>[^"]+)"/g)].map(({ groups }) =>
 		String(groups?.['srcset'])

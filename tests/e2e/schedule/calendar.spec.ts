@@ -5,7 +5,7 @@ import { toFormDay } from '#src/forms/form-day.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 
-/** The action is offered on Saturdays and Sundays. A Wednesday, so that the first free day is the 14th. */
+/** A Wednesday. The action is offered on Saturdays and Sundays, so the first free day is the 14th. */
 const NOW = '2026-03-11T12:00:00Z';
 
 const openCalendar = async (page: Page) => {
@@ -37,7 +37,7 @@ test('the calendar speaks Portuguese, begins with Monday and offers the days on 
 
 test('a day is picked with the mouse', async ({ page }) => {
 	const schedule = await openCalendar(page);
-	// Playwright itself would wait for a disabled one.
+	// Without `force` Playwright would wait until the button is enabled.
 	await day(schedule, 'Indisponível: segunda-feira, 16 de março de 2026').click({ force: true });
 	await expect(schedule.calendar).toBeVisible();
 	await schedule.expectValues({ date: '' });
@@ -58,7 +58,7 @@ test('the keys of the calendar are those of the ARIA date picker', async ({ page
 	};
 	await expect(day(schedule, 'sábado, 14 de março de 2026')).toBeFocused();
 	await press('ArrowRight', 'domingo, 15 de março de 2026');
-	// Days that are not offered are passed over.
+	// The arrows skip days that are not offered.
 	await press('ArrowRight', 'sábado, 21 de março de 2026');
 	await press('ArrowLeft', 'domingo, 15 de março de 2026');
 	await press('ArrowDown', 'domingo, 22 de março de 2026');

@@ -120,7 +120,7 @@ test('what was typed is there when it is opened again', async ({ page }) => {
 test('who wants the form in a tab of its own gets it', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home');
-	// Whether the click is left to the browser, which then opens a tab: Playwright misses some of those.
+	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
 	const isLeft = page.evaluate(
 		() =>
 			new Promise<boolean>((resolve) => {

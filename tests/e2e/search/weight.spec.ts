@@ -4,16 +4,17 @@ import { expect, test } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** Bytes, compressed, of what the search adds to a page that it is not opened on: links, styles and script. */
+/** Compressed bytes that the search adds to a page before it is opened: links, styles and script. */
 const BUDGET = 1_000;
 
-/** And of all that it takes once it is: script, styles and what can be found, without pictures. */
+/** Compressed bytes that the search loads when it is opened: script, styles and data, without pictures. */
 const OPEN_BUDGET = 40_000;
 
 const LINK = /<a [^>]*data-search\b[\s\S]*?<\/a>/g;
 
 test('no page pays for a search that is not opened', async ({ page }) => {
-	// The source: what is in the script of all pages is less, and not to be told from the rest.
+	// Weighs the source, because its part of the pages' built script can't be told from the rest. The built part is
+	// smaller.
 	const script = readFileSync('src/features/search/search-links.ts', 'utf8');
 	for (const { address, html } of sitePages) {
 		expect(html.match(LINK), address).toHaveLength(2);

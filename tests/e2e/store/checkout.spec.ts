@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
 const MUG = lineOf('caneca-esmaltada', undefined, 1);
 const NUMBER = new RegExp(`^${site.store.orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
-/** Bytes, not compressed: React by itself has 180 000. */
+/** Uncompressed bytes. React alone has 180 000. */
 const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
 
@@ -98,7 +98,7 @@ test('who fetches it needs no address, and pays no delivery', async ({ page }) =
 test('another price or a sold-out thing is told line by line before it is ordered', async ({ page, expectProblem }) => {
 	expectProblem(/status of 409/);
 	const soldOut = lineOf('t-shirt-serra-alta', 'pinhal-xl', 1);
-	// The page was read before the last change: there the book was cheaper, and there was a shirt in XL.
+	// The page has data from before the last change: the book was cheaper then, and there was a shirt in XL.
 	await readChanged(page, (products) => {
 		const { [soldOut.id]: shirt, [GUIDE.id]: guide } = products;
 		if (shirt) shirt.offers = withOffer(soldOut.id, soldOut.variant, { availability: 'available' });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { contentTrails } from '#tests/support/content-trails.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-/** Pages of a PDF as Chromium writes it. */
+/** The number of pages in a PDF of Chromium's. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 test('every trail prints as a leaflet of two pages of A4 at most', async ({ page }) => {
@@ -28,7 +28,7 @@ test('the leaflet has what one needs on the way, and no button', async ({ page }
 	await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
 	await expect(main.getByText('Outros trilhos por perto')).toBeHidden();
 
-	// A camera finds the page again.
+	// A camera can read the page's address from the QR code.
 	const qr = await page.locator('.leaflet-head img').evaluate((image: HTMLImageElement) => image.src);
 	const svg = await (await page.request.get(qr)).body();
 	const { data, info } = await sharp(svg)

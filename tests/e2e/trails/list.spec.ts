@@ -8,7 +8,7 @@ const shown = (page: Page) => cards(page).filter({ visible: true });
 const status = (page: Page) => page.locator('.finder [role=status]');
 const titles = (page: Page) => shown(page).getByRole('heading').allTextContents();
 
-/** What each card says of itself: whether it is shown, and the answers that are true of it. */
+/** Whether each card is shown, and which answers it fits. */
 const look = (page: Page) =>
 	page.locator('.finder .item').evaluateAll((items) =>
 		items.map((item) => ({
@@ -66,7 +66,7 @@ test('filters, labels, the count and the address say the same, back and forth', 
 	await expect(page).toHaveURL('/trails?shape=line');
 	await page.goForward();
 
-	// To a trail and back again.
+	// Opens a trail and goes back.
 	await shown(page).getByRole('link').first().click();
 	await expect(page).toHaveURL(/\/trails\/[a-z-]+$/);
 	await page.goBack();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, startContactFunction } from '#tests/support/contact-function.ts';
 
-/** What is on file and what is mailed after one enquiry. */
+/** Sends one enquiry. Returns what is stored and what is mailed. */
 const sendWith = async (changes: Record<string, unknown>) => {
 	const { post, finish } = await startContactFunction();
 	expect((await post({ ...ENQUIRY, ...changes })).status).toBe(200);

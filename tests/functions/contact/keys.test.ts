@@ -6,7 +6,7 @@ import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-funct
 const { duplicateDays } = site.forms.contact;
 
 const START = '2026-03-01T12:00:00.000Z';
-/** The moment so many days after `START`. */
+/** The moment that many days after `START`. */
 const later = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString();
 
 describe('the same key again', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startContactFunction } from '#tests/support/contact-function.ts';
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else, so that a log with one of them has it from this enquiry. */
 const ENQUIRY = {
 	name: 'Zulmira',
 	email: 'zulmira@particular.pt',

@@ -24,7 +24,7 @@ const REASONS: Record<string, string> = {
 	'has no receiver of ours': 'SettingError MAIL_TO',
 	'has two senders of ours': 'SettingError MAIL_FROM',
 };
-/** What no later try can mend. */
+/** Failures that a later try can't repair. */
 const PERMANENT = ['refuses the message'];
 
 describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 
-/** A fault for the requests with this method whose address holds this text. */
+/** Fails all requests with this method whose address contains `part`. */
 const failOn =
 	(status: number, method = '', part = ''): Fault =>
 	(request) =>
@@ -84,7 +84,7 @@ it('the visitor who tries again under the same key gets the enquiry through, onc
 	const { pending, claims, sent, mails } = await finish();
 	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
 	expect(mails).toHaveLength(1);
-	// What the first try left is nobody's: `retry-mail` deletes it once no claim can be on its way any more.
+	// Nothing claims the entry that the first try left. `retry-mail` deletes it once no claim can still arrive.
 	const [claim] = Object.values(claims) as { id: string }[];
 	expect(Object.values(pending)).toEqual([expect.objectContaining({ accepted: false })]);
 	expect(Object.keys(pending)[0]).not.toContain(claim?.id);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-/** Each folder has files to lay over right content, and in `sentences.txt` what the check says of them. */
+/** Each folder has files that replace right ones, and in `sentences.txt` the check's sentences about them. */
 const FOLDER = fileURLToPath(new URL('../../broken-content', import.meta.url));
 
 describe('content with', { timeout: 30_000 }, () => {

@@ -19,7 +19,7 @@ const MISSING = 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
-/** What is wrong, what makes it so, and the sentence that says so. */
+/** A mistake's name, the change that makes it, and the check's sentence about it. */
 type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown>, sentence: string];
 
 const FIELD_MISTAKES: Mistake[] = [

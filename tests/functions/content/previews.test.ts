@@ -33,7 +33,7 @@ it('what previews and branches keep goes with the purge of production, once its 
 	const preview = await startIn('deploy-preview');
 	await preview.post('contact', VALID_FORMS.contact);
 	preview.sink.behave('fail');
-	// It waits for a mail that no clock will send.
+	// This application waits for its mail, and previews have no scheduled function that would retry it.
 	await preview.post('member', VALID_FORMS.member);
 	await preview.settle();
 	expect(await keysOf('submissions-deploy-preview')).not.toEqual([]);

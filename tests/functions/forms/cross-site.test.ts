@@ -6,7 +6,7 @@ import { SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What a browser says of a page that is not the site's own. */
+/** Headers with which browsers send forms from pages of other sites. */
 const FOREIGN: readonly Readonly<Record<string, string>>[] = [
 	{ 'sec-fetch-site': 'cross-site' },
 	{ 'sec-fetch-site': 'cross-site', origin: 'OWN' },
@@ -17,14 +17,14 @@ const FOREIGN: readonly Readonly<Record<string, string>>[] = [
 	{ origin: 'null' },
 ];
 
-/** What it says of the site's own pages, and what others than browsers say. */
+/** Headers with which browsers send forms from the site's own pages, and headers of other programs. */
 const OWN: readonly Readonly<Record<string, string>>[] = [
 	{},
 	{ 'sec-fetch-site': 'same-origin' },
 	{ 'sec-fetch-site': 'same-origin', origin: 'null' },
 	{ 'sec-fetch-site': 'none' },
 	{ origin: 'OWN' },
-	// The site's end of the line may be http where the visitor's is https.
+	// The function may be reached by http although the visitor uses https.
 	{ origin: 'OWN, by https' },
 	{ origin: '' },
 ];

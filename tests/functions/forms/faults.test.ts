@@ -9,10 +9,10 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 const START = `${SENDING_DAY}T12:00:20.000Z`;
 const AGAIN = `${SENDING_DAY}T12:06:00.000Z`;
 const RETRY = `${SENDING_DAY}T12:40:00.000Z`;
-/** No write can still be on its way, and all that waits has come due. */
+/** Late enough that no write is still under way and everything that waits is due. */
 const NEXT_DAY = '2026-03-03T12:00:00.000Z';
 
-/** What a submission asks of the store and the mail service, in this order. */
+/** A submission's requests to the store and to the mail service, in this order. */
 const STEPS = {
 	pending: ['PUT', '/pending/'],
 	claim: ['PUT', '/claims/'],
@@ -26,33 +26,33 @@ type Step = keyof typeof STEPS;
 const FAULTS = {
 	/** The service refuses this one request. */
 	refused: 'is refused',
-	/** The service answers nothing but errors from then on. */
+	/** The service answers all requests with errors from then on. */
 	down: 'finds the service down',
-	/** The request arrives, and its answer is an error. */
+	/** The request is done, but answered with an error. */
 	unheard: 'is done, and answered with an error',
-	/** The process dies before the request is out. */
+	/** The process dies before it sends the request. */
 	dead: 'is never reached by the process',
-	/** The process dies once the request has arrived. */
+	/** The process dies after the request is done. */
 	last: 'is the last thing the process did',
-	/** The process freezes, and goes on with the request when others have long done its work. */
+	/** The process freezes and does the request long after others have done its work. */
 	late: 'is done long after',
 } as const;
 type FaultKind = keyof typeof FAULTS;
 
-/** Late writes are tried on every form; all else on one as most are, and on the one with numbers and a receipt. */
+/** All forms meet late writes. The usual form, and the one with numbers and a receipt, meet the other faults too. */
 const faultsOf = (form: FormName): readonly FaultKind[] =>
 	form === 'contact' || form === 'order' ? (Object.keys(FAULTS) as FaultKind[]) : ['late'];
 
-/** The visitor's answer is given after these. */
+/** The function answers the visitor after these two steps. */
 const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
-/** Once the mail is out, sending again finds the same as after any other submission. */
+/** After the mail is sent, a second submission is the same case as in any later step. */
 const visitorsAt = (step: Step) =>
 	isBeforeAnswer(step) || step === 'mail' ? ['goes away', 'sends again'] : ['goes away'];
 
 const stepsOf = (form: FormName) =>
 	(Object.keys(STEPS) as Step[]).filter((step) => step !== 'place' || rulesOf(form).copyToVisitor);
 
-/** `reached` once a process stands still at the step. `thaw` lets it go on, `bury` ends its requests. */
+/** `reached` resolves when the process waits at the step. `thaw` lets it go on, `bury` ends its requests. */
 const faultAt = (step: Step, kind: FaultKind) => {
 	const [method, part] = STEPS[step];
 	const reached = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ const faultAt = (step: Step, kind: FaultKind) => {
 	};
 };
 
-/** Sends a form into the fault. The status that the visitor sees; `undefined` if there is no answer. */
+/** Sends a form that meets the fault. `status` is what the visitor receives, `undefined` without an answer. */
 const sendInto = async (form: FormName, step: Step, kind: FaultKind) => {
 	setTime(START);
 	const { fault, reached, thaw, bury } = faultAt(step, kind);
@@ -99,7 +99,7 @@ const sendInto = async (form: FormName, step: Step, kind: FaultKind) => {
 	return { functions, status: await answer, thaw };
 };
 
-/** All that comes later: the visitor perhaps sends again, the clock calls, the process that froze goes on, the clock calls. */
+/** Later the visitor may send again, scheduled functions run, the frozen process goes on, and they run again. */
 const goOn = async (functions: FormFunctions, form: FormName, again: boolean, thaw: (() => void) | undefined) => {
 	const others = await functions.startAnother();
 	if (again) {
@@ -119,8 +119,7 @@ const goOn = async (functions: FormFunctions, form: FormName, again: boolean, th
 };
 
 /**
- * Each submission on file was mailed to each side so many times, once but for one case, and holds its claim; nothing
- * waits, and no claim is left over.
+ * Expects that each stored submission was mailed `times` times to each side and has its claim, and that nothing waits.
  */
 const expectPeace = (form: FormName, count: number, { pending, parked, sent, claims, mails }: Aftermath, times = 1) => {
 	expect([pending, parked]).toEqual([{}, {}]);
@@ -143,9 +142,9 @@ describe.each(FORM_NAMES)('%s', (form) => {
 			else expect(status).toBe(200);
 			const again = visitor === 'sends again';
 			const aftermath = await goOn(functions, form, again, kind === 'late' ? thaw : undefined);
-			// A claim that is made, however late, counts as accepted, although the visitor heard nothing of it.
+			// A submission counts as accepted once its claim is stored, even if the visitor was not told.
 			const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
-			// Postmark can't tell that it has a mail which is still on its way: the one case in which one comes twice.
+			// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
 			const times = step === 'mail' && kind === 'late' ? 2 : 1;
 			expectPeace(form, isClaimed ? 1 : 0, aftermath, times);
 		});
@@ -162,7 +161,7 @@ describe('a claim that takes longer than a visitor waits', () => {
 		}
 		thaw();
 		await functions.finish();
-		// The same form again is answered as what it is: on file.
+		// The same form is answered 200, because it is stored.
 		const answer = await others.post(form, { ...VALID_FORMS[form], key: KEY });
 		expect(answer.status).toBe(200);
 		setTime(NEXT_DAY);

@@ -5,11 +5,11 @@ import { fuzzRequest } from '#tests/support/fuzz-requests.ts';
 import { startFuzzWorld } from '#tests/support/fuzz-world.ts';
 import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
-/** `npm run fuzz` says how many, and where chance begins; else they are always the same few. */
+/** `npm run fuzz` sets the number of cases and the random seed. Otherwise the cases are always the same few. */
 const { FUZZ_CASES = '200', FUZZ_SEED = '1' } = process.env;
 const CASES = Number(FUZZ_CASES);
 
-/** So many requests meet one store. */
+/** How many requests share one store. */
 const AT_A_TIME = 100;
 
 it(`whatever is sent to a form is answered by the contract and leaves nothing half done: ${CASES} cases`, {

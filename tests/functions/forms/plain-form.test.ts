@@ -5,7 +5,7 @@ import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** The function as a browser without a script sees it. */
+/** A form's function, to which `send` posts as a browser without a script does. */
 const startPlainForm = async (form: FormName, fault?: Fault) => {
 	const started = await startFormFunction(form, fault);
 	return {

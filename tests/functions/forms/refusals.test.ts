@@ -10,7 +10,7 @@ import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/
 
 const NOTHING = { pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] };
 
-/** Expects the answer of the contract and no trace of the request. */
+/** Expects the contract's answer, and that the request leaves nothing behind. */
 const expectRefusal = async (response: Response, { finish }: FormFunction, status: number, errors?: object) => {
 	expect(await response.json()).toEqual(errors ? { status, errors } : { status });
 	expect(response.status).toBe(status);
@@ -20,7 +20,7 @@ const expectRefusal = async (response: Response, { finish }: FormFunction, statu
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** A body whose length nobody says; the types of `RequestInit` know no `duplex`. */
+/** A request whose body has no announced length. The types of `RequestInit` lack `duplex`. */
 const streamed = (body: ReadableStream) => ({ body, duplex: 'half' });
 
 const chunked = (text: string): RequestInit =>
@@ -40,7 +40,7 @@ beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 describe.each(FORM_NAMES)('the form %s:', (form) => {
 	const VALUES = VALID_FORMS[form];
 	const json = JSON.stringify(VALUES);
-	/** One of so many bytes, which but for its size would be fine. */
+	/** A body of that many bytes, valid except for its size. */
 	const bodyOf = (size: number) => json + ' '.repeat(size - bytes(json).byteLength);
 
 	const multipart = new FormData();
@@ -142,7 +142,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			['of space alone', ' \r\n\t', 'required'],
 			['of HTML alone', '<p><br></p>', 'required'],
 			['of zero width alone', '\u200B\u200D', 'required'],
-			// A total may be one.
+			// Only an order's total may be a number.
 			['that is a number with a fraction', 4.2, 'invalid'],
 			['that is an object', { a: 1 }, 'invalid'],
 			['that is an array', ['a'], 'invalid'],

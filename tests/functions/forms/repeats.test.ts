@@ -8,7 +8,7 @@ import { KEY } from '#tests/support/form-functions.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const START = `${SENDING_DAY}T12:00:00.000Z`;
-/** The moment so many days after `START`, and so many milliseconds. */
+/** The moment that many days and milliseconds after `START`. */
 const later = (days: number, ms = 0) => new Date(Date.parse(START) + days * 86_400_000 + ms).toISOString();
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
@@ -19,10 +19,10 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 	const { duplicateDays, copyToVisitor } = rulesOf(form);
 	const MAILS = copyToVisitor ? 2 : 1;
 	const VALUES = VALID_FORMS[form];
-	/** Another text, under the same address. */
+	/** Other values under the same address. */
 	const OTHER =
 		form === 'contact' ? { message: 'Outra mensagem.' } : form === 'member' ? { job: 'Pedreira' } : { time: '15:00' };
-	/** The same at another moment: a day that is asked for must still lie ahead. */
+	/** The same values sent at another moment. A requested day must still be in the future. */
 	const valuesAt = (moment: string) =>
 		form === 'schedule' ? { ...VALUES, date: toFormDay(addDays(moment.slice(0, 10), 14)) } : VALUES;
 
@@ -106,7 +106,7 @@ describe('a second one about something else', () => {
 	] as const)('is welcome: %s by its %s', async (form, field, matters) => {
 		setTime(START);
 		const { post, finish } = await startFormFunction(form);
-		// A Saturday, on which both actions are offered.
+		// The requested day is a Saturday, on which both actions are offered.
 		for (const matter of [undefined, ...matters])
 			expect((await post({ ...VALID_FORMS[form], [field]: matter })).status).toBe(200);
 		expect((await post({ ...VALID_FORMS[form], [field]: matters[1] })).status).toBe(409);

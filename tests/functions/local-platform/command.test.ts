@@ -7,7 +7,7 @@ import { startSite } from '#tests/support/start-site.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 const FUNCTIONS = {
-	// Answers at once, and is busy for as many milliseconds as it is asked to be.
+	// Answers at once and then works for as many milliseconds as the request says.
 	'netlify/functions/busy.ts': `export default async (request: Request, { waitUntil }) => {
 		const ms = Number(new URL(request.url).searchParams.get('ms'));
 		waitUntil(new Promise((resolve) => setTimeout(resolve, ms)).then(() => process.stdout.write('work done')));
@@ -72,7 +72,7 @@ describe('Ctrl-C', () => {
 			const site = await origin;
 			await fetch(`${site}/.netlify/functions/busy?ms=300`);
 			child.kill(signal);
-			// npm passes the key press on, so it comes twice; apart, or the system would make one signal of the two.
+			// npm passes Ctrl+C on, so the signal comes twice. Without a pause the system would merge both into one.
 			await setTimeout(50);
 			child.kill(signal);
 			expect(await ended).toBe(0);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 	functions = await startFormFunctions(hold.fault);
 });
 
-/** An enquiry that is accepted, and whose mail failed. */
+/** Sends an enquiry that is accepted, but whose mail fails. */
 const leaveWaiting = async (changes = {}) => {
 	functions.sink.behave('fail');
 	expect((await functions.post('contact', { ...VALID_FORMS.contact, key: KEY, ...changes })).status).toBe(200);

@@ -7,13 +7,13 @@ import { startPlatformFor } from '#tests/support/platform.ts';
 import { writeLines } from '#tests/support/raw-request.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-/** Starts a site with functions, given as source texts by their names. */
+/** Starts a site with functions, given as their source texts by name. */
 const start = async (functions: Record<string, string>, options: Partial<PlatformOptions> = {}) => {
 	const files = Object.entries(functions).map(([name, source]) => [`netlify/functions/${name}.ts`, source]);
 	return startPlatformFor(await makeProject({ 'dist/home.html': 'casa', ...Object.fromEntries(files) }), options);
 };
 
-/** What a test and the functions it starts, which live in this process, tell each other. */
+/** Messages of the started functions to their test. Both run in this process. */
 const shared = globalThis as unknown as { told: string[] };
 
 let stderr: MockInstance<typeof process.stderr.write>;

@@ -6,7 +6,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 
 const readPackage = async (folder: string) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-/** A Node that only says its version and which one it is. */
+/** Writes a fake Node that only prints its version, or its name and arguments. */
 const writeNode = async (folder: string, version: string, name: string): Promise<string> => {
 	await mkdir(folder, { recursive: true });
 	const file = join(folder, 'node');
@@ -15,7 +15,9 @@ const writeNode = async (folder: string, version: string, name: string): Promise
 	return folder;
 };
 
-/** A project as npm leaves it, with a packaged Node or without, and a machine with its own. */
+/**
+ * Creates a project as npm installs it, with or without a packaged Node, and a machine with a Node of version `own`.
+ */
 const install = async ({ own, packaged = true }: { readonly own: string; readonly packaged?: boolean }) => {
 	const project = await makeProject({
 		'commands/node': await readFile('commands/packaged-node/node'),

@@ -23,7 +23,7 @@ const start = async (files: Record<string, string> = {}) => {
 	return startPlatformFor(project);
 };
 
-/** What `fetch` can't send or hides: a host of one's own, and how a HEAD is answered. */
+/** The answer as the server sends it; `fetch` would decompress it. */
 const getRaw = (url: string, headers: Record<string, string>, method = 'GET') =>
 	new Promise<{ headers: Record<string, unknown>; status: number | undefined; body: Buffer }>((resolve, reject) => {
 		sendRequest(url, { method, headers }, async (response) => {

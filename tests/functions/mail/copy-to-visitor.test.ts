@@ -87,7 +87,7 @@ describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
 	it('sends no second copy when the association’s mail alone has to be tried again', async () => {
 		setCopy(form, true);
 		let calls = 0;
-		/** The first call takes the copy, and the association's mail not yet. */
+		/** Postmark accepts the copy in the first call, but not yet the association's mail. */
 		const fault: Fault = async (request, forward) => {
 			if (!request.url.endsWith('/email/batch') || calls++ > 0) return undefined;
 			functions.sink.refuse('associacao@exemplo.pt');

@@ -15,7 +15,7 @@ const retryAt = async (moment: string) => {
 };
 const summaries = async () => (await functions.look()).mails.filter(({ Tag }) => Tag === 'summary');
 
-/** One enquiry that is parked, one application that goes on waiting. */
+/** Leaves a parked enquiry and an application that still waits. */
 const leaveTwoBehind = async () => {
 	functions.sink.behave('refuse-message');
 	await functions.post('contact', VALID_FORMS.contact);
@@ -39,7 +39,7 @@ it('there is none while nothing waits', async () => {
 it('names what is parked, and what waits for more than a day, with no word of a visitor', async () => {
 	await leaveTwoBehind();
 	const { parked, pending } = await functions.look();
-	// The application comes due at 12:20 for the first time: nothing tries it, and so nothing mails it, before.
+	// Without this change `retry-mail` would mail the application before the summary: it is due at 12:20.
 	const [entry] = Object.entries(pending);
 	const [key = '', value] = entry ?? [];
 	await functions.store.setJSON(key.replace(/^pending\/[^/]+/, 'pending/2026-03-05T00-00'), {

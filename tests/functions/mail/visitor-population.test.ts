@@ -8,8 +8,8 @@ import { POPULATION_DAYS, POPULATION_FORMS, Population, type Step, step } from '
 import { createUnreliableServices } from '#tests/support/unreliable-services.ts';
 
 /**
- * How many populations are tried: always the same few, or as many others as a longer search asks for. Whoever changes
- * something else must not meet a new one by chance.
+ * How many populations are tried, and from which seed. Normally they are always the same few, so that a test never
+ * fails by chance at somebody else's change. A longer search tries others.
  */
 const { POPULATIONS, POPULATIONS_SEED } = process.env;
 const SEARCH = POPULATIONS

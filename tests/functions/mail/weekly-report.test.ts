@@ -6,7 +6,7 @@ import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 let functions: FormFunctions;
 beforeEach(async () => {
 	functions = await startFormFunctions();
-	// A Sunday; the store's first run.
+	// The first run of this store, on a Sunday.
 	await retryAt('2026-02-22T12:00:00.000Z');
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 	useOwnCatalogue();
 });
 
-/** Another order with that number: on file, with its claim. */
+/** Stores another order with that number, and its claim. */
 const takeNumber = async (store: Store, code: string) => {
 	const other = { id: 'another', receivedAt: '2025-01-01T00:00:00.000Z', fingerprint: 'another' };
 	await store.setJSON(sentKey({ ...other, form: 'order', claim: code }), other);
@@ -21,7 +21,7 @@ const takeNumber = async (store: Store, code: string) => {
 	return other;
 };
 
-/** What the numbers of the order that `send` sends are made of. */
+/** Returns the fingerprint from which the order's numbers are made. */
 const findFingerprint = async (): Promise<string> => {
 	const { send, finish } = await startOrderFunction();
 	await send();

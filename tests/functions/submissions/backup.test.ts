@@ -51,7 +51,7 @@ describe('a backup', () => {
 		const store = await startEmptyStore();
 		await store.setJSON('pending/2026-03-01T12-10/contact/2026-03-01T12-00/1', { id: 1 });
 		const list = store.list.bind(store);
-		// It is mailed right after the first listing.
+		// Moves the submission as if it were mailed just after the first listing.
 		vi.spyOn(store, 'list').mockImplementationOnce((options) => {
 			const listed = list(options as { paginate: true });
 			return (async function* () {

@@ -24,7 +24,7 @@ const made = (form: FormName, receivedAt: string, changes = {}): Submission => (
 const claim = (submission: Submission) =>
 	store.setJSON(claimKey(submission), { id: submission.id, receivedAt: submission.receivedAt });
 
-/** A sent enquiry, a parked application and a pending request of Ana's, and an enquiry of Rui's. */
+/** Stores a sent enquiry, a parked application and a pending request of Ana's, and an enquiry of Rui's. */
 const fill = async () => {
 	const sent = made('contact', '2026-03-01T23:30:00.000Z');
 	const parked = made('member', '2026-06-30T23:30:00.000Z');
@@ -48,12 +48,12 @@ const fill = async () => {
 };
 
 const run = (args: string, input = '') => runSubmissions(args, { project, input });
-/** But for the notes that somebody was deleted, which say nothing of them. */
+/** The store's keys, without the notes about deletions, which contain nothing of the deleted. */
 const keys = async () => (await store.list()).blobs.map(({ key }) => key).filter((key) => !key.startsWith('deleted/'));
 
 beforeEach(async () => {
 	project = await makeProject();
-	// It goes on running, as the platform may.
+	// The platform may run at the same time, so its store stays open.
 	const blobs = await startBlobs({ directory: join(project, '.netlify', 'blobs-serve') });
 	onTestFinished(() => blobs.stop());
 	store = getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });

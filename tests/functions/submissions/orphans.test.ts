@@ -14,7 +14,7 @@ beforeEach(async () => {
 	contact = await startContactFunction();
 });
 
-/** What a request leaves that is cut off before its claim. */
+/** Leaves the entry of a request that was cut off before its claim. */
 const leaveOrphan = async () => {
 	const pending = toPending(toIncomingForm('contact', ENQUIRY, KEY).submission);
 	await contact.store.setJSON(pendingKey(pending), pending);

@@ -13,7 +13,7 @@ const daysLater = (days: number, time = 'T12:00:20.000Z') =>
 const setRetention = (form: FormName, rules: { duplicateDays: number; retentionDays: number }) =>
 	changeSettings(site.forms[form], rules);
 
-/** Every form sent once, each with a mail that went out or was refused for good. */
+/** Sends every form once. Each mail is delivered or refused for good. */
 const startWithForms = async (mail: 'accept' | 'refuse-message' = 'accept'): Promise<FormFunctions> => {
 	setTime(START);
 	const functions = await startFormFunctions();

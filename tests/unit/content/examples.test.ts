@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { readFields } from '../../../commands/content/front-matter.ts';
 
-/** Every field of a collection with an example, by its path. */
+/** All fields of a collection that have an example, with their paths. */
 const fieldsOf = (schema: z.ZodType, path = ''): [path: string, field: z.ZodType, example: string][] => {
 	const example = schema.meta()?.example;
 	const own: [string, z.ZodType, string][] = example ? [[path, schema, example]] : [];

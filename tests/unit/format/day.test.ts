@@ -41,7 +41,7 @@ it.each([
 it.each([
 	['2026-12-31', 1, '2027-01-01'],
 	['2024-02-28', 1, '2024-02-29'],
-	// The nights on which Lisbon's clock is set.
+	// Lisbon's clock changes in these nights.
 	['2026-03-28', 2, '2026-03-30'],
 	['2026-10-26', -2, '2026-10-24'],
 ])('%s and %i days is %s', (day, days, expected) => expect(addDays(day, days)).toBe(expected));

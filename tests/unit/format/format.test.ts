@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDayOfYear, formatMonths, formatPeriod } from '#src/format/days-in-words.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 
-/** Numbers stay with their units on a line. */
+/** Shows non-breaking spaces as «_», which keep a number and its unit on one line. */
 const spaced = (text: string) => text.replaceAll('\u00a0', '_');
 
 describe('in Portuguese', () => {

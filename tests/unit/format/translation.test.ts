@@ -3,7 +3,7 @@ import type { ErrorKey } from '#src/forms/form.ts';
 import { errorText, type FieldTexts } from '#src/forms/react/texts.ts';
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
-/** Every text, by its path in the file. */
+/** All texts of the file with their paths. */
 const textsIn = (node: object, path = ''): [string, unknown][] =>
 	Object.entries(node).flatMap(([key, value]) =>
 		typeof value === 'object' && value ? textsIn(value, `${path}${key}.`) : [[path + key, value]],

@@ -8,7 +8,7 @@ import type { Form, FormInput } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 
-/** What a form's input is does not matter here. */
+/** The forms as `Form<FormInput>`, because their own input types do not matter here. */
 const FORMS = [
 	contactForm,
 	memberForm,
@@ -20,7 +20,7 @@ const FORMS = [
 /** Every field of every form. */
 const FIELDS = FORMS.flatMap((form) => Object.keys(form.schema.fields).map((field) => ({ form, field })));
 
-/** Every way in which a text is looked through: cleaning and patterns have no other. */
+/** Watches the functions that read a text: cleaning and patterns use no others. */
 const watch = () => {
 	const spies = [
 		vi.spyOn(String.prototype, 'normalize'),
@@ -32,7 +32,7 @@ const watch = () => {
 	];
 	const onTexts = vi.spyOn(RegExp.prototype, 'exec');
 	return {
-		/** The longest text that was looked through since. */
+		/** The length of the longest text that was read since. */
 		longestSeen: () => {
 			const texts = [...spies.flatMap(({ mock }) => mock.contexts), ...onTexts.mock.calls.flat()];
 			vi.restoreAllMocks();

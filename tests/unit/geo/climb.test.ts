@@ -7,7 +7,7 @@ import type { Place } from '#src/geo/track.ts';
 import { effortOf, walkingTime } from '#src/geo/walking-time.ts';
 import { gpxFile, straight, walks } from '#tests/support/tracks.ts';
 
-/** Uneven, but the same in every run: hundredths from -1 to 1. */
+/** Irregular, but the same in every run: hundredths from -1 to 1. */
 const noise = (index: number): number => ((index * 7_919) % 201) / 100 - 1;
 const waves = (height: number, metres: number) => (distance: number) =>
 	100 + (height / 2) * (1 - Math.cos((2 * Math.PI * distance) / metres));

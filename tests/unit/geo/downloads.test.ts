@@ -19,7 +19,7 @@ const DETAILS = {
 	date: '2026-02-22',
 };
 
-/** Metres that six decimals of a degree, rounded, may move a point. */
+/** The most metres by which rounding to six decimals of a degree moves a point. */
 const ROUNDED = 0.08;
 
 const withWaypoint = (track: Track): MeasuredTrack =>
@@ -28,7 +28,7 @@ const withWaypoint = (track: Track): MeasuredTrack =>
 		waypoints: [{ ...(track.points[1] as Place), name: 'A <fonte>', description: 'Fria & boa', symbol: 'Flag' }],
 	});
 
-/** Fails at anything that is not well-formed. */
+/** Parses XML. Throws if it is not well-formed. */
 const parse = (xml: string): Document =>
 	new DOMParser({
 		onError: (level, message) => {

@@ -71,7 +71,7 @@ describe('the same facts', () => {
 		fc.assert(
 			fc.property(walks({ minLength: 5 }), fc.array(fc.nat(120), { maxLength: 6 }), (points, cuts) => {
 				const places = [0, ...cuts.map((cut) => cut % points.length).toSorted((a, b) => a - b), points.length];
-				// The point at a cut is in both of its segments, as devices write it, or in one.
+				// In some tracks the point at a cut is in both segments, as devices write it; in others only in one.
 				const segments = places
 					.slice(1)
 					.map((end, index) => points.slice(places[index], end + (index % 2)))

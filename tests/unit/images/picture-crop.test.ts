@@ -46,7 +46,7 @@ describe('a focal point', () => {
 const RED = { r: 255, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 255 };
 
-/** 300 × 200, its right third blue. */
+/** A picture of 300 × 200 pixels whose right third is blue. */
 const picture = () =>
 	sharp({ create: { width: 300, height: 200, channels: 3, background: RED } }).composite([
 		{ input: { create: { width: 100, height: 200, channels: 3, background: BLUE } }, left: 200, top: 0 },
@@ -66,7 +66,7 @@ describe('a cut picture', () => {
 	});
 
 	it('stands upright, as the camera says, and says nothing else of it', async () => {
-		// Orientation 6: the camera was turned, so the right third is the lower third of what was seen.
+		// Orientation 6 means that the camera was turned: the right third of the file is the lower third of the picture.
 		const lying = await picture().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
 		const cut = await cropAround(lying, 2, '50% 84%');
 		const { width, height, orientation, exif } = await sharp(cut).metadata();

@@ -4,7 +4,9 @@ import service from '#src/images/service.ts';
 
 const EXIF = { IFD0: { Make: 'Um telefone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 12/1 0/1' } };
 
-/** Twelve megapixels as a phone saves them: lying on its side, green where its top left corner is to be. */
+/**
+ * A photograph of twelve megapixels as a phone saves it: lying on its side, green where its top left corner will be.
+ */
 const photograph = (): Promise<Buffer> =>
 	sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#555' } })
 		.composite([

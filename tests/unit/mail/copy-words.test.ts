@@ -17,7 +17,7 @@ import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 type Rendering = (submission: Submission) => Notification;
 
-/** As the function keeps it: with a number and prices of ours. */
+/** Renders an order as the function stores it, with a number and the catalogue's prices. */
 const renderOrderSent: Rendering = (submission) => {
 	const sent = submission as unknown as Submission<Parameters<typeof toOrder>[0]['input']>;
 	const cart = priceCart(catalogue, sent.input.items, 'mainland');
@@ -25,13 +25,13 @@ const renderOrderSent: Rendering = (submission) => {
 	return renderOrder({ ...sent, input });
 };
 
-/** What a visitor chooses rather than types, and what no schema lets be a word: it may stand in a copy. */
+/** Fields that a visitor chooses and does not type. No schema accepts words in them, so a copy may contain them. */
 const CHOSEN: Readonly<Partial<Record<FormName, readonly string[]>>> = {
 	schedule: ['date', 'time', 'action'],
 	order: ['items', 'delivery', 'payment', 'total'],
 };
 
-/** The declaration that the law wants repeated. */
+/** The fields of the declaration, which the law wants repeated. */
 const DECLARED = ['name', 'orderNumber'];
 
 const valid: Readonly<Record<FormName, Readonly<Record<string, unknown>>>> = {
@@ -47,7 +47,7 @@ const submissionOf = (form: FormName, input: FormInput): Submission => ({
 	input,
 });
 
-/** All that reaches whoever reads a mail, as they get it. */
+/** Everything that a reader of the mail can see. */
 const wordsOf = (mail: Mail): string =>
 	[
 		mail.subject,
@@ -61,7 +61,7 @@ const copyOf = (form: FormName, input: FormInput): Mail => {
 	return (form === 'order' ? renderOrderSent(submission) : serverForm(form).render(submission)).copy;
 };
 
-/** Words that no text of ours has, between whatever holds words together in a link. */
+/** Words that no text of the site contains, and the signs that join words into a link. */
 const word = fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 4, maxLength: 10 });
 const typed = fc
 	.array(fc.oneof(word, fc.constantFrom('.', '/', ' ', '-', '@', '://', 'www.', '.com/pt')), {
@@ -70,7 +70,7 @@ const typed = fc
 	})
 	.map((parts) => parts.join(''));
 
-/** For any field: what somebody with words to spread would type into it. */
+/** Values with which somebody may try to send words through each field. */
 const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
 	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
@@ -87,7 +87,7 @@ describe.each(FORM_NAMES)('the copy of %s', (name) => {
 		const arbitrary = fc.record(Object.fromEntries(open.map((field) => [field, smuggled[field] ?? typed])));
 		fc.assert(
 			fc.property(arbitrary, (changes) => {
-				// A field that refuses the words keeps those that it has.
+				// A field that refuses the words keeps its valid value.
 				let values = valid[name];
 				for (const [field, value] of Object.entries(changes)) {
 					const tried = { ...values, [field]: value };
@@ -105,7 +105,7 @@ describe('what a withdrawal repeats', () => {
 	const copyWith = (changes: object) => wordsOf(copyOf('withdrawal', { ...VALID_FORMS.withdrawal, ...changes }));
 	const rowOf = (label: string, words: string) => words.split('\n').find((line) => line.startsWith(`${label}: `));
 
-	/** What mail readers make links of, more of it than any of them does. */
+	/** Matches more than any mail program turns into a link. */
 	const LINK = /[\p{L}\p{N}][.:/@\\\u3002\uff0e\uff61\uff0f\uff20]+[\p{L}\p{N}]|:\/\/|\/\/|\d(?:[\s.()/-]*\d){8}/u;
 
 	it.each([

@@ -88,7 +88,7 @@ describe('the HTML part', () => {
 		['ana.reis@exemplo.pt', 'mailto:ana.reis@exemplo.pt'],
 		['ana+trilhos@exemplo.pt', 'mailto:ana%2Btrilhos@exemplo.pt'],
 		['ana%20b@exemplo.pt', 'mailto:ana%2520b@exemplo.pt'],
-		// Both are addresses; only encoded are they nothing else.
+		// Both are valid addresses. Unless they are encoded, a mail program reads more into them.
 		['ana?bcc=rui@exemplo.pt', 'mailto:ana%3Fbcc%3Drui@exemplo.pt'],
 		['ana?a&b=#/@exemplo.pt', 'mailto:ana%3Fa%26b%3D%23%2F@exemplo.pt'],
 	])('has a button that writes to %s', (address, href) => {

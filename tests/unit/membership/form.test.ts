@@ -8,7 +8,7 @@ import { validating } from '#tests/support/validation.ts';
 
 const APPLICATION = VALID_FORMS.member;
 const OPTIONAL = ['idNumber', 'nif', 'educationalQualifications', 'job'];
-/** Beyond the specification's fields: of an applicant under age. */
+/** Fields for applicants under age, which the specification does not have. */
 const GUARDIAN = ['guardianName', 'guardianEmail'];
 
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));

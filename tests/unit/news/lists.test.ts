@@ -4,7 +4,7 @@ import { findUnpublished } from '#src/features/news/publication.ts';
 import { relateNews } from '#src/features/news/relations.ts';
 import { newPost } from '#tests/support/news-view.ts';
 
-/** So many posts, newest first; their ids are their places. */
+/** `count` posts, newest first. Their ids are their positions. */
 const newPosts = (count: number, topicOf: (index: number) => string = () => 'Escolas') =>
 	Array.from({ length: count }, (_, index) => newPost({ id: String(index), topic: topicOf(index) }));
 
@@ -81,7 +81,7 @@ describe('a post', () => {
 
 describe('publication', () => {
 	it.each([
-		// Lisbon is an hour ahead of UTC in summer: its day has begun.
+		// In summer Lisbon is an hour ahead of UTC, so a day begins there at 23:00 UTC.
 		['2026-06-30T22:59:00Z', '2026-07-01', 'scheduled'],
 		['2026-06-30T23:00:00Z', '2026-07-01', undefined],
 		['2026-07-01T12:00:00Z', '2026-06-30', undefined],

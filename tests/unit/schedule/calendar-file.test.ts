@@ -12,7 +12,7 @@ const EVENT = {
 	organizer: { name: 'Cumeada', email: 'ola@cumeada.example' },
 };
 
-/** The event as another program reads it, with times as its own time zone has them. */
+/** The event as another program reads it, with times in the event's own time zone. */
 const read = (text: string) => {
 	const calendar = new ICAL.Component(ICAL.parse(text));
 	const component = calendar.getFirstSubcomponent('vevent');

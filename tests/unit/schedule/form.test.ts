@@ -10,7 +10,7 @@ const FORM = scheduleForm(OFFERS);
 const REQUEST = { firstName: 'Ana', lastName: 'Reis', email: 'ana@exemplo.pt', date: '2026/11/28', time: '09:30' };
 const FAMILY = { action: 'passeio-em-familia' };
 
-/** A Saturday. */
+/** 21 November 2026 is a Saturday. */
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
 const { inputOf, errorsOf } = validating(FORM, REQUEST);

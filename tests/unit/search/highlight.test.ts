@@ -4,7 +4,7 @@ import { createSearch } from '#src/features/search/index/search-index.ts';
 import { wantedWords } from '#src/features/search/index/words.ts';
 import { newDocument } from '#tests/support/search-documents.ts';
 
-/** A text as it shows what a query found in it, hits in brackets. */
+/** The text with the query's hits in brackets. */
 const mark = (text: string, query: string): string => {
 	const [hit] = createSearch([newDocument({ href: '/', text })])(query).hits;
 	const parts = markHits(text, { words: wantedWords(query), terms: hit?.terms ?? new Set() });

@@ -9,7 +9,7 @@ const foundWith = (input: Found['record']['input']): Found => ({
 	hasClaim: true,
 });
 
-/** As spreadsheets read CSV, at one of the signs that part cells in some country: a quote counts where a cell begins. */
+/** Reads CSV as spreadsheets do, with the separator of some country. A quote counts only at the beginning of a cell. */
 const readCells = (csv: string, separator: string): string[][] => {
 	const rows: string[][] = [[]];
 	let at = 0;
@@ -30,7 +30,7 @@ const readCells = (csv: string, separator: string): string[][] => {
 	return rows.filter((row) => row.length > 0);
 };
 
-/** The export without the mark at its beginning, by rows and cells. */
+/** The rows and cells of the export, without the byte order mark. */
 const readExport = (csv: string, separator = ';') => readCells(csv.slice(1), separator);
 
 const cellOf = (name: string) => {
@@ -38,10 +38,10 @@ const cellOf = (name: string) => {
 	return row[header.indexOf('name')];
 };
 
-/** A spreadsheet may overlook white space before it. */
+/** Spreadsheets may ignore white space before a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/;
 
-/** What visitors may have typed to make a formula of it, or a cell. */
+/** Texts with which visitors may try to create a formula or a cell. */
 const nasty = fc.string({
 	unit: fc.constantFrom(...'=+-@＝\t\r\n;,"\'|!a 1', ';=', ',-', '"=', '\n@', '";"', '","=', '","', '"\r\n"='),
 	maxLength: 20,

@@ -23,7 +23,7 @@ describe('a span holds today', () => {
 	});
 
 	it('by the calendar of Lisbon', () => {
-		// An hour into the next day there, in summer.
+		// In summer this is half past midnight of the next day in Lisbon.
 		vi.setSystemTime('2026-06-30T23:30:00Z');
 		expect(holdsToday('03-01', '06-30')).toBe(false);
 	});

@@ -23,7 +23,7 @@ const TEXTS = {
 	elevation: (metres: number) => `${metres} m`,
 };
 
-/** A round of some 6 km, with eight points of interest close to each other and far names. */
+/** A circular track of about 6 km. */
 const round = Array.from({ length: 601 }, (_, index) => {
 	const place = placeFrom(START, (index * 360) / 600, 800 + 250 * Math.sin(index / 40));
 	return { ...place, elevation: 100 + 60 * Math.sin(index / 90) };
@@ -40,14 +40,14 @@ const names = [
 	'Anta',
 	'Farol',
 ];
-/** Indices of points of the round: four close to each other, the last at the highest place. */
+/** Indices of the points of interest on the track: four close to each other, and the last at the highest place. */
 const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
 const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
 const TRACK = measure(readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`))));
 const LINE = measure(readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`))));
 const LAND = landAround(START);
 
-/** Fails at anything that is not well-formed. */
+/** Parses SVG. Throws if it is not well-formed. */
 const parse = (svg: string) =>
 	new DOMParser({
 		onError: (level, message) => {
