@@ -93,11 +93,11 @@ describe('imports', () => {
 			'goes outside for #netlify/server/submission.ts',
 		],
 		['src/attic/a.ts', '', 'has no room'],
-	])('that are not are found: in %s %s', (path, text, fault) =>
+	])('that break the table are found: in %s %s', (path, text, fault) =>
 		expect(findForbiddenImports(MAY_IMPORT, [file(path, text)])).toEqual([`${path} ${fault}`]),
 	);
 
-	it('that are allowed pass', () => {
+	it('that the table allows pass', () => {
 		const text = `import type { Site } from '#src/schemas/site.ts'; import { getEntry } from 'astro:content'; import('./a.ts');`;
 		expect(findForbiddenImports(MAY_IMPORT, [file('src/data/b.ts', text)])).toEqual([]);
 	});
@@ -119,16 +119,16 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-	it('are no junk drawers', () => expect(findJunkDrawers(FILES)).toEqual([]));
+	it('have no names that mean nothing', () => expect(findJunkDrawers(FILES)).toEqual([]));
 
 	it.each(['src/utils.ts', 'src/lib/a.ts', 'tests/support/helpers.ts', 'src/forms/Common.tsx', 'netlify/shared/a.ts'])(
-		'%s would be one',
+		'with the name %s are found',
 		(path) => expect(findJunkDrawers([file(path), file('src/library.ts')])).toEqual([path]),
 	);
 
 	it('have at most 200 lines', () => expect(findLongFiles(FILES)).toEqual([]));
 
-	it('of 201 lines would be too long', () => {
+	it('of 201 lines are found', () => {
 		const files = [file('src/a.ts', 'a\n'.repeat(201)), file('src/b.ts', 'a\n'.repeat(200))];
 		expect(findLongFiles([...files, file('src/styles/tokens.css', 'a\n'.repeat(201))])).toEqual(['src/a.ts']);
 	});

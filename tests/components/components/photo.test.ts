@@ -31,20 +31,20 @@ describe('a picture', () => {
 	it.each<[PhotoFrame, string, string]>([
 		['third', '760', '428'],
 		['quarter', '600', '450'],
-	])('keeps its room in %s before it is there', async (frame, width, height) => {
+	])('reserves its space in %s before it is loaded', async (frame, width, height) => {
 		const { img } = await render(4000, 3000, frame);
 		expect(img).toContain(`width="${width}"`);
 		expect(img).toContain(`height="${height}"`);
 	});
 
-	it('waits until it comes near, unless it is the page’s first', async () => {
+	it('is loaded only near the view, unless it is the page’s first', async () => {
 		expect((await render(1600, 900, 'lead')).img).toContain('loading="lazy"');
 		const { img } = await render(1600, 900, 'lead', { priority: true });
 		expect(img).toContain('loading="eager"');
 		expect(img).toContain('fetchpriority="high"');
 	});
 
-	it('has another cut for a phone where its place asks for one, around its focal point', async () => {
+	it('is cut differently for a phone where its place says so, around its focal point', async () => {
 		const { html, widths } = await render(2400, 1350, 'hero', { focus: '66% 50%' });
 		expect(widths).toEqual([
 			[480, 720],

@@ -14,7 +14,7 @@ const entryWith = (properties: object): Entry => {
 };
 
 describe('a picture in a text', () => {
-	it('is offered as AVIF in several widths, with a JPEG for other browsers and its room kept', async () => {
+	it('is offered as AVIF in several widths, with a JPEG for other browsers and its space reserved', async () => {
 		const html = await renderBody(entryWith({ src: `./${name}`, alt: 'Um "muro" & $& <mais>', index: 0 }));
 		expect(html).toMatch(/^<p>Antes<\/p><figure><picture><source type="image\/avif" srcset="[^"]* 400w,[^"]* 800w/);
 		expect(html).toMatch(/<img src="[^"]*f=jpeg[^"]*" alt="Um &quot;muro&quot; &amp; \$&amp; &lt;mais&gt;"/);
@@ -22,7 +22,7 @@ describe('a picture in a text', () => {
 		expect(html).not.toContain('__ASTRO_IMAGE_');
 	});
 
-	it('that is not there stops the build, with its name', async () => {
+	it('that does not exist stops the build with its name', async () => {
 		await expect(renderBody(entryWith({ src: './nada.webp', alt: 'a' }))).rejects.toThrow(
 			'content/news/um-muro.md shows ./nada.webp',
 		);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 	await i18next.init({ supportedLngs: ['pt', 'en'], resources: { pt: { translation: pt }, en: { translation: en } } });
 });
 
-it('two pages of different languages may be made at once', () => {
+it('pages of different languages can be rendered at the same time', () => {
 	const portuguese = translations('pt');
 	const english = translations('en');
 	expect(portuguese.t('menu.home')).toBe('Início');
@@ -16,8 +16,8 @@ it('two pages of different languages may be made at once', () => {
 	expect(portuguese.texts('menu').home).toBe('Início');
 });
 
-it('where Astro knows no language, it is the default one', () =>
+it('without a language from Astro the default one is used', () =>
 	expect(translations(undefined).t('news.numberedPage', { page: 2 })).toBe('Página 2'));
 
-it('a text that a language lacks is a mistake, whatever the others have', () =>
+it('a text that one language lacks is an error, even if others have it', () =>
 	expect(() => translations('en').t('menu.news')).toThrow('public/assets/i18n/en.json has no text «menu.news».'));

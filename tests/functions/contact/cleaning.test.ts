@@ -13,7 +13,7 @@ const sendWith = async (changes: Record<string, unknown>) => {
 };
 
 describe('a line break in a single line', () => {
-	it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\v'])('%j makes no header of a name', async (lineBreak) => {
+	it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\v'])('%j in a name creates no mail header', async (lineBreak) => {
 		const { input, mail } = await sendWith({ name: `Ana Reis${lineBreak}Bcc: rui@exemplo.pt` });
 		expect(input['name']).toBe('Ana Reis Bcc: rui@exemplo.pt');
 		expect(mail.From).toBe('"Ana Reis Bcc: rui@exemplo.pt" <formularios@exemplo.pt>');
@@ -21,7 +21,7 @@ describe('a line break in a single line', () => {
 		expect([mail.Cc, mail.Bcc, mail.Headers].filter(Boolean)).toEqual([]);
 	});
 
-	it('makes no header of a subject', async () => {
+	it('in a subject creates no mail header', async () => {
 		const { mail } = await sendWith({ subject: 'Olá\r\nBcc: rui@exemplo.pt\r\n\r\nTexto' });
 		expect(mail.Subject).toBe('Formulário dos contactos: Olá Bcc: rui@exemplo.pt Texto');
 	});
@@ -38,7 +38,7 @@ it.each([
 	expect(mail.From).toBe(From);
 });
 
-it('what nobody types on purpose is neither kept nor mailed', async () => {
+it('characters that nobody types on purpose are neither stored nor mailed', async () => {
 	const hidden = '\u0000\u0007\u200B\u202E\u2066\uFEFF\uD800';
 	const { input, mail } = await sendWith({
 		name: `A${hidden}na`,
@@ -51,7 +51,7 @@ it('what nobody types on purpose is neither kept nor mailed', async () => {
 	for (const piece of [...hidden, 'script', '<i>']) expect(mailed).not.toContain(piece);
 });
 
-it('what is no field of the form is neither kept nor mailed', async () => {
+it('fields that the form does not have are neither stored nor mailed', async () => {
 	const { input, mail } = await sendWith({ phone: 'intruso', id: 'intruso', receivedAt: 'intruso', to: 'intruso' });
 	expect(input).toEqual(ENQUIRY);
 	expect(JSON.stringify(mail)).not.toContain('intruso');

@@ -9,7 +9,7 @@ const ENQUIRY = {
 	message: 'Confidencialmente.',
 };
 
-it('the log of every way an enquiry can go holds events, forms, ids and reasons, and nothing a visitor wrote', async () => {
+it('whatever happens to an enquiry, the log has events, forms, ids and reasons, and nothing that a visitor wrote', async () => {
 	let isBroken = false;
 	const { post, sink, settle, finish } = await startContactFunction(() =>
 		isBroken ? Response.json(ENQUIRY, { status: 500 }) : undefined,

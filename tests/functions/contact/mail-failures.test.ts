@@ -30,7 +30,7 @@ const PERMANENT = ['refuses the message'];
 describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 	const isPermanent = PERMANENT.includes(fault);
 
-	it('is nothing a visitor hears of: the enquiry is kept, and the log says why without personal data', async () => {
+	it('does not concern the visitor: the enquiry is stored, and the log gives the reason without personal data', async () => {
 		setTime('2026-03-01T12:00:30.000Z');
 		const contact = await startContactFunction();
 		await breakMail[fault]?.(contact);
@@ -54,7 +54,7 @@ describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 		]);
 	});
 
-	it('still makes a duplicate of the second enquiry', async () => {
+	it('does not stop a second enquiry from being a duplicate', async () => {
 		const contact = await startContactFunction();
 		await breakMail[fault]?.(contact);
 		await contact.post(ENQUIRY);
@@ -64,7 +64,7 @@ describe.each(Object.keys(breakMail))('a mail service that %s', (fault) => {
 	});
 });
 
-it('a mail service that hangs keeps nobody waiting for an answer', async () => {
+it('visitors do not wait for a mail service that hangs', async () => {
 	const { post, sink, finish } = await startContactFunction();
 	sink.behave('hang');
 	expect((await post(ENQUIRY)).status).toBe(200);
@@ -74,7 +74,7 @@ it('a mail service that hangs keeps nobody waiting for an answer', async () => {
 	expect(log).toContainEqual(expect.objectContaining({ event: 'Email not sent', reason: expect.any(String) }));
 });
 
-it('a store that fails once the mail is sent leaves the enquiry waiting, and the log says so', async () => {
+it('if the store fails after the mail is sent, the enquiry stays pending and the log says so', async () => {
 	const { post, finish } = await startContactFunction(({ method, url }) =>
 		method === 'PUT' && url.includes('/sent/') ? new Response(null, { status: 500 }) : undefined,
 	);

@@ -24,7 +24,7 @@ describe('an enquiry that can not be stored is answered 500 without a detail, an
 		expect(log).toEqual([{ event: 'Submission failed', form: 'contact', reason: expect.stringMatching(/^\w+$/) }]);
 	});
 
-	it.each([400, 403, 413, 500])('when the claim alone is answered %i, and its entry is an orphan', async (status) => {
+	it.each([400, 403, 413, 500])('when only the claim is answered %i, and its entry is an orphan', async (status) => {
 		const { post, finish } = await startContactFunction(failOn(status, 'PUT', '/claims/'));
 		await expectFailure(await post(ENQUIRY));
 		const { pending, claims, sent, mails } = await finish();
@@ -40,7 +40,7 @@ describe('an enquiry that can not be stored is answered 500 without a detail, an
 		expect((await finish()).mails).toEqual([]);
 	});
 
-	it('when nothing tells the function where its service is', async () => {
+	it('when the function does not know the address of its service', async () => {
 		const { post, finish } = await startContactFunction();
 		setEnvironmentContext({});
 		await expectFailure(await post(ENQUIRY));
@@ -60,7 +60,7 @@ describe('a service that fails between two enquiries', () => {
 	it.each([
 		['can not read the claim', 'GET', '/claims/'],
 		['can not delete the entry', 'DELETE', '/pending/'],
-	])('that %s does not make a success of a duplicate', async (_, method, part) => {
+	])('that %s does not turn a duplicate into a success', async (_, method, part) => {
 		let isBroken = false;
 		const { post, finish } = await startContactFunction((request, forward) =>
 			isBroken ? failOn(500, method, part)(request, forward) : undefined,
@@ -72,7 +72,7 @@ describe('a service that fails between two enquiries', () => {
 	});
 });
 
-it('the visitor who tries again under the same key gets the enquiry through, once', async () => {
+it('a visitor who tries again with the same key sends the enquiry exactly once', async () => {
 	let failures = 0;
 	const { post, finish } = await startContactFunction((request) => {
 		if (request.method !== 'PUT' || !request.url.includes('/claims/') || failures > 0) return undefined;

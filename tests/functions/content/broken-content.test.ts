@@ -9,7 +9,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 const FOLDER = fileURLToPath(new URL('../../broken-content', import.meta.url));
 
 describe('content with', { timeout: 30_000 }, () => {
-	it.each(readdirSync(FOLDER))('%s is refused in its sentences', async (name) => {
+	it.each(readdirSync(FOLDER))('%s is refused with the expected sentences', async (name) => {
 		const { lay, find } = await copyContent();
 		await lay(join(FOLDER, name));
 		const sentences = await readFile(join(FOLDER, name, 'sentences.txt'), 'utf8');

@@ -132,7 +132,7 @@ const FILE_MISTAKES: Mistake[] = [
 ];
 
 describe('the content folder', { timeout: 30_000 }, () => {
-	it('is right, and written for the functions without a word', async () => {
+	it('is valid, and is written for the functions without any message', async () => {
 		const { output, ...rest } = await (await copyContent()).run();
 		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
 		const { site, actions, catalogue } = JSON.parse(output);
@@ -151,7 +151,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(await content.find()).toEqual([`content/${sentence}`]);
 	});
 
-	it('has all its mistakes said at once, and the functions know what they knew', async () => {
+	it('has all its mistakes reported at once, and the file for the functions stays unchanged', async () => {
 		const { edit, run } = await copyContent();
 		await edit(NEWS, /^title: .*$/m, "title: ''");
 		await edit(ACTION, /^price: .*$/m, "price: '80 euros'");

@@ -20,7 +20,7 @@ const create = async (folder: string, ...words: string[]) => {
 };
 
 describe('npm run new', { timeout: 30_000 }, () => {
-	it('makes a post that the check finds right, with its title and the day in Lisbon', async () => {
+	it('creates a valid post with its title and today’s date in Lisbon', async () => {
 		const { folder, find } = await copyContent();
 		const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format();
 		expect(await create(folder, 'news', 'Às 9h: o muro já tem «telhado» #2')).toMatchObject({ code: 0, stderr: '' });
@@ -31,7 +31,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('makes a trail that lacks nothing but its track and its pictures', async () => {
+	it('creates a trail that lacks only its track and its pictures', async () => {
 		const { folder, find } = await copyContent();
 		expect(await create(folder, 'trails', 'Vale de Cá')).toMatchObject({ code: 0, stderr: '' });
 		const text = await readFile(join(folder, 'content/trails/vale-de-ca/index.md'), 'utf8');
@@ -46,13 +46,16 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(sentences.some((sentence) => sentence.includes('cover.webp'))).toBe(true);
 	});
 
-	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim"])('keeps the title %s a text', async (title) => {
-		const { folder, find } = await copyContent();
-		expect(await create(folder, 'news', title)).toMatchObject({ code: 0 });
-		expect(await find()).toEqual([]);
-	});
+	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim"])(
+		'writes the title %s so that YAML reads it as a text',
+		async (title) => {
+			const { folder, find } = await copyContent();
+			expect(await create(folder, 'news', title)).toMatchObject({ code: 0 });
+			expect(await find()).toEqual([]);
+		},
+	);
 
-	it('leaves a file that is there alone', async () => {
+	it('does not overwrite an existing file', async () => {
 		const folder = await makeProject({ 'content/news/um-muro.md': 'antes' });
 		const { code, stderr } = await create(folder, 'news', 'Um  Muro!');
 		expect({ code, stderr: stderr.replaceAll('\\', '/') }).toEqual({

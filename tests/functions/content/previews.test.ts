@@ -16,7 +16,7 @@ const startIn = async (deployContext: string): Promise<FormFunctions> => {
 	return startFormFunctions(undefined, { deployContext });
 };
 
-it('a preview mails the association alone, and says in the subject that it is no real one', async () => {
+it('a preview mails only the association, with a subject that says it is a test', async () => {
 	const preview = await startIn('deploy-preview');
 	await preview.post('member', VALID_FORMS.member);
 	expect((await preview.finish()).mails.map(({ To, Subject }) => [To, Subject])).toEqual([
@@ -29,7 +29,7 @@ it('a preview mails the association alone, and says in the subject that it is no
 	for (const { Subject } of mails) expect(Subject).not.toContain('Pré-visualização');
 });
 
-it('what previews and branches keep goes with the purge of production, once its days are over', async () => {
+it('the purge of production also deletes what previews and branches store, after its retention', async () => {
 	const preview = await startIn('deploy-preview');
 	await preview.post('contact', VALID_FORMS.contact);
 	preview.sink.behave('fail');
@@ -49,7 +49,7 @@ it('what previews and branches keep goes with the purge of production, once its 
 	expect((await production.finish()).log.at(-1)).toMatchObject({ event: 'Purge done' });
 });
 
-it('a function that is not told where it runs opens no store', async () => {
+it('a function opens no store unless it knows its deploy context', async () => {
 	const functions = await startIn('');
 	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(500);
 	const { log, mails } = await functions.finish();

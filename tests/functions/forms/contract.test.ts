@@ -18,7 +18,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 	const MAILS = rulesOf(form).copyToVisitor ? 2 : 1;
 
 	describe('one that is valid', () => {
-		it('is answered as the specification says, and by no cache', async () => {
+		it('is answered as the specification says, and not from a cache', async () => {
 			const { post } = await startFormFunction(form);
 			const response = await post(VALUES);
 			expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			expect(mails.filter(({ To }) => To === 'ana.reis@exemplo.pt')).toHaveLength(MAILS - 1);
 		});
 
-		it('is on file as mailed, and nothing waits', async () => {
+		it('is stored as mailed, and nothing is pending', async () => {
 			setTime(`${SENDING_DAY}T23:30:00.000Z`);
 			const { post, finish } = await startFormFunction(form);
 			await post(VALUES);
@@ -83,7 +83,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			]);
 		});
 
-		it('leaves no personal data in the names of the entries, nor in the claim', async () => {
+		it('leaves no personal data in the keys of entries or in the claim', async () => {
 			const { post, finish } = await startFormFunction(form);
 			await post(VALUES);
 			const { sent, claims } = await finish();
@@ -102,7 +102,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			},
 		);
 
-		it('goes to the address of site.yaml when no other is set', async () => {
+		it('is mailed to the address in site.yaml if no other is set', async () => {
 			const { post, finish } = await startFormFunction(form);
 			vi.stubEnv('MAIL_FROM', '');
 			vi.stubEnv('MAIL_TO', '');
@@ -112,8 +112,8 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 		});
 	});
 
-	describe('whoever fills in what nobody sees', () => {
-		it.each([['JSON'], ['a form']])('is thanked in %s, and nothing is kept or mailed', async (kind) => {
+	describe('a visitor who fills in the honeypot', () => {
+		it.each([['JSON'], ['a form']])('is thanked in %s, and nothing is stored or mailed', async (kind) => {
 			const { post, finish } = await startFormFunction(form);
 			const values = { ...VALUES, extra: 'https://spam.example' };
 			const response = await (kind === 'JSON'
@@ -123,7 +123,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			expect(await finish()).toEqual({ pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] });
 		});
 
-		it('is a visitor while it is empty', async () => {
+		it('counts as a person while it is empty', async () => {
 			const { post, finish } = await startFormFunction(form);
 			expect((await post({ ...VALUES, extra: '', key: KEY })).status).toBe(200);
 			expect((await finish()).mails).toHaveLength(MAILS);

@@ -71,7 +71,7 @@ it.each(TEXT_FORM_NAMES)(
 	},
 );
 
-it('what is refused is not even read', async () => {
+it('the body of a refused request is not read', async () => {
 	const { post } = await startFormFunction('contact');
 	const headers = { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' };
 	expect((await post(undefined, { headers, body: 'a'.repeat(100_000) })).status).toBe(403);

@@ -151,8 +151,8 @@ describe.each(FORM_NAMES)('%s', (form) => {
 	});
 });
 
-describe('a claim that takes longer than a visitor waits', () => {
-	it.each(FORM_NAMES)('and lands after the clock has called is no orphan’s: %s', async (form) => {
+describe('a claim that arrives after the visitor has left', () => {
+	it.each(FORM_NAMES)('and after retry-mail has run does not belong to an orphan: %s', async (form) => {
 		const { functions, thaw } = await sendInto(form, 'claim', 'late');
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
@@ -169,7 +169,7 @@ describe('a claim that takes longer than a visitor waits', () => {
 		expectPeace(form, 1, await others.finish());
 	});
 
-	it.each(FORM_NAMES)('and whose submission is gone by then keeps nobody from sending: %s', async (form) => {
+	it.each(FORM_NAMES)('and after its submission is gone does not prevent sending again: %s', async (form) => {
 		const { functions, thaw } = await sendInto(form, 'claim', 'late');
 		const [left = ''] = Object.keys((await functions.look()).pending);
 		await functions.store.delete(left);
@@ -182,7 +182,7 @@ describe('a claim that takes longer than a visitor waits', () => {
 	});
 });
 
-it('a mail service that hangs keeps no form waiting longer than a try', { timeout: 20_000 }, async () => {
+it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave('hang');

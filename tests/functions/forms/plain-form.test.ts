@@ -26,7 +26,7 @@ describe.each(TEXT_FORM_NAMES)('the form %s:', (form) => {
 	const VALUES = VALID_FORMS[form];
 	const LAST = Object.keys(VALUES).at(-1) ?? '';
 
-	it('a form sent without a script leads to the page that says so, and is kept and mailed', async () => {
+	it('a form sent without a script leads to the page that confirms it, and is stored and mailed', async () => {
 		const { submit, finish } = await startPlainForm(form);
 		expect(await submit({ ...VALUES, extra: '' })).toBe(`/result/sent#${form}`);
 		const { sent, mails } = await finish();
@@ -46,13 +46,13 @@ describe.each(TEXT_FORM_NAMES)('the form %s:', (form) => {
 		expect(await finish()).toEqual({ pending: {}, parked: {}, claims: {}, sent: {}, mails: [], log: [] });
 	});
 
-	it('a form that can not be kept leads to the page that says so', async () => {
+	it('a form that can’t be stored leads to the page that says so', async () => {
 		const { submit, finish } = await startPlainForm(form, () => new Response(null, { status: 503 }));
 		expect(await submit(VALUES)).toBe(`/result/failed#${form}`);
 		expect((await finish()).mails).toEqual([]);
 	});
 
-	it('only the address of the page is where a form leads to, whatever it says', async () => {
+	it('a form leads only to the site’s own result page, whatever the request says', async () => {
 		const { post } = await startFormFunction(form);
 		const response = await post(undefined, {
 			headers: { referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' },

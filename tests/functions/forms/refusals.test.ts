@@ -47,7 +47,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 	for (const [name, value] of Object.entries(VALUES)) multipart.append(name, String(value));
 
 	it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-		'%s is refused with the method that is taken',
+		'%s is refused, and the answer names the allowed method',
 		async (method) => {
 			const started = await startFormFunction(form);
 			const body = method === 'GET' ? null : json;
@@ -70,7 +70,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 	});
 
 	it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ; a=b'])(
-		'a media type is taken however it is spelled: %s',
+		'a media type is accepted in any spelling: %s',
 		async (type) => {
 			const { post } = await startFormFunction(form);
 			expect((await post(VALUES, { headers: { 'content-type': type } })).status).toBe(200);
@@ -88,7 +88,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 			await expectRefusal(await started.post(undefined, init), started, 413);
 		});
 
-		it('may not have a byte less', async () => {
+		it('does not include exactly 64 KiB, which are accepted', async () => {
 			const { post } = await startFormFunction(form);
 			expect((await post(undefined, { body: bodyOf(LIMITS.body) })).status).toBe(200);
 			expect((await post(undefined, chunked(bodyOf(LIMITS.body)))).status).toBe(isRepeatable(form) ? 409 : 200);
@@ -107,12 +107,12 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 		['form-encoded', new URLSearchParams(VALUES as object as Record<string, string>).toString()],
 		['no UTF-8', Uint8Array.from([...bytes('{"name":"'), 0xe9, ...bytes('"}')])],
 		['a lone continuation byte', Uint8Array.from([...bytes('{"name":"'), 0x80, ...bytes('"}')])],
-	])('a body that is no JSON object is refused: %s', async (_, body) => {
+	])('a body that is not a JSON object is refused: %s', async (_, body) => {
 		const started = await startFormFunction(form);
 		await expectRefusal(await started.post(undefined, { body }), started, 400);
 	});
 
-	describe('a body that breaks off', () => {
+	describe('a body that ends too early', () => {
 		it('leaves no trace, and the next visitor is served', async () => {
 			const { origin, post, finish } = await startFormFunction(form);
 			const head = [`POST /api/${form} HTTP/1.1`, 'Host: a', 'Content-Type: application/json'];
@@ -129,7 +129,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 	it.each([
 		[422, `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
 		[200, `${json.slice(0, -1)},"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
-	])('JSON is no error, however deep it goes: %i', async (status, body) => {
+	])('deeply nested JSON causes no error: %i levels', async (status, body) => {
 		const { post } = await startFormFunction(form);
 		expect((await post(undefined, { body })).status).toBe(status);
 	});
@@ -163,7 +163,7 @@ describe.each(FORM_NAMES)('the form %s:', (form) => {
 	});
 });
 
-it('a body that breaks off is refused where the answer can still travel', async () => {
+it('a body that ends too early is refused if the connection still allows an answer', async () => {
 	const cutOff = new ReadableStream({
 		pull: (controller) => controller.error(new Error('cut off')),
 	});
@@ -179,13 +179,13 @@ it.each([
 	'ana@exemplo.pt\r\nBcc: rui@exemplo.pt',
 	'Ana@exemplo.pt',
 	'ana@exemplo.photo',
-])('an address that is not one lower-case address is refused: %j', async (email) => {
+])('an address that is not exactly one lower-case address is refused: %j', async (email) => {
 	const started = await startFormFunction('contact');
 	await expectRefusal(await started.post({ ...VALID_FORMS.contact, email }), started, 422, { email: 'email' });
 });
 
 it.each(['constructor', '__proto__', 'toString', 'valueOf'])(
-	'an action that is a list with the name of what every object has is refused: %s',
+	'an action is refused if it is a list with the name of an inherited property: %s',
 	async (name) => {
 		const started = await startFormFunction('schedule');
 		const response = await started.post({ ...VALID_FORMS.schedule, action: [name] });

@@ -32,7 +32,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 			['with another text', OTHER],
 			['whose address was pasted with what nobody sees', { email: ' ana.reis@exemplo.pt\u200B\n' }],
 			['under a key of its own', { key: KEY }],
-		])('is a duplicate, %s, and nothing more is kept or mailed', async (_, changes) => {
+		])('is a duplicate, %s, and nothing more is stored or mailed', async (_, changes) => {
 			setTime(START);
 			const { post, finish } = await startFormFunction(form);
 			expect((await post(VALUES)).status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 			expect(pending).toEqual({});
 		});
 
-		it('is a duplicate until the days are over, and then the first of a new term', async () => {
+		it('is a duplicate until the term ends, and is then the first of a new term', async () => {
 			const { post, settle, finish } = await startFormFunction(form);
 			const statusAt = async (moment: string) => {
 				await settle();
@@ -64,11 +64,11 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 		});
 	});
 
-	describe('fifty equal ones at once', { timeout: 30_000 }, () => {
+	describe('fifty equal submissions at once', { timeout: 30_000 }, () => {
 		it.each([
 			['after none', undefined],
 			['after one whose days are over', later(-duplicateDays - 1)],
-		])('are one and 49 duplicates, %s', async (_, before) => {
+		])('give one submission and 49 duplicates, %s', async (_, before) => {
 			const { post, settle, finish } = await startFormFunction(form);
 			if (before) {
 				setTime(before);
@@ -85,7 +85,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 			expect(mails).toHaveLength((before ? 2 : 1) * MAILS);
 		});
 
-		it('under one key are one', async () => {
+		it('under one key give one submission', async () => {
 			setTime(START);
 			const { post, finish } = await startFormFunction(form);
 			const responses = await Promise.all(fifty.map(() => post({ ...VALUES, key: KEY })));
@@ -103,7 +103,7 @@ describe('a second one about something else', () => {
 	it.each([
 		['contact', 'about', ['trail:vale-do-moinho', 'product:caneca']],
 		['schedule', 'action', ['festa-de-aniversario', 'passeio-em-familia']],
-	] as const)('is welcome: %s by its %s', async (form, field, matters) => {
+	] as const)('is accepted: %s by its %s', async (form, field, matters) => {
 		setTime(START);
 		const { post, finish } = await startFormFunction(form);
 		// The requested day is a Saturday, on which both actions are offered.
@@ -114,14 +114,14 @@ describe('a second one about something else', () => {
 	});
 });
 
-describe('the same withdrawal again, from a page that has no key', () => {
+describe('the same withdrawal again, sent by a page without a key', () => {
 	const press = async (post: FormFunction['post']) => {
 		const body = new URLSearchParams(VALID_FORMS.withdrawal);
 		const { status, headers } = await post(undefined, { headers: {}, body });
 		return [status, headers.get('location')];
 	};
 
-	it('is one on the same day, and is answered as one that was taken', async () => {
+	it('is the same withdrawal on the same day, and is answered as accepted', async () => {
 		setTime(START);
 		const { post, finish } = await startFormFunction('withdrawal');
 		for (let time = 0; time < 3; time++) expect(await press(post)).toEqual([303, '/result/sent#withdrawal']);
@@ -129,7 +129,7 @@ describe('the same withdrawal again, from a page that has no key', () => {
 		expect([pending, Object.keys(sent).length, mails.length]).toEqual([{}, 1, 2]);
 	});
 
-	it('is another on the next day', async () => {
+	it('is another withdrawal on the next day', async () => {
 		setTime(START);
 		const { post, settle, finish } = await startFormFunction('withdrawal');
 		await press(post);

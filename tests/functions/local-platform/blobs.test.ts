@@ -16,7 +16,7 @@ const open = async (directory?: string): Promise<{ store: Store; blobs: Blobs; d
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 
 describe('conditional writes', () => {
-	it('let exactly one of fifty simultaneous onlyIfNew through', async () => {
+	it('accept exactly one of fifty simultaneous writes with onlyIfNew', async () => {
 		const { store } = await open();
 		const writes = await Promise.all(fifty.map((id) => store.setJSON('claims/a', { id }, { onlyIfNew: true })));
 		const winners = fifty.filter((id) => writes[id]?.modified);
@@ -25,7 +25,7 @@ describe('conditional writes', () => {
 		expect(writes[winners[0] ?? 0]?.etag).toMatch(/^".+"$/);
 	});
 
-	it('let exactly one of fifty simultaneous onlyIfMatch through, round after round', async () => {
+	it('accept exactly one of fifty simultaneous writes with onlyIfMatch, in every round', async () => {
 		const { store } = await open();
 		let { etag = '' } = await store.setJSON('claims/a', { round: 0 });
 		for (const round of [1, 2, 3]) {
@@ -37,7 +37,7 @@ describe('conditional writes', () => {
 		}
 	});
 
-	it('refuse an ETag that was overtaken, however soon after', async () => {
+	it('refuse an outdated ETag, however recently it was replaced', async () => {
 		const { store } = await open();
 		const etags = await Promise.all(fifty.map(async (id) => (await store.setJSON('claims/a', { id })).etag));
 		expect(new Set(etags).size).toBe(50);
@@ -57,7 +57,7 @@ describe('conditional writes', () => {
 });
 
 describe('reading', () => {
-	it('gives the ETag that the write gave, in all four ways', async () => {
+	it('returns the same ETag as the write, in all four ways', async () => {
 		const { store } = await open();
 		const { etag } = await store.setJSON('sent/a', { name: 'Zé' }, { metadata: { form: 'contact' } });
 		expect(await store.getWithMetadata('sent/a', { type: 'json' })).toEqual({
@@ -70,7 +70,7 @@ describe('reading', () => {
 		expect(await store.getWithMetadata('sent/a', { etag: etag ?? '' })).toMatchObject({ data: null, etag });
 	});
 
-	it('knows nothing of a key that was never written', async () => {
+	it('finds nothing for a key that was never written', async () => {
 		const { store } = await open();
 		expect(await store.get('a')).toBeNull();
 		expect(await store.getMetadata('a')).toBeNull();
@@ -91,7 +91,7 @@ describe('reading', () => {
 		]);
 	});
 
-	it('lists a thousand keys a page, in their order, and each once', async () => {
+	it('lists a thousand keys a page, in order, each key once', async () => {
 		const { store } = await open();
 		const keys = Array.from({ length: 1003 }, (_, index) => `sent/${String(index).padStart(4, '0')}`);
 		await Promise.all(keys.map((key) => store.set(key, '')));
@@ -105,7 +105,7 @@ describe('reading', () => {
 		expect(listed).toEqual(keys);
 	});
 
-	it('forgets a directory with its last entry', async () => {
+	it('removes a directory with its last entry', async () => {
 		const { store } = await open();
 		for (const key of ['pending/a/1', 'pending/b/1']) await store.set(key, '');
 		await store.delete('pending/a/1');
@@ -113,7 +113,7 @@ describe('reading', () => {
 		expect(directories).toEqual(['pending/b']);
 	});
 
-	it('loses nothing of a listing to writes and deletes at the same time', async () => {
+	it('lists every entry despite simultaneous writes and deletes', async () => {
 		const { store } = await open();
 		await Promise.all(fifty.map((id) => store.set(`kept/${id}`, '')));
 		const churn = fifty.map(async (id) => {
@@ -125,7 +125,7 @@ describe('reading', () => {
 		expect(listings.map(({ blobs }) => blobs.length)).toEqual(Array(10).fill(50));
 	});
 
-	it('leaves out what a crash amid a write left behind', async () => {
+	it('ignores the remains of a write that a crash interrupted', async () => {
 		const { store, directory } = await open();
 		await store.set('pending/a', '');
 		await writeFile(join(directory, 'entries/local/site:submissions-dev/pending/.4f3k2j'), '{"hal');
@@ -133,7 +133,7 @@ describe('reading', () => {
 	});
 });
 
-it('keeps the entries over a restart, and their ETags', async () => {
+it('keeps the entries and their ETags over a restart', async () => {
 	const { store, blobs, directory } = await open();
 	const { etag = '' } = await store.setJSON('claims/a', { id: 1 });
 	await blobs.stop();
@@ -142,7 +142,7 @@ it('keeps the entries over a restart, and their ETags', async () => {
 	expect(await again.setJSON('claims/a', { id: 2 }, { onlyIfMatch: etag })).toMatchObject({ modified: true });
 });
 
-it('takes nothing from whoever lacks the token', async () => {
+it('refuses requests without the token', async () => {
 	const { blobs, store } = await open();
 	await store.set('a', 'um');
 	const { edgeURL } = blobs.environment;

@@ -45,7 +45,7 @@ describe('npm start', () => {
 		expect(output()).toBe('There is no dist/ yet: run npm run build first.\n');
 	});
 
-	it('says in a line that the port is in use', async () => {
+	it('says in one line that the port is in use', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		onTestFinished(() => void other.close());

@@ -34,7 +34,7 @@ const retryAt = async (moment: string, by = functions) => {
 const countMails = async () =>
 	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag === 'contact').length;
 
-it('a run that froze before it mailed leaves that to the next run, which mails once', async () => {
+it('if a run freezes before it mails, the next run mails once', async () => {
 	await leaveWaiting();
 	const reached = hold.next('PUT', '/pending/');
 	setTime(at('12:10:00'));
@@ -47,7 +47,7 @@ it('a run that froze before it mailed leaves that to the next run, which mails o
 	expect(await countMails()).toBe(1);
 });
 
-it('a lease whose write lands late is none', async () => {
+it('a lease that is written too late does not count', async () => {
 	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
 	const reached = hold.next('PUT', '/leases/');
 	setTime(at('12:10:00'));
@@ -61,7 +61,7 @@ it('a lease whose write lands late is none', async () => {
 	expect(await countMails()).toBe(4);
 });
 
-it('an entry that a cut-off move left under two due times is mailed once', async () => {
+it('an entry that an interrupted move left under two due times is mailed once', async () => {
 	await leaveWaiting();
 	const [[first, entry] = ['', {}]] = Object.entries((await functions.look()).pending);
 	functions.sink.behave('fail');
@@ -74,7 +74,7 @@ it('an entry that a cut-off move left under two due times is mailed once', async
 	expect([await countMails(), (await functions.look()).pending]).toEqual([1, {}]);
 });
 
-it('a deletion of a claim that lands when the claim is another’s loses nothing of that one', async () => {
+it('deleting a claim late does not delete the claim of another submission', async () => {
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
 	setTime('2027-03-05T03:30:00.000Z');
@@ -88,7 +88,7 @@ it('a deletion of a claim that lands when the claim is another’s loses nothing
 	expect([await countMails(), Object.keys((await functions.look()).sent).length]).toEqual([2, 1]);
 });
 
-it('a process that froze before its claim makes none when it goes on', async () => {
+it('a process that froze before its claim makes no claim when it goes on', async () => {
 	const reached = hold.next('PUT', '/pending/');
 	const answer = functions.post('contact', VALID_FORMS.contact);
 	await reached;
@@ -98,7 +98,7 @@ it('a process that froze before its claim makes none when it goes on', async () 
 	expect(await functions.look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
 });
 
-it('an imported submission that waits is mailed although its visitor wrote again meanwhile', async () => {
+it('an imported pending submission is mailed although its visitor wrote again meanwhile', async () => {
 	await leaveWaiting();
 	const file = join(await makeProject(), 'backup.jsonl');
 	await writeBackup(functions.store, { site: 'local', context: 'dev' }, file);

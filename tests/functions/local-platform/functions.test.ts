@@ -25,7 +25,7 @@ afterEach(() => stderr.mockRestore());
 const written = () => stderr.mock.calls.map(([text]) => String(text)).join('');
 
 describe('routing', () => {
-	it('goes by the path of config, whatever the method, with or without a slash at the end', async () => {
+	it('follows the path in config, for every method, with or without a final slash', async () => {
 		const { origin } = await start({
 			form: `export default async (request: Request) => new Response(request.method);
 				export const config = { path: '/api/contact' };`,
@@ -35,7 +35,7 @@ describe('routing', () => {
 		expect((await fetch(`${origin}/.netlify/functions/form`)).status).toBe(404);
 	});
 
-	it('without a path, and so for a scheduled function, goes by the name of the file', async () => {
+	it('follows the file name if there is no path, as for scheduled functions', async () => {
 		const { origin } = await start({
 			tick: `export default async () => { globalThis.told.push('tick'); };
 				export const config = { schedule: '@hourly' };`,
@@ -44,7 +44,7 @@ describe('routing', () => {
 		expect(shared.told).toEqual(['tick']);
 	});
 
-	it('passes over a function whose method is another, on to the file', async () => {
+	it('serves the file if the function has another method', async () => {
 		const { origin } = await start({
 			home: `export default async () => new Response('função'); export const config = { path: '/home', method: 'POST' };`,
 		});
@@ -70,7 +70,7 @@ describe('routing', () => {
 		});
 	});
 
-	it('says which file it can not load', async () => {
+	it('names the file that it can’t load', async () => {
 		await expect(start({ broken: 'export const config = {};' })).rejects.toThrow(/broken\.ts can't be loaded/);
 		await expect(
 			start({ far: `export default async () => {}; export const config = { preferStatic: true };` }),
@@ -124,7 +124,7 @@ describe('failures', () => {
 		['reads none', ''],
 		['cancels it', `for await (const chunk of request.body ?? []) break;`],
 		['stops amid it', `await request.body?.getReader().read();`],
-	])('frees the connection from a body of which the function %s', async (_, reading) => {
+	])('frees the connection from a request body when the function %s', async (_, reading) => {
 		const { origin } = await start({
 			early: `export default async (request: Request) => { ${reading} return new Response('cedo'); };`,
 		});
@@ -155,7 +155,7 @@ describe('work after the answer', () => {
 		await expect(fetch(platform.origin)).rejects.toThrow();
 	});
 
-	it('is waited for although the client hung up before the answer', async () => {
+	it('is waited for even if the client hung up before the answer', async () => {
 		const platform = await start({
 			slow: `export default async (request: Request, { waitUntil }) => {
 				globalThis.told.push('called');
@@ -174,7 +174,7 @@ describe('work after the answer', () => {
 		expect(shared.told).toEqual(['called', 'done']);
 	});
 
-	it('is reported when it fails, and hurts nothing', async () => {
+	it('is reported when it fails, and stops nothing else', async () => {
 		const { origin, stop } = await start({
 			late: `export default async (request: Request, { waitUntil }) => {
 				waitUntil(Promise.reject(new TypeError('não deu')));

@@ -13,7 +13,7 @@ describe('the pages', () => {
 	const EVIL = `"><script>alert('1')</script>&`;
 	const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
 
-	it('say when there is nothing', async () => {
+	it('say that there are no messages', async () => {
 		const { getPage } = await startPages();
 		expect(await getPage('/_local/mail')).toContain('Ainda não há mensagens');
 	});
@@ -27,7 +27,7 @@ describe('the pages', () => {
 		expect(await getPage(path)).toContain('<h1>segunda</h1>');
 	});
 
-	it('escape everything, the HTML part into a frame where nothing runs', async () => {
+	it('escape everything, and show the HTML part in a frame that runs no scripts', async () => {
 		const { sink, getPage } = await startPages();
 		const { MessageID } = await clientOf(sink).sendEmail(
 			messageWith({
@@ -49,7 +49,7 @@ describe('the pages', () => {
 		expect(message).toContain(`${ESCAPED}</a> (text/plain, 1,5 kB)`);
 	});
 
-	it('give the same as data, and empty the mailbox', async () => {
+	it('return the same messages as data, and can empty the mailbox', async () => {
 		const { sink, origin } = await startPages();
 		await clientOf(sink).sendEmail(messageWith());
 		const url = `${origin}/_local/mail.json`;
@@ -59,7 +59,7 @@ describe('the pages', () => {
 		expect((await fetch(url, { method: 'POST' })).status).toBe(405);
 	});
 
-	it('hand out an attachment as it was sent, to be saved', async () => {
+	it('offer attachments unchanged, as downloads', async () => {
 		const { sink, origin, getPage } = await startPages();
 		const Content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Manhã\r\n').toString('base64');
 		const ContentType = 'text/calendar; charset=utf-8; method=REQUEST';
@@ -78,7 +78,7 @@ describe('the pages', () => {
 		]);
 	});
 
-	it('answer 404 for a message that is not there', async () => {
+	it('answer 404 for an unknown message', async () => {
 		const { origin } = await startPages();
 		expect((await fetch(`${origin}/_local/mail/..%2f..%2fetc`)).status).toBe(404);
 		expect((await fetch(`${origin}/_local/mailbox`)).status).toBe(404);

@@ -30,7 +30,7 @@ describe('the API', () => {
 		expect(await sink.mailbox.list()).toEqual([]);
 	});
 
-	it('takes a comma inside quotes for part of a name', async () => {
+	it('treats a comma inside quotes as part of a name', async () => {
 		const sink = await startSink();
 		await clientOf(sink).sendEmail(messageWith({ To: '"Silva, Ana" <ana@example.pt>, rui@example.pt' }));
 		expect(await sink.mailbox.list()).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the API', () => {
 		expect((await sink.mailbox.list()).map(({ Subject }) => Subject)).toEqual(['dois', 'um']);
 	});
 
-	it('takes no batch of more than 500, and none that is no list', async () => {
+	it('refuses a batch of more than 500 messages, and one that is not a list', async () => {
 		const sink = await startSink();
 		const batch = clientOf(sink).sendEmailBatch(Array.from({ length: 501 }, () => messageWith()));
 		await expect(batch).rejects.toMatchObject({ code: 410 });
@@ -71,7 +71,7 @@ describe('the API', () => {
 		expect(await response.json()).toMatchObject({ ErrorCode, Message: expect.any(String) });
 	});
 
-	it('behaves badly on demand, and well again', async () => {
+	it('fails on demand, and recovers on demand', async () => {
 		const sink = await startSink();
 		const client = clientOf(sink);
 		sink.behave('refuse');

@@ -43,19 +43,19 @@ describe.skipIf(process.platform === 'win32')('the node that npm finds first', (
 		expect(run(bin, machine)).toEqual({ said: "the machine's own a.ts b c", status: 0 });
 	});
 
-	it.each(['20.20.2', '22.9.0', '22.17.1', '8.0.0'])('is the packaged one where the own is %s', async (own) => {
+	it.each(['20.20.2', '22.9.0', '22.17.1', '8.0.0'])('is the packaged one if the machine’s own is %s', async (own) => {
 		const { bin, machine } = await install({ own });
 		expect(run(bin, machine)).toEqual({ said: 'the packaged one a.ts b c', status: 0 });
 	});
 
-	it('passes over itself and those of other projects, in whatever order', async () => {
+	it('skips itself and the wrappers of other projects, in any order', async () => {
 		const old = await install({ own: '20.20.2' });
 		const fresh = await install({ own: '24.0.0' });
 		expect(run(old.bin, fresh.bin, old.bin, fresh.bin, fresh.machine).said).toContain("the machine's own");
 		expect(run(old.bin, fresh.bin, old.bin, fresh.bin, old.machine).said).toContain('the packaged one');
 	});
 
-	it('says what is missing where nothing will do', async () => {
+	it('says what is missing if there is no usable Node', async () => {
 		const { bin, machine } = await install({ own: '20.20.2', packaged: false });
 		const { said, status } = run(bin, machine);
 		expect(status).toBe(1);
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('the node that npm finds first', (
 });
 
 describe('the packaged Node', () => {
-	it('is left out by npm exactly where the project runs without it', async () => {
+	it('is skipped by npm exactly if the project runs without it', async () => {
 		const { engines } = await readPackage('.');
 		for (const name of ['packaged-node', 'packaged-node-windows']) {
 			const { engines: where } = await readPackage(join('commands', name));

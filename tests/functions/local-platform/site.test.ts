@@ -45,14 +45,14 @@ describe('addresses', () => {
 		},
 	);
 
-	it('redirects the root alone, and keeps its query', async () => {
+	it('redirects only the root, and keeps its query', async () => {
 		const { origin } = await start();
 		const response = await fetch(`${origin}/?a=1`, { redirect: 'manual' });
 		expect(response.status).toBe(302);
 		expect(response.headers.get('location')).toBe('/home?a=1');
 	});
 
-	it('redirects nobody to the host that a request says, nor to one in its path', async () => {
+	it('never redirects to a host named in the request, neither in its header nor in its path', async () => {
 		const rule = '[[redirects]]\nfrom = "/old/*"\nto = "/:splat"\nstatus = 302\n';
 		const { origin } = await start({ 'netlify.toml': rule });
 		const locationOf = async (path: string, host: string) =>
@@ -62,7 +62,7 @@ describe('addresses', () => {
 		expect(new URL(location, 'https://cumeada.example').hostname).toBe('cumeada.example');
 	});
 
-	it('serves nothing that is there for the platform', async () => {
+	it('does not serve the platform’s own files', async () => {
 		const { origin } = await start({ 'dist/_headers': '/*\n  X-Own: 1\n', 'dist/_redirects': '/old /home 302\n' });
 		for (const path of ['/_headers', '/_redirects', '/_headers/', '/%5fheaders', '//_headers', '/news/../_headers'])
 			expect([path, await statusOf(origin, path)]).toEqual([path, 404]);
@@ -108,12 +108,12 @@ describe('addresses', () => {
 		['/%ff', 400],
 		['/%c0%ae%c0%ae/outside.txt', 400],
 		['http://localhost/home', 400],
-	])('GET %s stays inside the site: %i', async (target, status) => {
+	])('GET %s never leaves the site’s folder: %i', async (target, status) => {
 		const { origin } = await start();
 		expect(await statusOf(origin, target)).toBe(status);
 	});
 
-	it('finds nothing under a name that is too long for a file', async () => {
+	it('answers 404 for a name too long for a file', async () => {
 		const { origin } = await start();
 		expect(await statusOf(origin, `/${'a'.repeat(5000)}`)).toBe(404);
 	});
@@ -126,7 +126,7 @@ describe('addresses', () => {
 });
 
 describe('answers', () => {
-	it('carries the headers of netlify.toml, the more particular ones last', async () => {
+	it('has the headers of netlify.toml, the more specific ones last', async () => {
 		const { origin } = await start();
 		const page = await fetch(`${origin}/home`);
 		expect(page.headers.get('x-content-type-options')).toBe('nosniff');
@@ -142,7 +142,7 @@ describe('answers', () => {
 		expect(head.body.byteLength).toBe(0);
 	});
 
-	it('refuses other methods on a file, and finds nothing elsewhere', async () => {
+	it('refuses other methods on a file, and answers 404 elsewhere', async () => {
 		const { origin } = await start();
 		const refused = await fetch(`${origin}/home`, { method: 'POST', body: 'a' });
 		expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -32,14 +32,14 @@ const retry = async (functions: FormFunctions) => {
 };
 
 describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
-	it.each([true, false])('sends a copy only where the form’s switch says so: %s', async (isOn) => {
+	it.each([true, false])('sends a copy only if the form’s setting says so: %s', async (isOn) => {
 		setCopy(form, isOn);
 		const aftermath = await send(await startFormFunctions(), form);
 		expect(toAssociation(aftermath)).toHaveLength(1);
 		expect(toVisitor(aftermath)).toHaveLength(isOn ? 1 : 0);
 	});
 
-	it('says in the copy nothing that was typed freely', async () => {
+	it('repeats in the copy nothing that was typed freely', async () => {
 		setCopy(form, true);
 		const closed = ['email', 'date', 'time', 'birthDate', 'contact', 'nif', 'idNumber'];
 		const typed = Object.keys(VALID_FORMS[form]).filter((field) => !closed.includes(field));
@@ -62,7 +62,7 @@ describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
 		});
 	});
 
-	it('is on file as mailed although the visitor’s address is refused, and tries the copy no more', async () => {
+	it('is stored as mailed even if the visitor’s address is refused, and does not retry the copy', async () => {
 		setCopy(form, true);
 		const functions = await startFormFunctions();
 		functions.sink.refuse(VISITOR);
@@ -84,7 +84,7 @@ describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
 		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 1]);
 	});
 
-	it('sends no second copy when the association’s mail alone has to be tried again', async () => {
+	it('sends no second copy if only the association’s mail has to be retried', async () => {
 		setCopy(form, true);
 		let calls = 0;
 		/** Postmark accepts the copy in the first call, but not yet the association's mail. */
@@ -104,7 +104,7 @@ describe.each(REPEATABLE_FORM_NAMES)('%s', (form) => {
 	});
 });
 
-it('the association is told, though without an address to answer to, of a visitor whom the mail service can not read', async () => {
+it('the association gets the mail without a reply address if the mail service can’t read the visitor’s', async () => {
 	const isUnreadable = ({ ReplyTo }: Message) => ReplyTo?.includes(VISITOR);
 	const functions = await startFormFunctions(async (request, forward) => {
 		if (!request.url.endsWith('/email')) return undefined;

@@ -27,7 +27,7 @@ const leaveTwoBehind = async () => {
 	functions = await functions.startAnother();
 };
 
-it('there is none while nothing waits', async () => {
+it('there is no summary while nothing is pending', async () => {
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.finish();
 	functions = await functions.startAnother();
@@ -36,7 +36,7 @@ it('there is none while nothing waits', async () => {
 	expect(await summaries()).toEqual([]);
 });
 
-it('names what is parked, and what waits for more than a day, with no word of a visitor', async () => {
+it('the summary names parked submissions and those pending for more than a day, and quotes no visitor', async () => {
 	await leaveTwoBehind();
 	const { parked, pending } = await functions.look();
 	// Without this change `retry-mail` would mail the application before the summary: it is due at 12:20.
@@ -64,7 +64,7 @@ it('names what is parked, and what waits for more than a day, with no word of a 
 	expect(JSON.stringify([first, second])).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
 });
 
-it('comes once a day, in the morning, however often the clock calls', async () => {
+it('the summary comes once a day, in the morning, however often the function runs', async () => {
 	await leaveTwoBehind();
 	functions.sink.behave('accept');
 	await retryAt('2026-03-02T06:50:00.000Z');
@@ -82,13 +82,13 @@ describe('when the association’s address is refused', () => {
 		functions.sink.refuse('associacao@exemplo.pt');
 	});
 
-	it('goes to the other address that MAIL_ALERT names, once', async () => {
+	it('goes once to the address in MAIL_ALERT', async () => {
 		vi.stubEnv('MAIL_ALERT', 'Rui Reis <rui@outro.pt>');
 		for (const time of ['07:00', '07:10', '12:00']) await retryAt(`2026-03-02T${time}:00.000Z`);
 		expect((await summaries()).map(({ To }) => To)).toEqual(['"Rui Reis" <rui@outro.pt>']);
 	});
 
-	it('is not taken for sent: without another address it comes once the address takes mail again', async () => {
+	it('does not count as sent: without another address it comes once the address accepts mail again', async () => {
 		await retryAt('2026-03-02T07:00:00.000Z');
 		await retryAt('2026-03-02T12:00:00.000Z');
 		functions.sink.forgive('associacao@exemplo.pt');
@@ -97,7 +97,7 @@ describe('when the association’s address is refused', () => {
 	});
 });
 
-it('says how many visitors were turned away as duplicates the day before', async () => {
+it('the summary says how many duplicates were refused the day before', async () => {
 	await functions.post('contact', VALID_FORMS.contact);
 	for (let count = 0; count < 3; count++) await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
@@ -110,7 +110,7 @@ it('says how many visitors were turned away as duplicates the day before', async
 	expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis/);
 });
 
-it('that can not be sent comes with a later run of the day', async () => {
+it('a summary that can’t be sent comes with a later run of the day', async () => {
 	await leaveTwoBehind();
 	await retryAt('2026-03-02T07:00:00.000Z');
 	functions.sink.behave('accept');

@@ -23,7 +23,7 @@ describe('runs at the same time', () => {
 		expect(new Set(mails.map(({ ReplyTo }) => ReplyTo)).size).toBe(12);
 	});
 
-	it('wait no longer than a minute for one that died', async () => {
+	it('wait at most a minute for a run that died', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));
@@ -36,7 +36,7 @@ describe('runs at the same time', () => {
 	});
 });
 
-it('an entry that can not be filed keeps none of the others waiting', async () => {
+it('an entry that can’t be stored as sent does not delay the others', async () => {
 	setTime(START);
 	const broken: string[] = [];
 	const functions = await startFormFunctions(({ method, url }) =>
@@ -57,7 +57,7 @@ it('an entry that can not be filed keeps none of the others waiting', async () =
 	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
 });
 
-it('a store out of reach ends the run with its reason, and nothing is lost', async () => {
+it('if the store can’t be reached, the run ends with the reason and nothing is lost', async () => {
 	setTime(START);
 	let isBroken = false;
 	const functions = await startFormFunctions(() => (isBroken ? new Response(null, { status: 403 }) : undefined));

@@ -11,7 +11,7 @@ const waiting = async (functions: FormFunctions) => {
 };
 
 describe('an enquiry whose mail fails', () => {
-	it('is tried again after pauses that grow from ten minutes to twelve hours, and no sooner', async () => {
+	it('is retried after pauses that grow from ten minutes to twelve hours, and not earlier', async () => {
 		const functions = await startWithFailure();
 		const dueTimes: (string | undefined)[] = [];
 		for (let tries = 0; tries <= 9; tries++) {
@@ -39,7 +39,7 @@ describe('an enquiry whose mail fails', () => {
 		]);
 	});
 
-	it('is mailed once the service is back, and on file as mailed', async () => {
+	it('is mailed once the service is back, and stored as mailed', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));
@@ -58,7 +58,7 @@ describe('an enquiry whose mail fails', () => {
 		]);
 	});
 
-	it('is parked with the reason once Postmark can not take it for what it says, and never tried again', async () => {
+	it('is parked with the reason if Postmark refuses its content, and never retried', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse-message');
 		setTime(at('00:20:00'));
@@ -80,7 +80,7 @@ describe('an enquiry whose mail fails', () => {
 		});
 	});
 
-	it('goes on being tried while the association’s own address is refused, and arrives once that is mended', async () => {
+	it('is retried while the association’s own address is refused, and arrives once that is repaired', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse');
 		for (const time of ['00:20:00', '01:20:00', '10:40:00']) {
@@ -97,7 +97,7 @@ describe('an enquiry whose mail fails', () => {
 		expect(mails.filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
 	});
 
-	it('is mailed although its e-mail has a new claim by now', async () => {
+	it('is mailed although its address has a newer claim', async () => {
 		const functions = await startWithFailure();
 		setTime(`2026-04-15T12:00:00.000Z`);
 		functions.sink.behave('accept');
@@ -109,7 +109,7 @@ describe('an enquiry whose mail fails', () => {
 		expect([pending, Object.keys(sent).length]).toEqual([{}, 2]);
 	});
 
-	it('is deleted, with its claim, once its retention has passed', async () => {
+	it('is deleted with its claim after its retention', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime('2027-03-01T00:00:20.000Z');

@@ -50,7 +50,7 @@ describe('before a build', () => {
 		expect(stderr).toContain(`A variável ${name} não se consegue ler como endereço de email: «${value}». Escreva um`);
 	});
 
-	it('a production build that would mail over an open line stops', () => {
+	it('a production build stops if mail would be sent unencrypted', () => {
 		const { status, stderr } = run({ ...ALL, POSTMARK_HOST: '127.0.0.1:80', NETLIFY: 'true', CONTEXT: 'production' });
 		expect([status, stderr]).toEqual([1, expect.stringMatching(/^A variável POSTMARK_HOST serve só para testes\./)]);
 	});

@@ -24,7 +24,7 @@ const sendOrders = async (emails: readonly string[]) => {
 	await functions.settle();
 };
 
-it('one address gets five mails a day, however it is written; the association hears of all, and receipts come later', async () => {
+it('one address gets five mails a day, however it is written; the association gets all its mails, and receipts come later', async () => {
 	const spellings = ['ana@exemplo.pt', 'ANA@exemplo.pt', 'ana+loja@exemplo.pt', 'ana+a@exemplo.pt'];
 	await sendOrders([...spellings, ...spellings]);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([5, 8]);
@@ -39,7 +39,7 @@ it('one address gets five mails a day, however it is written; the association he
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
 });
 
-it('all visitors together get so many mails an hour, though they come at once; the rest of the receipts come later', async () => {
+it('all visitors together get a limited number of mails an hour, even if they send at once; the other receipts come later', async () => {
 	setHourly(3);
 	await sendOrders(Array.from({ length: 8 }, (_, index) => `ana${index}@exemplo.pt`));
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([3, 8]);
@@ -51,7 +51,7 @@ it('all visitors together get so many mails an hour, though they come at once; t
 	expect((await functions.look()).pending).toEqual({});
 });
 
-it('a copy that the law does not want is left out beyond the limit, and the submission is on file as mailed', async () => {
+it('above the limit, a copy that the law does not require is left out, and the submission is stored as mailed', async () => {
 	setHourly(1);
 	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt', 'eva@exemplo.pt'])
 		await functions.post('member', { ...VALID_FORMS.member, email });
@@ -62,7 +62,7 @@ it('a copy that the law does not want is left out beyond the limit, and the subm
 	expect(log.filter(({ event }) => event === 'Copy left out')).toHaveLength(2);
 });
 
-it('a mail that is tried again takes no second place', async () => {
+it('a retried mail counts only once', async () => {
 	setHourly(1);
 	functions.sink.behave('fail');
 	await order('ana@exemplo.pt', 'Nota');
@@ -73,7 +73,7 @@ it('a mail that is tried again takes no second place', async () => {
 	expect(await toVisitors()).toHaveLength(1);
 });
 
-it('the counts go after two days', async () => {
+it('the counts are deleted after two days', async () => {
 	await order('ana@exemplo.pt', 'Nota');
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.post('contact', VALID_FORMS.contact);

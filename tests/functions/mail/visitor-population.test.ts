@@ -30,7 +30,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	await functions.finish();
 };
 
-it('whatever visitors, clock and services do, what was accepted is on file and mailed once, and nothing else stays', {
+it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, and nothing else stays', {
 	timeout: 3_600_000,
 }, async () => {
 	for (const form of POPULATION_FORMS) {

@@ -22,7 +22,7 @@ const postAt = async (moment: string, form: 'contact' | 'member' | 'withdrawal',
 };
 const reports = async () => (await functions.look()).mails.filter(({ Tag }) => Tag === 'weekly-report');
 
-it('tells of a week in which nothing came that nothing did', async () => {
+it('the report says so if a week had no submissions', async () => {
 	await retryAt('2026-02-23T07:00:00.000Z');
 	await retryAt('2026-03-02T07:00:00.000Z');
 	const [first, second, ...none] = await reports();
@@ -36,7 +36,7 @@ it('tells of a week in which nothing came that nothing did', async () => {
 	expect(second?.TextBody).toContain('Está tudo entregue');
 });
 
-it('counts by form what came in the week, in whatever state, and what waits, with no word of a visitor', async () => {
+it('the report counts the week’s submissions by form, in any state, and the pending ones, and quotes no visitor', async () => {
 	await postAt('2026-02-22T23:59:00.000Z', 'contact');
 	await postAt('2026-02-23T00:00:00.000Z', 'member');
 	functions.sink.behave('refuse-message');
@@ -56,7 +56,7 @@ it('counts by form what came in the week, in whatever state, and what waits, wit
 	expect(JSON.stringify(report)).not.toMatch(/Ana|Reis|Rui|Eva|912345678|@exemplo\.pt(?!>)/);
 });
 
-it('comes once a week, from Monday morning on, however often the clock calls', async () => {
+it('the report comes once a week, from Monday morning on, however often the function runs', async () => {
 	await retryAt('2026-02-23T06:50:00.000Z');
 	expect(await reports()).toHaveLength(0);
 	for (const moment of ['23T07:00', '23T07:10', '24T09:00', '28T23:50']) await retryAt(`2026-02-${moment}:00.000Z`);
@@ -67,7 +67,7 @@ it('comes once a week, from Monday morning on, however often the clock calls', a
 	expect(await reports()).toHaveLength(2);
 });
 
-it('that can not be sent on Monday comes on Tuesday, about the same week', async () => {
+it('a report that can’t be sent on Monday comes on Tuesday, about the same week', async () => {
 	functions.sink.behave('fail');
 	await retryAt('2026-02-23T07:00:00.000Z');
 	functions.sink.behave('accept');

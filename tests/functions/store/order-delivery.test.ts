@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 
 describe('delivery and payment', () => {
-	it('cost what the postal code says, not what the buyer does', async () => {
+	it('cost what the postal code says, not what the buyer claims', async () => {
 		expect(await sendInVain([{ cp: '9000-100' }, { items: [{ id: 'mug', quantity: 7 }], total: 8790 }])).toEqual([
 			expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
 			expect.objectContaining({ changes: [{ reason: 'too-heavy', was: 2100, is: 2000 }] }),
 		]);
 	});
 
-	it('are those that there are', async () => {
+	it('can only be those that the store offers', async () => {
 		expect(
 			await sendInVain([
 				{ cp: '28001' },
@@ -38,7 +38,7 @@ describe('delivery and payment', () => {
 		]);
 	});
 
-	it('ask of nobody who fetches an order where they live', async () => {
+	it('do not require an address for pickup', async () => {
 		const { address: _, cp: __, county: ___, country: ____, ...rest } = TWO_MUGS;
 		const { post, finish } = await startFormFunction('order');
 		expect((await post({ ...rest, delivery: 'pickup', total: 2400 })).status).toBe(200);

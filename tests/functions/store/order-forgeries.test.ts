@@ -10,8 +10,8 @@ beforeEach(() => {
 	useOwnCatalogue();
 });
 
-describe('nothing that a browser says of money is believed:', () => {
-	it('another total is answered with ours, and with what the order holds', async () => {
+describe('no amount from a browser is trusted:', () => {
+	it('a wrong total is answered with the right one and the order’s lines', async () => {
 		const seen = [0, 1, 390, 2400, 2789, 2791, 999_999_999, Number.MAX_SAFE_INTEGER];
 		const cart = expect.objectContaining({ subtotal: 2400, delivery: 390, total: 2790, problems: [] });
 		expect(await sendInVain(seen.map((total) => ({ total })))).toEqual(
@@ -19,14 +19,14 @@ describe('nothing that a browser says of money is believed:', () => {
 		);
 	});
 
-	it('a total that is no whole number of cents is refused', async () => {
+	it('a total that is not a whole number of cents is refused', async () => {
 		const totals = [-1, 27.9, '2790', [2790], { cents: 2790 }, true, Number.MAX_SAFE_INTEGER + 2, -2790];
 		expect(await sendInVain(totals.map((total) => ({ total })))).toEqual(
 			totals.map(() => ({ status: 422, errors: { total: 'invalid' } })),
 		);
 	});
 
-	it('the price of a thing is compared with ours, and a lower one buys nothing, be the total right', async () => {
+	it('each price is compared with the catalogue’s, and a lower one is refused even if the total is right', async () => {
 		const prices = [0, 1, 1199, 1201, Number.MAX_SAFE_INTEGER];
 		const orders = prices.map((price) => ({ items: [{ id: 'mug', quantity: 2, price }] }));
 		expect(await sendInVain(orders)).toEqual(
@@ -39,7 +39,7 @@ describe('nothing that a browser says of money is believed:', () => {
 		);
 	});
 
-	it('a price that is no whole number of cents is refused', async () => {
+	it('a price that is not a whole number of cents is refused', async () => {
 		const prices = [
 			-1,
 			0.5,
@@ -57,14 +57,14 @@ describe('nothing that a browser says of money is believed:', () => {
 		);
 	});
 
-	it('two prices of one thing are not both right', async () => {
+	it('two different prices of one thing are refused', async () => {
 		const items = [1200, 1].map((price) => ({ id: 'mug', quantity: 1, price }));
 		expect(await sendInVain([{ items }])).toEqual([
 			expect.objectContaining({ changes: [{ reason: 'price', line: { id: 'mug' }, was: 1, is: 1200 }] }),
 		]);
 	});
 
-	it('sums, titles and zones that come along are refused or not heard', async () => {
+	it('sums, titles and zones in the request are refused or ignored', async () => {
 		const item = TWO_MUGS.items[0];
 		const priced = ['total', 'title', 'limit'].map((field) => ({ items: [{ ...item, [field]: 1 }] }));
 		expect(await sendInVain(priced)).toEqual(priced.map(() => ({ status: 422, errors: { items: 'invalid' } })));
@@ -76,7 +76,7 @@ describe('nothing that a browser says of money is believed:', () => {
 });
 
 describe('items', () => {
-	it('with quantities that nobody can have are refused', async () => {
+	it('with impossible quantities are refused', async () => {
 		const quantities = [0, -1, -0.5, 0.5, 1.000001, 1000, 1e9, 1e300, '2', null, true, [2], undefined];
 		expect(await sendInVain(quantities.map((quantity) => ({ items: [{ id: 'mug', quantity }] })))).toEqual(
 			quantities.map((quantity) => ({
@@ -86,7 +86,7 @@ describe('items', () => {
 		);
 	});
 
-	it('that are no list of things are refused', async () => {
+	it('that are not a list of products are refused', async () => {
 		const lists = [
 			'mug',
 			42,
@@ -103,7 +103,7 @@ describe('items', () => {
 		for (const answer of answers) expect(answer).toMatchObject({ status: 422, errors: { items: expect.any(String) } });
 	});
 
-	it('are one at least and fifty at most', async () => {
+	it('number from one to fifty', async () => {
 		const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `mug-${index}`, quantity: 1 }));
 		expect(await sendInVain([{ items: [] }, { items: lines(51) }, { items: lines(1000) }])).toEqual([
 			{ status: 422, errors: { items: 'required' } },
@@ -123,13 +123,13 @@ describe('items', () => {
 		['vanished', { id: 'mug', variant: 'm' }],
 		['sold-out', { id: 'shirt', variant: 'xl' }],
 		['pickup-only', { id: 'oak' }],
-	])('that can not be had are named: %s %j', async (reason, line) => {
+	])('that are not available are named: %s %j', async (reason, line) => {
 		const [answer] = await sendInVain([{ items: [{ ...line, quantity: 3 }, ...TWO_MUGS.items] }]);
 		expect(answer).toMatchObject({ status: 409, changes: [{ reason, line, was: 3, is: 0 }] });
 		expect(answer.cart).toMatchObject({ total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] });
 	});
 
-	it('with a name that is a tag make no tag of the answer', async () => {
+	it('with a tag as their name create no tag in the answer', async () => {
 		const { post } = await startFormFunction('order');
 		const id = '<script>alert(1)</script>';
 		const response = await post({ ...TWO_MUGS, items: [{ id, quantity: 1 }] });
@@ -138,7 +138,7 @@ describe('items', () => {
 		expect(JSON.parse(text).changes[0].line).toEqual({ id });
 	});
 
-	it('are no more than the limit, however they are split', async () => {
+	it('never exceed the limit, however they are split into lines', async () => {
 		const items = [6, 6].map((quantity) => ({ id: 'mug', quantity }));
 		expect(await sendInVain([{ items, delivery: 'pickup', total: 14_400 }])).toEqual([
 			expect.objectContaining({

@@ -30,7 +30,9 @@ const findFingerprint = async (): Promise<string> => {
 };
 
 describe('the number of an order', () => {
-	it('is one for fifty tries at once under one key, and there is one order', { timeout: 30_000 }, async () => {
+	it('is the same for fifty simultaneous tries under one key, and there is one order', {
+		timeout: 30_000,
+	}, async () => {
 		const { send, finish } = await startOrderFunction();
 		const answers = await Promise.all(Array.from({ length: 50 }, () => send()));
 		expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
@@ -40,7 +42,7 @@ describe('the number of an order', () => {
 		expect([Object.keys(sent).length, Object.keys(claims).length, mails.length]).toEqual([1, 1, 2]);
 	});
 
-	it('is another for each order, by the same buyer or under the same key', async () => {
+	it('differs for each order, even by the same buyer or under the same key', async () => {
 		const { send, finish } = await startOrderFunction();
 		const orders = [{}, { key: undefined }, { key: undefined }, { note: 'Outra.' }, { email: 'rui@exemplo.pt' }];
 		const numbers = await Promise.all(orders.map(async (changes) => (await send(changes)).number));
@@ -49,7 +51,7 @@ describe('the number of an order', () => {
 		expect(Object.keys((await finish()).sent)).toHaveLength(orders.length);
 	});
 
-	it('is the next where another order has it already', { timeout: 30_000 }, async () => {
+	it('is the next candidate if another order already has it', { timeout: 30_000 }, async () => {
 		const fingerprint = await findFingerprint();
 		const { send, store, finish } = await startOrderFunction();
 		const taken = [0, 1].map((attempt) => orderCode(fingerprint, attempt));
@@ -61,7 +63,7 @@ describe('the number of an order', () => {
 		for (const code of taken) expect(claims[`claims/order/${code}`]).toMatchObject({ id: 'another' });
 	});
 
-	it('is the next, too, where another order takes it in between', async () => {
+	it('is the next candidate too if another order takes it in between', async () => {
 		const codes: string[] = [];
 		const fault: Fault = async ({ method, url }) => {
 			const [, code] = /claims\/order\/(\w+)/.exec(decodeURIComponent(url)) ?? [];
@@ -78,7 +80,7 @@ describe('the number of an order', () => {
 		expect(claims[`claims/order/${codes[0]}`]).toMatchObject({ id: 'another' });
 	});
 
-	it('is never given away twice: without a free one the order fails, and nothing is left of it', async () => {
+	it('is never given twice: without a free one the order fails and leaves nothing', async () => {
 		const fingerprint = await findFingerprint();
 		const { send, store, finish } = await startOrderFunction();
 		for (let attempt = 0; attempt < 5; attempt++) await takeNumber(store, orderCode(fingerprint, attempt));

@@ -4,7 +4,7 @@ import { startFormFunction } from '#tests/support/form-function.ts';
 import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-it('another price than the page told is said line by line; who agrees has the order, kept as ever', async () => {
+it('changed prices are reported line by line, and a buyer who agrees gets the order, stored as usual', async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const shop = useOwnCatalogue();
 	const { post, finish } = await startFormFunction('order');

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an order', () => {
-	it('is answered with its number and total, and kept with what it holds', async () => {
+	it('is answered with its number and total, and stored with its lines', async () => {
 		const { send, finish } = await startOrderFunction();
 		const answer = await send();
 		expect(answer).toEqual({ status: 200, number: expect.stringMatching(ORDER_NUMBER), total: 4590 });
@@ -56,7 +56,7 @@ describe('an order', () => {
 		expect(JSON.stringify(copy)).not.toMatch(/burla/i);
 	});
 
-	it('tells the association all that it has to know', async () => {
+	it('tells the association everything that it needs', async () => {
 		const { send, finish } = await startOrderFunction();
 		const { number } = await send({ note: 'Toque duas vezes.', nif: 'PT 501 964 843' });
 		const [mail] = (await finish()).mails.filter(({ To }) => To !== 'ana.reis@exemplo.pt');
@@ -67,7 +67,7 @@ describe('an order', () => {
 });
 
 describe('the catalogue that changed meanwhile', () => {
-	it('is said with both totals, and a buyer who agrees has the order', async () => {
+	it('is reported with both totals, and a buyer who agrees gets the order', async () => {
 		const { send, finish } = await startOrderFunction();
 		shop.setPrice(1300);
 		expect(await send()).toMatchObject({ status: 409, changes: [{ reason: 'total', was: 4590, is: 4790 }] });
@@ -76,7 +76,7 @@ describe('the catalogue that changed meanwhile', () => {
 		expect([Object.keys(sent).length, Object.keys(claims).length, mails.length]).toEqual([1, 1, 2]);
 	});
 
-	it('is said where something is gone or sold out', async () => {
+	it('is reported if something is gone or sold out', async () => {
 		const { send } = await startOrderFunction();
 		shop.sellOut();
 		const [line, quantities] = [{ id: 'mug' }, { was: 2, is: 0 }];
@@ -86,7 +86,7 @@ describe('the catalogue that changed meanwhile', () => {
 		expect(await send()).toMatchObject({ status: 409, changes: [{ reason: 'vanished', line, ...quantities }, total] });
 	});
 
-	it('does not touch an order that is on file: its retry is answered as the first time', async () => {
+	it('does not change a stored order: its retry is answered as the first time', async () => {
 		const { send, settle, finish } = await startOrderFunction();
 		const first = await send();
 		await settle();

@@ -21,7 +21,7 @@ const startFilledAndBackUp = async (): Promise<FormFunctions> => {
 };
 
 describe('a backup', () => {
-	it('has every key but those of who is at work, each with its value', async () => {
+	it('has every key with its value, except the leases of running processes', async () => {
 		const { store } = await startFilledAndBackUp();
 		const keys = await keysOf(store);
 		for (const prefix of ['claims/contact/', 'sent/contact/', 'pending/', 'leases/', 'done/'])
@@ -36,7 +36,7 @@ describe('a backup', () => {
 		});
 	});
 
-	it('brought into an empty store makes one of which the backup is the same', async () => {
+	it('restored into an empty store gives the same backup again', async () => {
 		await startFilledAndBackUp();
 		const store = await startEmptyStore();
 		expect(await backups.restore(store, 'a.jsonl')).toEqual({
@@ -47,7 +47,7 @@ describe('a backup', () => {
 		expect(await backups.contentOf('b.jsonl')).toEqual(await backups.contentOf('a.jsonl'));
 	});
 
-	it('has what moves to another key while it is made', async () => {
+	it('includes an entry that moves to another key while the backup is made', async () => {
 		const store = await startEmptyStore();
 		await store.setJSON('pending/2026-03-01T12-10/contact/2026-03-01T12-00/1', { id: 1 });
 		const list = store.list.bind(store);
@@ -64,7 +64,7 @@ describe('a backup', () => {
 		expect(await backups.contentOf('a.jsonl')).toContain('{"key":"sent/contact/2026-03-01/1","value":{"id":1}}');
 	});
 
-	it('that is cut off leaves the one before', async () => {
+	it('that is interrupted leaves the previous one unchanged', async () => {
 		const store = await startEmptyStore();
 		await store.setJSON('sent/contact/2026-03-01/1', { id: 1 });
 		await writeFile(backups.at('a.jsonl'), 'before');
@@ -74,8 +74,8 @@ describe('a backup', () => {
 	});
 });
 
-describe('what waits for its mail in a backup', () => {
-	it('is mailed once after it came back, and what was mailed is not', async () => {
+describe('a pending submission in a backup', () => {
+	it('is mailed once after it is restored, and mailed ones are not mailed again', async () => {
 		const functions = await startFilledAndBackUp();
 		for (const key of await keysOf(functions.store)) await functions.store.delete(key);
 		const before = (await functions.look()).mails.length;
@@ -91,7 +91,7 @@ describe('what waits for its mail in a backup', () => {
 		expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
 	});
 
-	it('comes after all else, so that a run meanwhile takes it for what it is', async () => {
+	it('is restored last, so that a run of retry-mail meanwhile sees its true state', async () => {
 		await startFilledAndBackUp();
 		const store = await startEmptyStore();
 		const written: string[] = [];

@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('list', () => {
-	it('shows a line for each, in whatever state, the oldest first', async () => {
+	it('shows a line for each submission in any state, the oldest first', async () => {
 		const { sent, parked, pending, other } = await fill();
 		const { status, stdout, stderr } = run('list');
 		expect(stderr).toContain('dados desta máquina');
@@ -88,7 +88,7 @@ describe('list', () => {
 		['--day 2026-07-01', ['parked']],
 		['--day 2026-06-30', []],
 		['--email eva@exemplo.pt', []],
-	] as const)('goes by %s', async (filters, names) => {
+	] as const)('filters by %s', async (filters, names) => {
 		const submissions = await fill();
 		const { status, stdout, stderr } = run(`list ${filters}`);
 		expect(stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []).toEqual(names.map((name) => submissions[name].id));
@@ -96,13 +96,13 @@ describe('list', () => {
 		expect(stderr.includes('Nada corresponde')).toBe(names.length === 0);
 	});
 
-	it('goes by the reference', async () => {
+	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
 		expect(run(`list --id ${parked.id}`).stdout.trim().split('\n')).toHaveLength(1);
 	});
 });
 
-it('show tells everything, with why a mail was refused', async () => {
+it('show prints everything, including why a mail was refused', async () => {
 	const { parked } = await fill();
 	const { stdout } = run(`show --id ${parked.id}`);
 	for (const line of ['state: parked', 'reason: Postmark 406', 'nationality: Portuguesa', 'claim: true'])
@@ -117,7 +117,7 @@ describe('export', () => {
 		expect(found[0]).toEqual({ state: 'sent', ...sent, claim: true, mailedAt: sent.receivedAt });
 	});
 
-	it('gives CSV in which quotes, semicolons and lines stay in their cell and nothing is a formula', async () => {
+	it('gives CSV in which quotes, semicolons and line breaks stay in their cells and nothing is a formula', async () => {
 		await fill();
 		const { stdout } = run('export --format csv --email rui@exemplo.pt');
 		const [header, ...rest] = stdout.split('\r\n');
@@ -126,7 +126,7 @@ describe('export', () => {
 		expect(rest.join('\r\n')).toContain('"a ""b"",\nc"');
 	});
 
-	it('writes a file that is the user’s alone', async () => {
+	it('writes a file that only the user can read', async () => {
 		await fill();
 		const { stdout, stderr } = run('export --format csv --output ana.csv');
 		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
@@ -136,7 +136,7 @@ describe('export', () => {
 });
 
 describe('delete', () => {
-	it('leaves nothing of a visitor, not even the claims, and everything of the others', async () => {
+	it('deletes everything of one visitor, including claims, and nothing of others', async () => {
 		const { other } = await fill();
 		const { status, stderr } = run(`delete --email ${ANA} --yes`);
 		expect([status, stderr.includes('Apagados: 3')]).toEqual([0, true]);
@@ -148,7 +148,7 @@ describe('delete', () => {
 		['sim\n', 2],
 		['não\n', 8],
 		['', 8],
-	])('asks first, and hears %j', async (answer, left) => {
+	])('asks first, and understands the answer %j', async (answer, left) => {
 		await fill();
 		const { status, stderr } = run(`delete --email ${ANA}`, answer);
 		expect([status, stderr.includes('Apagar 3 de vez?')]).toEqual([0, true]);
@@ -156,7 +156,7 @@ describe('delete', () => {
 		expect(await keys()).toHaveLength(left);
 	});
 
-	it('leaves a claim that is another’s', async () => {
+	it('does not delete the claim of another submission', async () => {
 		const { sent } = await fill();
 		const later = { ...sent, id: 'b0000000-0000-4000-8000-000000000000' };
 		await claim(later);
@@ -165,7 +165,7 @@ describe('delete', () => {
 	});
 });
 
-it('retry puts what is parked back into the queue', async () => {
+it('retry puts a parked submission back into the queue', async () => {
 	const { parked } = await fill();
 	const { status, stderr } = run('retry --form member');
 	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
@@ -174,7 +174,7 @@ it('retry puts what is parked back into the queue', async () => {
 	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, accepted: true, settled: ['visitor'] });
 });
 
-it('an order is told with its lines, and goes with the claim of its number', async () => {
+it('an order is shown with its lines, and deleted with the claim of its number', async () => {
 	const lines = [{ id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 }];
 	const order = {
 		...made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines }),

@@ -16,22 +16,25 @@ const eraseAll = async () => {
 
 const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
 
-it.each(FORM_NAMES)('wins over the write that files a submission as sent meanwhile: %s', async (form) => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	const hold = createHoldBack();
-	const functions = await startFormFunctions(hold.fault);
-	const reached = hold.next('PUT', '/sent/');
-	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
-	await reached;
-	await eraseAll();
-	hold.release();
-	await functions.settle();
-	expect(await functions.look()).toMatchObject(NOTHING);
-	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
-	expect(Object.keys((await functions.finish()).sent)).toHaveLength(1);
-});
+it.each(FORM_NAMES)(
+	'a deletion wins over a simultaneous write that stores the submission as sent: %s',
+	async (form) => {
+		setTime(`${SENDING_DAY}T12:00:00.000Z`);
+		const hold = createHoldBack();
+		const functions = await startFormFunctions(hold.fault);
+		const reached = hold.next('PUT', '/sent/');
+		expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+		await reached;
+		await eraseAll();
+		hold.release();
+		await functions.settle();
+		expect(await functions.look()).toMatchObject(NOTHING);
+		expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+		expect(Object.keys((await functions.finish()).sent)).toHaveLength(1);
+	},
+);
 
-it('wins over a retry that moves a submission meanwhile, and nobody is mailed', async () => {
+it('a deletion wins over a simultaneous retry that moves the submission, and no mail is sent', async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const hold = createHoldBack();
 	const functions = await startFormFunctions(hold.fault);
@@ -51,7 +54,7 @@ it('wins over a retry that moves a submission meanwhile, and nobody is mailed', 
 	expect(mails).toEqual([]);
 });
 
-it('is completed by the purge where the process that brought something back died at once', async () => {
+it('a deletion is completed by the purge if a process restored the submission and died', async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
 	await functions.post('contact', VALID_FORMS.contact);

@@ -32,14 +32,14 @@ describe('an import', () => {
 		'parked/member/2026-03-01/9',
 		'sent/contact/2026-03-01/9',
 		'claims/order/9',
-	])('is refused where there is a submission, and writes nothing: %s', async (key) => {
+	])('is refused if the store has a submission, and writes nothing: %s', async (key) => {
 		await empty();
 		await store.setJSON(key, { id: 1 });
 		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('Já há envios nestes dados');
 		expect(await keysOf(store)).toEqual([key]);
 	});
 
-	it('adds to what is there if it is told to, and changes nothing of it', async () => {
+	it('adds to a store if told to, and changes none of its entries', async () => {
 		await empty();
 		const key = 'claims/contact/7c';
 		await store.setJSON(key, { id: 'later' });
@@ -47,14 +47,14 @@ describe('an import', () => {
 		expect(await store.get(key, { type: 'json' })).toEqual({ id: 'later' });
 	});
 
-	it('takes a store that holds nothing but what the clock left for an empty one', async () => {
+	it('treats a store as empty if it has only the entries of scheduled functions', async () => {
 		await empty();
 		await store.setJSON('leases/retry-mail', { until: '2026-03-01T12:00:00.000Z' });
 		await store.setJSON('done/weekly-report', { period: '2026-02-23' });
 		await expect(backups.restore(store, 'a.jsonl')).resolves.toMatchObject({ kept: 1 });
 	});
 
-	it.each([0, 1, 3, 6])('that is cut off after %i writes goes on when it is run again', async (writes) => {
+	it.each([0, 1, 3, 6])('that is interrupted after %i writes is completed by another run', async (writes) => {
 		await empty();
 		const setJSON = store.setJSON.bind(store);
 		let left = writes;
@@ -83,12 +83,12 @@ describe('an import', () => {
 		['it is of a later version', edit(([first = '', ...rest]) => [first.replace('":1', '":2'), ...rest]), 'a versão 2'],
 		['it is another file', edit(() => ['[]']), 'não é uma cópia de segurança'],
 		['it is empty', edit(() => ['']), 'não é uma cópia de segurança'],
-	])('is refused before anything is written if of the file %s', async (_, spoil, sentence) => {
+	])('is refused before anything is written if %s', async (_, spoil, sentence) => {
 		await spoil();
 		await expect(checkBackup(backups.at('a.jsonl'))).rejects.toThrow(sentence);
 	});
 
-	it('is refused wherever the file was cut off', async () => {
+	it('is refused if the file is incomplete, wherever it ends', async () => {
 		const whole = await readFile(backups.at('a.jsonl'), 'utf8');
 		for (let length = 0; length < whole.length - 1; length += 13) {
 			await writeFile(backups.at('a.jsonl'), whole.slice(0, length));

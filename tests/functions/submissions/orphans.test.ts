@@ -27,7 +27,7 @@ const retryAt = async (moment: string) => {
 	return contact.look();
 };
 
-it('what was never claimed waits for a day, in which its claim may still come, and is deleted then', async () => {
+it('an entry that was never claimed waits a day for its claim, and is then deleted', async () => {
 	const { id } = await leaveOrphan();
 	for (const time of ['12:10:00', '13:00:00', '20:00:00'])
 		expect(Object.keys((await retryAt(at(1, time))).pending)).toEqual([expect.stringContaining(id)]);
@@ -37,7 +37,7 @@ it('what was never claimed waits for a day, in which its claim may still come, a
 	expect(log).toContainEqual({ event: 'Orphan removed', form: 'contact', id });
 });
 
-it('is no orphan whose claim ran out, and is another’s, while nobody called the clock', async () => {
+it('a submission is no orphan if its claim expired and passed to another before retry-mail ran', async () => {
 	const orphan = await leaveOrphan();
 	const another = { id: 'another', receivedAt: '2026-04-15T12:00:00.000Z', fingerprint: 'another' };
 	await contact.store.setJSON(claimKey(orphan), another);
@@ -45,7 +45,7 @@ it('is no orphan whose claim ran out, and is another’s, while nobody called th
 	expect([Object.keys(sent).length, mails.length]).toEqual([1, 1]);
 });
 
-it('a claim of nobody on file keeps nobody from writing', async () => {
+it('a claim without a submission does not prevent sending', async () => {
 	const orphan = await leaveOrphan();
 	const gone = { id: orphan.id, receivedAt: orphan.receivedAt, fingerprint: 'gone' };
 	await contact.store.delete(pendingKey(orphan));

@@ -34,7 +34,7 @@ describe.each([
 	['mailed', 'accept', 'sent'],
 	['parked', 'refuse-message', 'parked'],
 ] as const)('what was %s', (_, mail, state) => {
-	it.each(FORM_NAMES)('goes with its claim once its form’s days are over, and no sooner: %s', async (form) => {
+	it.each(FORM_NAMES)('is deleted with its claim after its form’s retention, and not earlier: %s', async (form) => {
 		for (const name of FORM_NAMES) setRetention(name, { duplicateDays: 1, retentionDays: name === form ? 20 : 30 });
 		const functions = await startWithForms(mail);
 		const everything = FORM_NAMES.flatMap((name) => [`${state}/${name}`, `claims/${name}`]);
@@ -49,7 +49,7 @@ describe.each([
 	});
 });
 
-it('a change of the days counts at once', async () => {
+it('a changed retention applies at once', async () => {
 	const functions = await startWithForms();
 	setTime(daysLater(40));
 	await functions.run('purge-expired');
@@ -60,7 +60,7 @@ it('a change of the days counts at once', async () => {
 	expect(await filed(functions)).toHaveLength(2 * (FORM_NAMES.length - 1));
 });
 
-it('a claim that is another’s by now stays', async () => {
+it('a claim that now belongs to another submission stays', async () => {
 	setRetention('contact', { duplicateDays: 5, retentionDays: 10 });
 	setTime(START);
 	const functions = await startFormFunctions();
@@ -99,7 +99,7 @@ it('two purges at once do no harm', async () => {
 	);
 });
 
-it('a purge that was cut off between claim and entry is completed by the next', async () => {
+it('a purge interrupted between claim and entry is completed by the next one', async () => {
 	setRetention('contact', { duplicateDays: 1, retentionDays: 1 });
 	const functions = await startWithForms();
 	const [claim = ''] = Object.keys((await functions.look()).claims).filter((key) => key.includes('/contact/'));

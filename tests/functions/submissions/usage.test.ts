@@ -14,7 +14,7 @@ beforeEach(async () => {
 const run = (args: string, variables: Readonly<Record<string, string>> = {}) =>
 	runSubmissions(args, { project, variables });
 
-describe('what it can not do it says in Portuguese', () => {
+describe('it says in Portuguese what it can’t do', () => {
 	it.each([
 		['', 'Escreva um comando'],
 		['apaga', '«apaga» não é um comando'],
@@ -45,7 +45,7 @@ describe('what it can not do it says in Portuguese', () => {
 		expect(stderr).toBe('Não se consegue abrir nenhum.jsonl.\n');
 	});
 
-	it('half of what the site in line needs', () => {
+	it('only half of the settings for the public site', () => {
 		expect(run('list', { NETLIFY_SITE_ID: 'a' }).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
 		expect(run('list', { NETLIFY_AUTH_TOKEN: 'a' }).stderr).toContain('falta NETLIFY_SITE_ID');
 	});
@@ -56,12 +56,12 @@ describe('what it can not do it says in Portuguese', () => {
 	});
 });
 
-it('a machine without data is told so', async () => {
+it('it says that a machine has no data', async () => {
 	project = await makeProject();
 	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
 });
 
-it.each(['README.md', 'docs/runbook.md'])('every command that %s gives is one that there is', async (file) => {
+it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {
 	const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
 	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
 	expect(commands.length).toBeGreaterThan(3);

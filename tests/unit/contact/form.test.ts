@@ -15,7 +15,7 @@ const REQUIRED = ['name', 'email', 'subject', 'message'] as const;
 const { inputOf, errorsOf } = validating(contactForm, ENQUIRY);
 
 describe('an enquiry', () => {
-	it('is taken as it is typed, but for what cleaning takes', () => {
+	it('is accepted as it was typed, except for what cleaning removes', () => {
 		expect(inputOf({})).toEqual(ENQUIRY);
 		expect(inputOf({ name: ' <b>Ana</b>\nReis ', message: 'Um\r\ndois\u200B' })).toEqual({
 			...ENQUIRY,
@@ -38,7 +38,7 @@ describe('an enquiry', () => {
 			['is only space', ' \t\r\n\u00A0'],
 			['is only HTML', '<p><br></p><script>a</script>'],
 			['is only hidden characters', '\u200B\u00AD\u2060\u200D\u202E\u3164'],
-		])('%s lacks it', (_, value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }));
+		])('%s counts as missing', (_, value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }));
 
 		it.each([[0], [42], [true], [['a']], [[]], [{ a: 1 }], [{ toString: () => 'a' }]])(
 			'is %j is refused as no text',
@@ -108,7 +108,7 @@ describe('an address', () => {
 		'ana@[127.0.0.1]',
 	])('%j is refused', (email) => expect(errorsOf({ email })).toEqual({ email: 'email' }));
 
-	it('loses the space and the hidden characters that come with a paste', () => {
+	it('loses the spaces and hidden characters of a paste', () => {
 		expect(inputOf({ email: ' ana.reis@exemplo.pt\u200B\n' })).toEqual(ENQUIRY);
 	});
 });
@@ -133,13 +133,13 @@ describe('what it is about', () => {
 		[7, 'invalid'],
 		[['trail:a'], 'invalid'],
 		[`a:${'b'.repeat(LIMITS.about - 1)}`, 'tooLong'],
-	])('can not be %j: %s', (about, key) => expect(errorsOf({ about })).toEqual({ about: key }));
+	])('can’t be %j: %s', (about, key) => expect(errorsOf({ about })).toEqual({ about: key }));
 });
 
-describe('a field that is none of the form', () => {
+describe('a field that the form does not have', () => {
 	it('is dropped', () => expect(inputOf({ extra: '1', key: 'a', valueOf: 'a', phone: '9' })).toEqual(ENQUIRY));
 
-	it('is none that values inherit', () => {
+	it('is ignored if values inherit it', () => {
 		expect(validate(contactForm, Object.create(ENQUIRY)).valid).toBe(false);
 	});
 

@@ -45,9 +45,9 @@ it.each<[SourceName, unknown]>([
 	['site', SITE],
 	['actions', ACTION],
 	['membership', MEMBERSHIP],
-])('says nothing of right content: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
+])('valid content gives no sentence: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
-describe('one sentence with the field and the cure', () => {
+describe('one sentence names the field and the remedy', () => {
 	const TITLE = 'o campo «title» (o título do artigo)';
 	const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
 	const DAY = 'o campo «date» (o dia de publicação)';
@@ -192,7 +192,7 @@ describe('one sentence with the field and the cure', () => {
 	);
 });
 
-it('says each of several mistakes', () => {
+it('each of several mistakes gives a sentence', () => {
 	const { title, ...withoutTitle } = NEWS;
 	expect(sentencesOf('news', { ...withoutTitle, date: 'ontem', titulo: title, tema: 'a' })).toHaveLength(4);
 });

@@ -39,5 +39,5 @@ describe('in Portuguese', () => {
 		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], ''],
 	])('the months %j are «%s»', (months, text) => expect(formatMonths(months)).toBe(text));
 
-	it('a day of any year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));
+	it('a day that repeats every year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));
 });

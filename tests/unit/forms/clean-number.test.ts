@@ -16,7 +16,7 @@ describe('a phone', () => {
 	it.each([
 		['351912345', '351912345'],
 		['+34 600 000 000', '+34600000000'],
-	])('%s loses no other number: %s', (text, cleaned) => expect(cleanPhone(text)).toBe(cleaned));
+	])('other numbers stay: %s becomes %s', (text, cleaned) => expect(cleanPhone(text)).toBe(cleaned));
 });
 
 describe('a tax number', () => {
@@ -25,7 +25,7 @@ describe('a tax number', () => {
 		(text) => expect(cleanTaxNumber(text)).toBe('501964843'),
 	);
 
-	it('keeps letters that are no country before a number', () => expect(cleanTaxNumber('PTX123')).toBe('PTX123'));
+	it('keeps letters before a number that are not a country', () => expect(cleanTaxNumber('PTX123')).toBe('PTX123'));
 });
 
 it.each([

@@ -5,8 +5,9 @@ it.each(['501964843', '501736492', '123456789', 'PT 501 964 843', '999999990'])(
 	expect(isTaxNumber(nif)).toBe(true),
 );
 
-it.each(['501964842', '012345678', '12345678', '1234567890', 'abcdefghi', ''])('%j does not', (nif) =>
-	expect(isTaxNumber(nif)).toBe(false),
+it.each(['501964842', '012345678', '12345678', '1234567890', 'abcdefghi', ''])(
+	'%j does not look like a tax number',
+	(nif) => expect(isTaxNumber(nif)).toBe(false),
 );
 
 it.each([

@@ -57,7 +57,7 @@ describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
 		},
 	);
 
-	it('what is still too long once it is clean meets no pattern', () => {
+	it('a text that is too long after cleaning is not matched against patterns', () => {
 		const cleaner = () => `${'@'.repeat(LIMITS.message + 1)}`;
 		const watched = watch();
 		const validation = validate({ ...form, cleaners: { [field]: cleaner } }, { [field]: 'a' });
@@ -65,7 +65,7 @@ describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
 		expect(validation).toMatchObject({ valid: false, errors: { [field]: 'tooLong' } });
 	});
 
-	it('a list of 20 000 is refused before its items are looked at', () => {
+	it('a list of 20 000 items is refused before any item is read', () => {
 		const looked = vi.fn();
 		const items = Array(20_000).fill(new Proxy({}, { get: looked, ownKeys: looked }));
 		expect(validate(form, { [field]: items })).toMatchObject({ errors: { [field]: 'tooLong' } });
@@ -73,7 +73,7 @@ describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
 	});
 });
 
-describe('what comes with a paste', () => {
+describe('what a paste brings beside the text', () => {
 	const ENQUIRY = { name: 'Ana', email: 'ana@exemplo.pt', subject: 'Olá', message: 'Bom dia.' };
 
 	it.each([
@@ -81,7 +81,7 @@ describe('what comes with a paste', () => {
 		['a tag around all of it', `<p class="nome">${'a'.repeat(LIMITS.name)}</p>`],
 	])('does not count: %s', (_, name) => expect(validate(contactForm, { ...ENQUIRY, name }).valid).toBe(true));
 
-	it('is too long by one sign more', () => {
+	it('makes a field too long with one character more', () => {
 		const name = `a${' '.repeat(2 * LIMITS.name + LIMITS.pasted)}`;
 		expect(validate(contactForm, { ...ENQUIRY, name })).toEqual({ valid: false, errors: { name: 'tooLong' } });
 	});

@@ -24,7 +24,7 @@ describe.each(FORMS)('the telephone of %s', (_, { inputOf, errorsOf }) => {
 		['+49 (0) 30/901820', '+49030901820'],
 		['112112', '112112'],
 		['+123456789012345', '+123456789012345'],
-	])('of any country is taken, cleaned: %s', (typed, kept) => {
+	])('is accepted from any country, cleaned: %s', (typed, kept) => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);
 		expect(inputOf({ contact: typed })?.contact).toBe(kept);
 	});
@@ -38,18 +38,18 @@ describe.each(FORMS)('the telephone of %s', (_, { inputOf, errorsOf }) => {
 		'912 345 67x',
 		'34+600000000',
 		'٩١٢٣٤٥٦٧٨',
-	])('that is none is refused: %s', (contact) => {
+	])('is refused if it is not a number: %s', (contact) => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);
 		expect(errorsOf({ contact })).toEqual({ contact: 'phone' });
 	});
 
-	it.each([[42], [['912345678']], [{ a: 1 }]])('that is no text is refused: %j', (contact) => {
+	it.each([[42], [['912345678']], [{ a: 1 }]])('is refused if it is not text: %j', (contact) => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);
 		expect(errorsOf({ contact })).toEqual({ contact: 'invalid' });
 	});
 });
 
-it.each(FORMS.slice(1))('%s may do without a telephone', (_, { inputOf }) => {
+it.each(FORMS.slice(1))('%s does not require a telephone', (_, { inputOf }) => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	for (const contact of [undefined, null, '', ' ']) expect(inputOf({ contact })).not.toHaveProperty('contact');
 });

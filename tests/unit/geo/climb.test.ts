@@ -30,13 +30,13 @@ describe('climb', () => {
 		['one hill', waves(300, 4_000), 4_000, 300],
 		['four hills', waves(80, 1_000), 4_000, 320],
 		['level ground', () => 100, 4_000, 0],
-	])('of %s bears the noise of a device, 3 m', (_, heights, metres, ascent) => {
+	])('of %s stays right with a device’s noise of 3 m', (_, heights, metres, ascent) => {
 		const points = straight(metres, (distance) => heights(distance) + 3 * noise(distance / 10));
 		const measured = factsOf(points).heights?.ascent ?? Number.NaN;
 		expect(Math.abs(measured - ascent)).toBeLessThanOrEqual(Math.max(10, 0.03 * ascent));
 	});
 
-	it('less descent is the difference between end and start, up to what does not count', () => {
+	it('minus descent is the height difference from start to end, within the tolerance', () => {
 		fc.assert(
 			fc.property(walks({ minLength: 5 }), (points) => {
 				const profile = profileOf(readTrack(gpxFile(points))) ?? [];
@@ -48,7 +48,7 @@ describe('climb', () => {
 		);
 	});
 
-	it('is unknown without heights, and the time is that of the distance', () =>
+	it('is unknown without heights, and the time then follows from the distance', () =>
 		expect(factsOf(straight(2_000))).toMatchObject({ heights: null, walkingTime: expect.closeTo(30, 3) }));
 });
 

@@ -40,7 +40,7 @@ const farthest = (a: readonly Place[], b: readonly Place[]): number =>
 	a.reduce((most, place, index) => Math.max(most, distanceBetween(place, b[index] as Place)), 0);
 
 describe('a download', () => {
-	it('as GPX is read again as the same track, and then nothing changes any more', () => {
+	it('as GPX gives the same track when it is read, and the same file when it is written again', () => {
 		fc.assert(
 			fc.property(walks(), (points) => {
 				const track = withWaypoint(readTrack(gpxFile(points)));
@@ -60,7 +60,7 @@ describe('a download', () => {
 	it.each([
 		['GPX', toGpx, gpx],
 		['KML', toKml, kml],
-	])('as %s is well-formed, and another parser reads the same in it', (_, write, read) => {
+	])('as %s is well-formed, and another parser reads the same track', (_, write, read) => {
 		fc.assert(
 			fc.property(walks({ maxLength: 20 }), fc.boolean(), (points, hasHeights) => {
 				const places = hasHeights ? points : points.map((place) => ({ ...place, elevation: null }));

@@ -32,7 +32,7 @@ describe('distance', () => {
 	it('from the equator to the pole is the quarter meridian of WGS 84', () =>
 		expect(distanceBetween(at(7, 0), at(7, 90))).toBeCloseTo(10_001_965.729, 2));
 
-	it('between two far points is that of Karney’s own test set', () =>
+	it('between two far points agrees with Karney’s test set', () =>
 		expect(distanceBetween(at(0, 36.530042355041), at(5.76234469467651, -48.16427077909777))).toBeCloseTo(
 			9_398_502.0434687,
 			5,
@@ -102,7 +102,7 @@ describe('shape', () => {
 });
 
 describe('bounds', () => {
-	it('are the smallest box, and its middle is in it', () => {
+	it('are the smallest box, and contain its centre', () => {
 		fc.assert(
 			fc.property(walks(), (points) => {
 				const { west, south, east, north } = boundsOf(points);
@@ -127,7 +127,7 @@ describe('bounds', () => {
 });
 
 describe('along the way', () => {
-	it('a place is as far from its neighbours as its distance says', () => {
+	it('a place is as far from the point before it as their distances differ', () => {
 		fc.assert(
 			fc.property(walks(), fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
 				const track = readTrack(gpxFile(points));
@@ -140,7 +140,7 @@ describe('along the way', () => {
 		);
 	});
 
-	it('points of interest are numbered as one passes them, and have the height of the way', () => {
+	it('points of interest are numbered in the order of the way, and have its height', () => {
 		const way = straight(1_000, (distance) => 100 + distance / 10);
 		const waypoint = (name: string, distance: number) => {
 			const { longitude, latitude } = placeFrom(placeFrom(START, 0, distance), 90, 20);

@@ -68,7 +68,7 @@ describe('the same way is read from', () => {
 });
 
 describe('a point of interest', () => {
-	it('has its texts, in one line each, and what it lacks is empty', () => {
+	it('has each text in one line; missing texts are empty', () => {
 		const inside =
 			'<wpt lat="40.2" lon="-10.4"><ele>7</ele><name>Fonte\n <![CDATA[ & lavadouro ]]></name><desc>É&#x20;fria</desc><sym>Flag</sym></wpt>';
 		const { waypoints } = readTrack(toBytes(gpxText(`${inside}<wpt lat="40.2" lon="-10.4"/>${TRACK}`)));
@@ -116,7 +116,7 @@ describe('no track is', () => {
 		['a track that stays where it is', gpxText(`<trk>${segment([START, START, START])}</trk>`), 'noTrack', undefined],
 	])('%s', (_, file, fault, line) => expect(faultOf(file)).toMatchObject({ fault, details: line ? { line } : {} }));
 
-	it('two walks far apart, with where and how far', () => {
+	it('two walks far apart; the message says where and how far', () => {
 		const there = placeFrom(START, 90, 9_000);
 		const { fault, details } = faultOf(gpxFile(WAY, [there, placeFrom(there, 0, 50)]));
 		expect(fault).toBe('gap');
@@ -125,7 +125,7 @@ describe('no track is', () => {
 	});
 });
 
-describe('what a device gets wrong is put right:', () => {
+describe('errors of devices are corrected:', () => {
 	const withAt = (index: number, ...points: (typeof WAY)[number][]) => WAY.toSpliced(index, points.length, ...points);
 
 	it.each([
@@ -155,7 +155,7 @@ describe('what a device gets wrong is put right:', () => {
 		expect(readTrack(gpxFile(points)).points[15]?.elevation).toBeCloseTo(115, 6);
 	});
 
-	it('heights that lack for a while, and at both ends', () => {
+	it('heights that are missing for a while, and at both ends', () => {
 		const points = WAY.map((place, index) => (index % 7 === 3 ? place : { ...place, elevation: null }));
 		const elevations = readTrack(gpxFile(points)).points.map(({ elevation }) => elevation);
 		expect(elevations[0]).toBeCloseTo(103, 6);
@@ -167,11 +167,11 @@ describe('what a device gets wrong is put right:', () => {
 		['that all are zero', straight(300, () => 0)],
 		['that lack for more than a kilometre', straight(3_000, (distance) => (distance < 1_800 ? 100 : null))],
 		['that are nowhere', straight(300)],
-	])('heights %s are none', (_, points) => {
+	])('heights %s count as missing', (_, points) => {
 		expect(new Set(readTrack(gpxFile(points)).points.map(({ elevation }) => elevation))).toEqual(new Set([null]));
 	});
 
-	it('but zeros beside the sea are heights', () => {
+	it('but zeros at the sea count as heights', () => {
 		const points = straight(300, (distance) => (distance < 150 ? 0 : 3));
 		expect(readTrack(gpxFile(points)).points[2]?.elevation).toBe(0);
 	});

@@ -58,14 +58,14 @@ const average = async (cut: Uint8Array) => {
 };
 
 describe('a cut picture', () => {
-	it('has the ratio, and in it what the focal point is on', async () => {
+	it('has the wanted ratio and contains the focal point', async () => {
 		const cut = await cropAround(await picture().png().toBuffer(), 0.5, '84% 50%');
 		expect(await sharp(cut).metadata()).toMatchObject({ width: 100, height: 200 });
 		const [red, , blue] = await average(cut);
 		expect([red, blue]).toEqual([0, 255]);
 	});
 
-	it('stands upright, as the camera says, and says nothing else of it', async () => {
+	it('is upright, as the camera recorded it, and has no other metadata', async () => {
 		// Orientation 6 means that the camera was turned: the right third of the file is the lower third of the picture.
 		const lying = await picture().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
 		const cut = await cropAround(lying, 2, '50% 84%');

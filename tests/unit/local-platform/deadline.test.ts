@@ -7,7 +7,7 @@ const numbers = async function* (count: number) {
 };
 
 describe('within', () => {
-	it('gives what the work gives', async () => expect(await within(1000, Promise.resolve(1))).toBe(1));
+	it('returns the work’s result', async () => expect(await within(1000, Promise.resolve(1))).toBe(1));
 
 	it('fails as the work fails', async () => {
 		await expect(within(1000, Promise.reject(new TypeError()))).rejects.toBeInstanceOf(TypeError);
@@ -19,7 +19,7 @@ describe('within', () => {
 });
 
 describe('workThrough', () => {
-	it('does each item once, no more at once than it may, and says that it came to the end', async () => {
+	it('does each item once, never too many at a time, and says that it reached the end', async () => {
 		const done: number[] = [];
 		let running = 0;
 		let most = 0;
@@ -34,7 +34,7 @@ describe('workThrough', () => {
 		expect(done.toSorted((a, b) => a - b)).toEqual(await Array.fromAsync(numbers(20)));
 	});
 
-	it('begins nothing once its time is up, and says so', async () => {
+	it('begins nothing after its time is up, and says so', async () => {
 		const done: number[] = [];
 		const isDone = await workThrough(numbers(100), { atOnce: 2, ms: 20 }, async (number) => {
 			await setTimeout(30);

@@ -82,7 +82,7 @@ describe.each(FORM_NAMES)('the copy of %s', (name) => {
 	const fields = Object.keys(form.schema.fields).filter((field) => !CHOSEN[name]?.includes(field));
 	const baseline = copyOf(name, valid[name] as FormInput);
 
-	it('says no word that was typed but the declaration of a withdrawal', () => {
+	it('repeats no typed word, except a withdrawal’s declaration', () => {
 		const open = name === 'withdrawal' ? fields.filter((field) => !DECLARED.includes(field)) : fields;
 		const arbitrary = fc.record(Object.fromEntries(open.map((field) => [field, smuggled[field] ?? typed])));
 		fc.assert(
@@ -129,7 +129,7 @@ describe('what a withdrawal repeats', () => {
 		['name', 'João P. Silva (filho)'],
 		['orderNumber', 'CUM-2026-7F3KQM'],
 		['orderNumber', 'CUM 2026 234FQM'],
-	])('stays as it was typed where there is nothing to make a link of: %s «%s»', (field, value) => {
+	])('stays as it was typed if nothing looks like a link: %s «%s»', (field, value) => {
 		expect(copyWith({ [field]: value })).toContain(`: ${value}\n`);
 	});
 
@@ -139,7 +139,7 @@ describe('what a withdrawal repeats', () => {
 		expect(rowOf('Encomenda', words)).toBe('Encomenda: n. º 12/ 2026');
 	});
 
-	it('is no link, whatever it is', () => {
+	it('is never a link, whatever was typed', () => {
 		const anything = fc.string({
 			unit: fc.oneof(fc.constantFrom(...'ab.:/@-1 9'), fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' })),
 		});
@@ -156,7 +156,7 @@ describe('what a withdrawal repeats', () => {
 		);
 	});
 
-	it('is the declaration alone: the address to which it goes is no part of it', () => {
+	it('is only the declaration, without the address to which the mail goes', () => {
 		expect(copyWith({ email: 'qwxkz.evil@exemplo.pt' })).not.toContain('qwxkz');
 		expect(site.email).not.toContain('qwxkz');
 	});

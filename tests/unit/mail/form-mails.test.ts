@@ -43,7 +43,7 @@ describe('the notification of an application', () => {
 		for (const value of Object.values({ ...VALID_FORMS.member, ...optional })) expect(message).toContain(`: ${value}`);
 	});
 
-	it('says of what was left out that it was', () => {
+	it('says which fields were left empty', () => {
 		expect(render().message).toContain('\nNIF: —\n');
 	});
 
@@ -91,7 +91,7 @@ describe('the notification of a request to schedule', () => {
 	const render = (changes?: object) => schedule.render(submissionOf<ScheduleInput>('schedule', changes));
 	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
 
-	it('says who asks for what, and when', () => {
+	it('says who requests what, and for when', () => {
 		const notification = render({ action });
 		expect(notification).toMatchObject({
 			from_name: 'Ana Reis',
@@ -103,7 +103,7 @@ describe('the notification of a request to schedule', () => {
 		expect(notification.message).toContain('sábado, 14 de março de 2026, às 10:30');
 	});
 
-	it('tells the association how many come, how old, and their telephone, and no copy does', () => {
+	it('tells the association, but not the copy, the number and ages of the participants and the telephone', () => {
 		const told = { people: '12', ages: 'dos 7 aos 71', contact: '+34600000000' };
 		const { details, copy } = render(told);
 		expect(details).toEqual(
@@ -117,7 +117,7 @@ describe('the notification of a request to schedule', () => {
 		expect(render().details?.map(([name]) => name)).not.toContain('Telefone');
 	});
 
-	it('does without an action', () => {
+	it('is complete without an action', () => {
 		expect(render().subject).toBe('Pedido de agendamento: ação por escolher');
 		expect(render().message).toContain('agendar uma ação');
 	});

@@ -12,7 +12,7 @@ describe('the reason in the log', () => {
 	])('is %s, never a message', (_, error, reason) => expect(toReason(error)).toBe(reason));
 });
 
-it('is one JSON line an event', () => {
+it('each event is one JSON line in the log', () => {
 	const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 	log('Email not sent', { form: 'contact', id: 'a\nb', reason: 'Error' });
 	expect(write.mock.calls).toEqual([['{"event":"Email not sent","form":"contact","id":"a\\nb","reason":"Error"}\n']]);

@@ -96,7 +96,7 @@ describe('the HTML part', () => {
 		expect(html).toMatch(new RegExp(`<a href="${escapePattern(href)}" [^>]+>Responder a Ana Reis</a>`));
 	});
 
-	it('has no button without anybody to write to', () => expect(htmlOf({})).not.toContain('<a '));
+	it('has no button if there is nobody to write to', () => expect(htmlOf({})).not.toContain('<a '));
 
 	it('loads nothing from anywhere', () => expect(htmlOf({})).not.toMatch(/<img|<link|<script|src=|url\(|https?:/));
 });

@@ -24,7 +24,7 @@ describe('punctuation', () => {
 		['`"a" -- b`', '<code>"a" -- b</code>'],
 	])('of %s is that of %s', async (text, html) => expect(await htmlOf(text)).toBe(`<p>${html}</p>`));
 
-	it('of a quote that stays open ends with its paragraph', async () =>
+	it('of an unclosed quote ends with its paragraph', async () =>
 		expect(await htmlOf('"um\n\n"dois"')).toBe('<p>«um</p>\n<p>«dois»</p>'));
 });
 
@@ -44,7 +44,7 @@ describe('an image', () => {
 	it('alone without a title has no caption', async () =>
 		expect(await htmlOf('![Um muro](./muro.webp)')).toMatch(/^<figure><img [^>]+><\/figure>$/));
 
-	it('among words stays there', async () =>
+	it('within a sentence stays in it', async () =>
 		expect(await htmlOf('Um ![muro](./muro.webp)')).toMatch(/^<p>Um <img [^>]+><\/p>$/));
 });
 
@@ -61,8 +61,9 @@ describe('what could do harm', () => {
 		['<javascript:alert(1)>', '<p><a>javascript:alert(1)</a></p>'],
 	])('%s does not get through', async (text, html) => expect(await htmlOf(text)).toBe(html));
 
-	it.each(['https://a.pt', 'mailto:a@b.pt', 'tel:+351200000000', '/trails', '#um'])('%s does', async (address) =>
-		expect(await htmlOf(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`),
+	it.each(['https://a.pt', 'mailto:a@b.pt', 'tel:+351200000000', '/trails', '#um'])(
+		'%s does get through',
+		async (address) => expect(await htmlOf(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`),
 	);
 });
 

@@ -34,7 +34,7 @@ describe.each(Object.keys(APPLICATION))('without its %s', (field) => {
 });
 
 describe.each([...OPTIONAL, ...GUARDIAN])('the optional %s', (field) => {
-	it.each([[undefined], [null], [''], [' ']])('may be %j, which is nothing', (value) =>
+	it.each([[undefined], [null], [''], [' ']])('may be %j, which counts as empty', (value) =>
 		expect(inputOf({ [field]: value })).toEqual(APPLICATION),
 	);
 
@@ -67,7 +67,7 @@ describe('the contact', () => {
 		(contact) => expect(inputOf({ contact })?.contact).toHaveLength(9),
 	);
 
-	it.each(['91234567', '9123456789', '+34 600 000 000', '1'])('has neither more nor less: %s', (contact) =>
+	it.each(['91234567', '9123456789', '+34 600 000 000', '1'])('is refused with another length: %s', (contact) =>
 		expect(errorsOf({ contact })).toEqual({ contact: 'length' }),
 	);
 });
@@ -76,7 +76,7 @@ it.each([
 	['nif', 'PT 501 964 843', '501964843'],
 	['nif', '501964842', '501964842'],
 	['idNumber', '12345678 9', '123456789'],
-])('%s is counted cleaned, and no check refuses it: %s', (field, typed, kept) =>
+])('%s is measured after cleaning, and no check digit is required: %s', (field, typed, kept) =>
 	expect(inputOf({ [field]: typed })).toEqual({ ...APPLICATION, [field]: kept }),
 );
 
@@ -114,12 +114,12 @@ describe('the date of birth', () => {
 describe('a guardian', () => {
 	const guardian = { guardianName: 'José Reis', guardianEmail: 'jose.reis@exemplo.pt' };
 
-	it('is required of nobody, whatever their age', () =>
+	it('is never required, at any age', () =>
 		expect(inputOf({ birthDate: '2015/05/17' })).toEqual({ ...APPLICATION, birthDate: '2015/05/17' }));
 
 	it('may be named', () => expect(inputOf(guardian)).toEqual({ ...APPLICATION, ...guardian }));
 
-	it.each(['jose', 'jose@exemplo'])('has an address that is one, if any: %s', (guardianEmail) =>
+	it.each(['jose', 'jose@exemplo'])('may not have an invalid address: %s', (guardianEmail) =>
 		expect(errorsOf({ guardianEmail })).toEqual({ guardianEmail: 'email' }),
 	);
 });

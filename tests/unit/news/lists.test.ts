@@ -44,7 +44,7 @@ describe('lists', () => {
 		expect(lists[1]?.subject?.label).toBe('Conservação');
 	});
 
-	it('show topics to choose from, and a tag only where it is chosen', () => {
+	it('offer topics as a choice, and show a tag only if it was chosen', () => {
 		const news = [newPost({ id: 'a', topic: 'Conservação', tags: ['Encosta sul'] }), newPost({ id: 'b' })];
 		const [all, , tag] = toListPages(news);
 		const show = (filters = all?.filters) => filters?.map(({ label, count, isCurrent }) => [label, count, isCurrent]);

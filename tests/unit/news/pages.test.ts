@@ -39,5 +39,5 @@ describe('addresses in a feed', () => {
 		['<a href="https://other.example/x">', '<a href="https://other.example/x">'],
 		['<a href="mailto:ola@cumeada.example">', '<a href="mailto:ola@cumeada.example">'],
 		['<p>href="/trails"</p>', '<p>href="/trails"</p>'],
-	])('%s hold anywhere', (html, absolute) => expect(withAbsoluteAddresses(html, BASE)).toBe(absolute));
+	])('%s works outside the site', (html, absolute) => expect(withAbsoluteAddresses(html, BASE)).toBe(absolute));
 });

@@ -24,7 +24,7 @@ const read = (text: string) => {
 };
 
 describe('the calendar file', () => {
-	it('is read by another program as what was meant', () => {
+	it('means the same to another program', () => {
 		const { calendar, component, event } = read(renderCalendar(EVENT));
 		expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
 		expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
@@ -49,7 +49,7 @@ describe('the calendar file', () => {
 		expect(event.startDate.toJSDate().toISOString()).toBe(moment);
 	});
 
-	it('has lines of at most 75 octets, ended as the standard says, with no letter torn apart', () => {
+	it('has lines of at most 75 octets, ended as in the standard, and splits no character', () => {
 		const title = 'Caminhada à serra 🌳, com as crianças; '.repeat(12);
 		const text = renderCalendar({ ...EVENT, title });
 		expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -61,7 +61,7 @@ describe('the calendar file', () => {
 		expect(read(text).event.summary).toBe(title);
 	});
 
-	it('keeps what visitors write inside its line', () => {
+	it('keeps a visitor’s text inside its line', () => {
 		const title = 'Ana; Rui, \\n\nATTENDEE:mailto:rui@exemplo.pt\nEND:VEVENT';
 		const { calendar, component, event } = read(renderCalendar({ ...EVENT, title }));
 		expect(event.summary).toBe(title);

@@ -45,14 +45,14 @@ describe('the date', () => {
 		['2026/11', 'date'],
 	])('%s is refused: %s', (typed, key) => expect(errorsOf({ date: typed })).toEqual({ date: key }));
 
-	it('begins with tomorrow in Lisbon, where a summer day ends an hour before Greenwich’s', () => {
+	it('is tomorrow at the earliest, in Lisbon, where a summer day ends an hour before UTC’s', () => {
 		setTime('2026-07-01T22:30:00Z');
 		expect(inputOf({ date: '2026/07/02' })).toBeDefined();
 		setTime('2026-07-01T23:30:00Z');
 		expect(errorsOf({ date: '2026/07/02' })).toEqual({ date: 'early' });
 	});
 
-	it('may be any day of the week without an action, and one on which it is offered with one', () => {
+	it('may be any weekday without an action, and only an offered one with an action', () => {
 		expect(inputOf({ date: '2026/11/24' })).toBeDefined();
 		expect(errorsOf({ ...FAMILY, date: '2026/11/24' })).toEqual({ date: 'weekday' });
 		expect(inputOf({ ...FAMILY, date: '2026/11/28' })).toEqual({ ...REQUEST, ...FAMILY });
@@ -83,7 +83,7 @@ describe('the action', () => {
 		(action) => expect(errorsOf({ action })).toEqual({ action: 'invalid' }),
 	);
 
-	it('is refused when it is far longer than any', () =>
+	it('is refused if it is far too long for an id', () =>
 		expect(errorsOf({ action: 'a'.repeat(5000) })).toEqual({ action: 'tooLong' }));
 });
 
@@ -99,7 +99,7 @@ describe('how many come', () => {
 	);
 });
 
-it('how old they are is said in words, a hundred characters at most', () => {
+it('their ages are free text of at most a hundred characters', () => {
 	expect(inputOf({ ages: ' dos 7  aos 71 ' })?.ages).toBe('dos 7 aos 71');
 	expect(errorsOf({ ages: 'a'.repeat(101) })).toEqual({ ages: 'tooLong' });
 });

@@ -43,14 +43,14 @@ describe('a passage', () => {
 		expect(passageAround(`${before}carvalhos.`, wanted)).toMatch(/^….* carvalhos\.$/);
 	});
 
-	it('without a hit is the beginning', () => {
+	it('is the beginning of the text if there is no hit', () => {
 		expect(hasHit(before, wanted)).toBe(false);
 		expect(passageAround(`${before}${before}`, wanted)).toBe(
 			'Uma manhã inteira a subir devagar pela margem do ribeiro, Uma…',
 		);
 	});
 
-	it('never loses a hit in a word that has no end', () => {
+	it('contains the hit even if its word is very long', () => {
 		const text = `${'a-'.repeat(40)}carvalhos${'-a'.repeat(60)}`;
 		expect(passageAround(text, wanted)).toContain('carvalhos');
 		expect(passageAround(`x ${text}`, wanted)).toContain('carvalhos');

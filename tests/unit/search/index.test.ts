@@ -35,12 +35,12 @@ describe('what is found', () => {
 	it('stands first by its title, then by keywords, summary and text', () =>
 		expect(addressesOf(search('carvalho'))).toEqual(['/title', '/keywords', '/summary', '/text']));
 
-	it('has every word of the query, whatever stands between', () => {
+	it('has every word of the query, with any words between', () => {
 		expect(addressesOf(search('carvalhos e ribeiro'))).toEqual(['/text']);
 		expect(addressesOf(search('o rio'))).toEqual(['/river']);
 	});
 
-	it('has the whole word before the one that only begins so', () => {
+	it('ranks a whole word before a word that only begins with it', () => {
 		const find = createSearch([
 			newDocument({ href: '/begins', title: 'Carvalhal' }),
 			newDocument({ href: '/is', title: 'Carvalho' }),
@@ -50,14 +50,14 @@ describe('what is found', () => {
 	});
 });
 
-describe('where nothing has every word', () => {
-	it.each(['carvlho', 'carvavlhos', 'carbalho'])('«%s» is taken for what it resembles', (query) => {
+describe('if no document has every word', () => {
+	it.each(['carvlho', 'carvavlhos', 'carbalho'])('«%s» finds similar words', (query) => {
 		const result = search(query);
 		expect(addressesOf(result)).toContain('/title');
 		expect(result.isExact).toBe(false);
 	});
 
-	it('some of them will do', () => {
+	it('documents with some of them are found', () => {
 		const result = search('margem zoologia');
 		expect(addressesOf(result)).toEqual(['/river']);
 		expect(result.isExact).toBe(false);

@@ -18,7 +18,7 @@ const PINHAL_M = { id: 'pinhal-m', colour: 'Pinhal', size: 'M' };
 const AVAILABILITIES = 'disponível, últimas unidades, esgotado, por encomenda';
 
 describe('a product', () => {
-	it('becomes what carts are priced by: cents, and one offer at least', () => {
+	it('becomes a catalogue entry with prices in cents and at least one offer', () => {
 		const variants = [PINHAL_M, { id: 'xl', size: 'XL', price: 19.99, availability: 'por encomenda' }];
 		const products = {
 			'um-copo': product.parse({ ...PRODUCT, availability: 'últimas unidades' }),
@@ -81,7 +81,7 @@ describe('a product', () => {
 			{ maker: undefined },
 			'falta o campo «maker» (quem fabrica, como a lei manda dizer). Acrescente a linha: maker: { name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',
 		],
-	])('with %s has its sentence', (_, changes, sentence) =>
+	])('with %s is refused with its sentence', (_, changes, sentence) =>
 		expect(sentencesOf(product, { ...PRODUCT, ...(changes as object) })).toEqual([sentence]),
 	);
 });
@@ -107,7 +107,7 @@ describe('the rules of the store', () => {
 			{ withdrawalDays: 7 },
 			'o campo «withdrawalDays» (os dias para devolver uma compra) é menor do que 14. Escreva, por exemplo: withdrawalDays: 14',
 		],
-	])('with %s have their sentence', (_, changes, sentence) =>
+	])('with %s are refused with their sentence', (_, changes, sentence) =>
 		expect(sentencesOf(rules, { ...STORE_RULES, ...(changes as object) })).toEqual([sentence]),
 	);
 });

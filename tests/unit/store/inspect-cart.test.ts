@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { inspectCart } from '#src/features/store/cart/inspect.ts';
 
-it('the browser’s inspection keeps 25 states of the cart, and sees each', () => {
+it('the Redux DevTools get each state of the cart and keep 25', () => {
 	const connection = { init: vi.fn(), send: vi.fn() };
 	const connect = vi.fn(() => connection);
 	vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', { connect });
@@ -19,7 +19,7 @@ it('the browser’s inspection keeps 25 states of the cart, and sees each', () =
 	expect(connection.send).toHaveBeenCalledWith('change', [line]);
 });
 
-it('a browser without it is left alone', () => {
+it('nothing happens in a browser without the Redux DevTools', () => {
 	vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', undefined);
 	const subscribe = vi.fn();
 	inspectCart(() => [], subscribe);

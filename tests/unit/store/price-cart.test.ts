@@ -59,13 +59,13 @@ describe('a cart', () => {
 		['from a value on', 500, 3, 'mainland', 0],
 		['where no value makes it free', 500, 3, 'madeira', 540],
 		['fetched', 1000, 1, 'pickup', 0],
-	] as const)('%s: %i g, %i of them, to %s cost %i to send', (_, weight, quantity, zone, delivery) => {
+	] as const)('%s: sending %i g, %i pieces, to %s costs %i', (_, weight, quantity, zone, delivery) => {
 		const products = { mug: { ...mug, weight, offers: [{ ...offer, price: 1400 }] } };
 		const cart = priceCart({ ...CATALOGUE, products }, [{ id: 'mug', quantity }], zone);
 		expect(cart).toMatchObject({ delivery, problems: [] });
 	});
 
-	it('that is empty costs nothing, not even to send', () =>
+	it('that is empty costs nothing, not even delivery', () =>
 		expect(price([])).toEqual({ lines: [], subtotal: 0, delivery: 0, total: 0, problems: [] }));
 
 	it('counts the same thing twice as one line', () =>
@@ -87,7 +87,7 @@ describe('a cart', () => {
 		['a variant that is sold out', { id: 'shirt', variant: 'xl', quantity: 1 }, 'mainland', 'sold-out', 0],
 		['more than the limit', { id: 'mug', quantity: 11 }, 'pickup', 'limit', 10],
 		['by post what has to be fetched', { id: 'oak', quantity: 1 }, 'madeira', 'pickup-only', 0],
-	] as const)('says what it can not have: %s', (_, item, zone, reason, is) => {
+	] as const)('reports what is not available: %s', (_, item, zone, reason, is) => {
 		const { quantity: was, ...line } = item;
 		expect(price([item], zone).problems).toEqual([{ reason, line: { variant: undefined, ...line }, was, is }]);
 	});
@@ -131,7 +131,7 @@ describe('of any cart, catalogue and shipping table', () => {
 			for (const amount of [subtotal, delivery, total]) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
 		}));
 
-	it('nobody gets more than was asked for, nor than the limit, nor what is sold out', () =>
+	it('nobody gets more than they ordered or than the limit, nor anything sold out', () =>
 		property(({ lines }, [catalogue, items]) => {
 			for (const { id, variant, quantity } of lines) {
 				const asked = items.filter((item) => item.id === id && item.variant === variant);
@@ -144,7 +144,7 @@ describe('of any cart, catalogue and shipping table', () => {
 			}
 		}));
 
-	it('what is left once the buyer agrees can be ordered for that total, unless the post refuses it', () =>
+	it('once the buyer accepts the changes, the cart can be ordered for its total, unless the post refuses it', () =>
 		property((cart, [catalogue, , zone]) => {
 			const rest = cart.lines.filter(({ quantity }) => quantity > 0);
 			const again = priceCart(catalogue, rest, zone);
@@ -153,7 +153,7 @@ describe('of any cart, catalogue and shipping table', () => {
 			expect(changes.filter(({ reason }) => reason !== 'too-heavy')).toEqual([]);
 		}));
 
-	it('the order of the items changes no price of what has no limit to share', () =>
+	it('the order of the items changes no price, except among variants that share a limit', () =>
 		property((cart, [catalogue, items, zone]) => {
 			if (cart.problems.length > 0) return;
 			expect(priceCart(catalogue, items.toReversed(), zone).total).toBe(cart.total);
@@ -163,12 +163,13 @@ describe('of any cart, catalogue and shipping table', () => {
 describe('the changes that a buyer has to agree to', () => {
 	const items = [{ id: 'mug', quantity: 1 }];
 	const cart = price(items);
-	it('are none where the total is what was seen', () => expect(changesOf(cart, { items, total: 1590 })).toEqual([]));
-	it.each([0, 1, 1589, 1591])('are the total where %i was seen', (total) =>
+	it('are none if the total is the one that was seen', () =>
+		expect(changesOf(cart, { items, total: 1590 })).toEqual([]));
+	it.each([0, 1, 1589, 1591])('are the total if %i was seen', (total) =>
 		expect(changesOf(cart, { items, total })).toEqual([{ reason: 'total', was: total, is: 1590 }]),
 	);
 
-	it('are the price of a thing where another was seen, be the total the same', () => {
+	it('include a changed price even if the total is the same', () => {
 		const both = [
 			{ id: 'mug', quantity: 1, price: 1300 },
 			{ id: 'shirt', variant: 'm', quantity: 1, price: 1700 },
@@ -179,7 +180,7 @@ describe('the changes that a buyer has to agree to', () => {
 		]);
 	});
 
-	it('are no price of what can not be had anyway', () => {
+	it('include no price of a thing that is not available', () => {
 		const gone = [{ id: 'shirt', variant: 'xl', quantity: 1, price: 1 }, ...items];
 		const reasons = changesOf(price(gone), { items: gone, total: 1590 }).map(({ reason }) => reason);
 		expect(reasons).toEqual(['sold-out']);

@@ -5,7 +5,7 @@ import { zoneOf } from '#src/features/store/prices/shipping.ts';
 import { formatMoney, isWholeCents, toCents } from '#src/format/money.ts';
 
 describe('money', () => {
-	it('becomes the cents that were written, whatever binary fractions make of them', () =>
+	it('becomes the written cents, without errors from binary fractions', () =>
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
 				const euros = Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
@@ -13,7 +13,7 @@ describe('money', () => {
 			}),
 		));
 
-	it.each([1.005, 0.001, 8.2001])('%d euros are no whole cents', (euros) => expect(isWholeCents(euros)).toBe(false));
+	it.each([1.005, 0.001, 8.2001])('%d euros are not whole cents', (euros) => expect(isWholeCents(euros)).toBe(false));
 
 	it.each([
 		[0, '0,00\u00A0€'],

@@ -4,7 +4,7 @@ import { holdsToday } from '#src/features/trails/days.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a span holds today', () => {
+describe('a period includes today', () => {
 	it.each<[today: string, from: string, until: string | undefined, holds: boolean]>([
 		['2026-11-01', '2026-11-02', undefined, false],
 		['2026-11-02', '2026-11-02', undefined, true],
@@ -22,7 +22,7 @@ describe('a span holds today', () => {
 		expect(holdsToday(from, until)).toBe(holds);
 	});
 
-	it('by the calendar of Lisbon', () => {
+	it('according to the date in Lisbon', () => {
 		// In summer this is half past midnight of the next day in Lisbon.
 		vi.setSystemTime('2026-06-30T23:30:00Z');
 		expect(holdsToday('03-01', '06-30')).toBe(false);

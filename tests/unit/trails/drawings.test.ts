@@ -69,7 +69,7 @@ describe.each([
 ])('the map for %s', (_, symbols) => {
 	const svg = mapOf(TRACK, symbols);
 
-	it('is a small file without styles or scripts of others', () => {
+	it('is a small file without foreign styles or scripts', () => {
 		expect(brotliCompressSync(svg).length).toBeLessThan(10_000);
 		expect(svg).not.toMatch(/style=|<script|href|url\(| on\w+=/);
 	});
@@ -82,7 +82,7 @@ describe.each([
 		expect(parse(svg).getElementsByTagName('title')[0]?.textContent).toBe(TEXTS.title);
 	});
 
-	it('keeps numbers, marks and names apart, and on the sheet', () => {
+	it('keeps numbers, marks and names from overlapping, and inside the sheet', () => {
 		const squares = withClass(svg, 'rect', 'point').map((node) => {
 			const [x, y, side] = [numberOf(node, 'x'), numberOf(node, 'y'), numberOf(node, 'width')];
 			return { left: x, right: x + side, top: y, bottom: y + side };
@@ -108,7 +108,7 @@ describe.each([
 });
 
 describe('a map', () => {
-	it('draws the land, and of it only what reaches the sheet', () => {
+	it('draws only the land that reaches the sheet', () => {
 		const svg = mapOf();
 		for (const kind of ['region', 'wood', 'water', 'contour', 'stream', 'houses'])
 			expect(svg).toContain(`class="${kind}"`);
@@ -133,7 +133,7 @@ describe('a map', () => {
 		expect(length / metres).toBeCloseTo(drawn, 3);
 	});
 
-	it('has the whole way on its sheet', () => {
+	it('has the whole way inside its sheet', () => {
 		const { toPoint } = frameOfTrack(TRACK);
 		for (const place of TRACK.points) {
 			const { x, y } = toPoint(place);
@@ -142,7 +142,7 @@ describe('a map', () => {
 	});
 });
 
-it('whatever the walk, its drawings are well-formed and without a number that is none', () => {
+it('for any walk, drawings are well-formed and have no invalid number', () => {
 	fc.assert(
 		fc.property(walks(), fc.constantFrom(1, PHONE_SYMBOLS), (way, symbols) => {
 			const track = measure(readTrack(gpxFile(way)));
@@ -184,6 +184,6 @@ describe('a profile', () => {
 		expect(drawn.every(({ y }) => y > 0 && y < PROFILE_SIZE.height)).toBe(true);
 	});
 
-	it('is none without heights', () =>
+	it('does not exist without heights', () =>
 		expect(renderProfile(LINE, { symbols: 1, texts: TEXTS, colours: COLOURS })).toBeNull());
 });

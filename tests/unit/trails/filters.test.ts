@@ -16,7 +16,7 @@ const trail = ({ distance = 9_400, ...facts }: { distance?: number; [fact: strin
 		...facts,
 	}) as unknown as TrailView;
 
-describe('the answers that are true of a trail', () => {
+describe('the answers that fit a trail', () => {
 	it.each([
 		[{}, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs spring'],
 		[{ distance: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],

@@ -15,7 +15,7 @@ describe('the map of all trails', () => {
 	it.each([
 		['with a region', LAND],
 		['on a plain sheet', null],
-	])('%s has a flag for each, apart from the others', (_, terrain) => {
+	])('%s has a flag for each trail, and none overlaps another', (_, terrain) => {
 		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, colours: '' });
 		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
@@ -28,7 +28,7 @@ describe('the map of all trails', () => {
 });
 
 describe('the land', () => {
-	it('is GeoJSON that the content check takes, and each geometry has its points', () => {
+	it('is GeoJSON that the content check accepts, and each geometry has points', () => {
 		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
 		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
 			4, 4, 4, 2, 2, 2, 2, 2, 2, 1,
