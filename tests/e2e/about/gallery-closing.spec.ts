@@ -26,7 +26,7 @@ for (const [name, close] of [
 	});
 }
 
-test('opened again at once, the viewer stays, and the back button closes it', async ({ page }) => {
+test('a viewer that is opened again at once stays open, and the back button closes it', async ({ page }) => {
 	const viewer = new GalleryViewer(page);
 	await page.goto('/home');
 	await page.goto('/about');

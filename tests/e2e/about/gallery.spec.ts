@@ -43,7 +43,7 @@ test('the buttons and the keys lead from picture to picture and stop at both end
 	await viewer.expectAt(0);
 });
 
-test('a picture has its full size, fits the screen, and its neighbours are on their way', async ({ page }) => {
+test('a picture is shown in full size, fits the screen, and its neighbours are being loaded', async ({ page }) => {
 	const viewer = new GalleryViewer(page);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -74,7 +74,7 @@ test('the keyboard opens the viewer and stays in it', async ({ page }) => {
 	}
 });
 
-test('no React is asked for before a picture is touched', async ({ page }) => {
+test('React is not requested before a picture is touched', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => /open-viewer|react|client/.test(request.url()) && asked.push(request.url()));
 	const viewer = new GalleryViewer(page);
@@ -86,7 +86,7 @@ test('no React is asked for before a picture is touched', async ({ page }) => {
 	expect(asked).not.toEqual([]);
 });
 
-test('two clicks while the viewer is on its way open one', async ({ page }) => {
+test('two clicks while the viewer is loading open one viewer', async ({ page }) => {
 	const viewer = new GalleryViewer(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(VIEWER, async (route) => {
@@ -101,7 +101,7 @@ test('two clicks while the viewer is on its way open one', async ({ page }) => {
 	await viewer.expectAt(0);
 });
 
-test('when the viewer can’t be fetched the picture opens itself', async ({ page, expectProblem }) => {
+test('if the viewer can’t be fetched, the link opens the picture', async ({ page, expectProblem }) => {
 	expectProblem(/open-viewer.*ERR_FAILED|ERR_FAILED.*open-viewer/);
 	const viewer = new GalleryViewer(page);
 	await page.route(VIEWER, (route) => route.abort());
@@ -128,7 +128,7 @@ for (const viewport of [
 testAlone.describe('on a phone', () => {
 	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	testAlone('a swipe leads on and back; a tap and a scroll do not', async ({ page }) => {
+	testAlone('a swipe shows the next or previous picture; a tap or a scroll does not', async ({ page }) => {
 		const viewer = new GalleryViewer(page);
 		await page.goto('/about');
 		await viewer.pictures.nth(1).tap();
@@ -160,7 +160,7 @@ testAlone.describe('on a phone', () => {
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('a picture opens itself', async ({ page }) => {
+	testAlone('a link opens its picture', async ({ page }) => {
 		const { pictures } = new GalleryViewer(page);
 		await page.goto('/about');
 		const href = await pictures.nth(0).getAttribute('href');

@@ -12,7 +12,7 @@ test('the same email may ask about another matter', async ({ page, request }) =>
 	await expect(contact.notice('Formulário submetido com successo!')).toBeFocused();
 });
 
-test('what the server refuses shows at its field', async ({ page, expectProblem }) => {
+test('an error from the function is shown at its field', async ({ page, expectProblem }) => {
 	expectProblem(/status of 422/);
 	await page.route('/api/contact', (route) =>
 		route.fulfill({ status: 422, json: { status: 422, errors: { email: 'email', message: 'tooLong' } } }),

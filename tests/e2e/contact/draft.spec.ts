@@ -1,7 +1,9 @@
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('what was typed survives a reload and a look at another page, and is gone once it is sent', async ({ page }) => {
+test('what was typed survives a reload and a visit to another page, and is deleted once it is sent', async ({
+	page,
+}) => {
 	const contact = new ContactForm(page);
 	const enquiry = newEnquiry();
 	await contact.open();
@@ -20,7 +22,7 @@ test('what was typed survives a reload and a look at another page, and is gone o
 	await contact.expectValues({ name: '', email: '', subject: '', message: '' });
 });
 
-test('who goes to another page and back finds what they typed', async ({ page }) => {
+test('a visitor who goes to another page and back finds what they typed', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const enquiry = newEnquiry();
 	await contact.open();
@@ -51,7 +53,7 @@ test('what was typed before the page had its script stays', async ({ page }) => 
 	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, message: expect.stringContaining('!') });
 });
 
-test('a link may bring the subject and the matter along', async ({ page }) => {
+test('a link may fill in the subject and the matter', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const { subject, ...enquiry } = newEnquiry();
 	await contact.open(`?${new URLSearchParams({ about: 'trail:vale-do-moinho', subject })}`);
@@ -62,7 +64,7 @@ test('a link may bring the subject and the matter along', async ({ page }) => {
 	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, subject, about: 'trail:vale-do-moinho' });
 });
 
-test('a subject that a link brought and the visitor changed survives a reload', async ({ page }) => {
+test('a subject from a link that the visitor changed survives a reload', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open('?subject=Agendar');
 	await contact.fill({ subject: 'Agendar para vinte pessoas' });
@@ -71,7 +73,7 @@ test('a subject that a link brought and the visitor changed survives a reload', 
 	await contact.expectValues({ subject: 'Agendar para vinte pessoas' });
 });
 
-test('a link that carries nonsense leads to a form that works', async ({ page }) => {
+test('a link with nonsense in its address leads to a form that works', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open(`?about=Vale%20do%20Moinho&subject=${'a'.repeat(200)}`);
 	await contact.expectValues({ subject: '' });
@@ -80,7 +82,7 @@ test('a link that carries nonsense leads to a form that works', async ({ page })
 	await expect(contact.notice('Formulário submetido com successo!')).toBeFocused();
 });
 
-test('nothing that is typed lands in an address', async ({ page, context }) => {
+test('nothing that is typed appears in an address', async ({ page, context }) => {
 	const addresses: string[] = [];
 	context.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
 	const contact = new ContactForm(page);

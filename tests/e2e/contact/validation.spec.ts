@@ -12,7 +12,7 @@ const FIELDS = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[];
 
 const INVALID_EMAIL = 'Email digitado está inválido!';
 
-test('a form that nobody has touched shows no errors, whatever it requires', async ({ page }) => {
+test('an untouched form shows no errors, although fields are required', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	await expect(contact.form.getByText('(*) Campos obrigatórios')).toBeVisible();
@@ -21,7 +21,7 @@ test('a form that nobody has touched shows no errors, whatever it requires', asy
 	await expect(contact.form.getByRole('alert')).toHaveCount(0);
 });
 
-test('an error shows while typing, at that field alone, and goes once it is mended', async ({ page }) => {
+test('an error is shown while typing, at that field only, and disappears once it is corrected', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	const email = contact.field('email');
@@ -58,7 +58,7 @@ test('an empty form is not sent: a summary takes the focus and leads to each fie
 	expect(contact.sent).toEqual([]);
 });
 
-test('spaces and mark-up alone count as nothing', async ({ page }) => {
+test('only spaces and mark-up count as empty', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	await contact.fill({ ...newEnquiry(), name: '   ', message: '<script>alert(1)</script>' });
@@ -81,7 +81,7 @@ test('an unfinished form can be submitted again, and says again what is missing'
 	await expect(summary.getByRole('link')).toHaveCount(3);
 });
 
-test('who mends the last error keeps the focus where they type', async ({ page }) => {
+test('the focus stays in the field when its error, the last one, is corrected', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	await contact.fill({ ...newEnquiry(), email: '' });
@@ -94,7 +94,7 @@ test('who mends the last error keeps the focus where they type', async ({ page }
 	await contact.expectValues({ email: 'ines@exemplo.co.uk' });
 });
 
-test('a message that is too long is said to be, and not cut', async ({ page }) => {
+test('a message that is too long is reported, and not cut', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const message = 'Caminhar devagar. '.repeat(300);
 	await contact.open();
@@ -122,7 +122,7 @@ const WRONG_EMAILS = [
 	'ines..silva@exemplo.pt',
 ];
 
-test('an email that is no lower-case address is refused', async ({ page }) => {
+test('an email that is not a lower-case address is refused', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	await contact.fill(newEnquiry());
@@ -135,7 +135,7 @@ test('an email that is no lower-case address is refused', async ({ page }) => {
 	expect(contact.sent).toEqual([]);
 });
 
-test('a letter that is typed and deleted again shows what is missing at once', async ({ page }) => {
+test('typing a letter and deleting it shows at once that the field is required', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await contact.open();
 	for (const name of contact.fields) {

@@ -22,7 +22,7 @@ const expectSummary = async (form: FormPage) => {
 };
 
 for (const [name, Form] of EVERY_FORM) {
-	test(`${name} is not sent empty, is sent once by however many Enters, and knows who sent it already`, async ({
+	test(`${name} is not sent empty, is sent once however often Enter is pressed, and reports a duplicate`, async ({
 		page,
 		request,
 		expectProblem,
@@ -69,7 +69,7 @@ test('a double click sends once', async ({ page, request }) => {
 	await expectOneMail(request, values['email'] ?? '');
 });
 
-test('a robot that fills in the hidden field believes that it was heard', async ({ page, request }) => {
+test('a robot that fills in the honeypot gets the usual confirmation', async ({ page, request }) => {
 	const contact = new ContactForm(page);
 	const robot = contact.description.newValues();
 	await contact.open();

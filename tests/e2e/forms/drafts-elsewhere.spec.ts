@@ -6,7 +6,7 @@ import { FORM_CODE } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
-test('what one tab has sent is in no other', async ({ page, context, expectProblem }) => {
+test('a draft that one tab has sent disappears from the others', async ({ page, context, expectProblem }) => {
 	expectProblem(/status of 500/);
 	const contact = new ContactForm(page);
 	await contact.failOnce();
@@ -33,7 +33,7 @@ test('what one tab has sent is in no other', async ({ page, context, expectProbl
 	await left.expectEmpty();
 });
 
-test('two tabs with one draft order twice only if they are told to', async ({ page, context, expectProblem }) => {
+test('two tabs with one draft order twice only if the buyer wants that', async ({ page, context, expectProblem }) => {
 	expectProblem(/status of 500/);
 	const checkout = new Checkout(page, [GUIDE]);
 	const buyer = checkout.description.newValues();
@@ -66,7 +66,7 @@ test('two tabs with one draft order twice only if they are told to', async ({ pa
 	expect(await other.number()).not.toBe(first);
 });
 
-test('a form that had to send itself takes its draft along', async ({ page, expectProblem }) => {
+test('a form that the browser sends without its script deletes its draft', async ({ page, expectProblem }) => {
 	const contact = new ContactForm(page);
 	const values = contact.description.newValues();
 	await contact.open();
@@ -87,7 +87,7 @@ test.describe('on any page', () => {
 	const draft = (days: number) =>
 		JSON.stringify({ values: { name: 'Inês' }, key: 'a', query: '', failedAt: Date.now() - days * DAY_MS });
 
-	test('what could not be sent goes after seven days, of whatever form, readable or not', async ({ page }) => {
+	test('unsent drafts of any form, readable or not, are deleted after seven days', async ({ page }) => {
 		await page.goto('/about');
 		const stored = {
 			'draft:contact': draft(6.9),

@@ -29,7 +29,7 @@ const loseAnswer = ({ page, endpoint }: FormPage) =>
 	);
 
 for (const [name, Form] of EVERY_FORM) {
-	test(`${name} loses nothing by two failures and a reload, and is sent once in the end`, async ({
+	test(`${name} keeps everything over two failures and a reload, and is finally sent once`, async ({
 		page,
 		request,
 		expectProblem,
@@ -55,7 +55,7 @@ for (const [name, Form] of EVERY_FORM) {
 
 	// One form on a page and one in a dialog are enough, because all forms share this code.
 	if (Form !== ContactForm && Form !== ScheduleDialog) continue;
-	test(`when the network goes while ${name} is sent nothing is lost, and it goes out once there is one`, async ({
+	test(`if the network fails while ${name} is sent, nothing is lost, and it can be sent once the network is back`, async ({
 		page,
 		context,
 		request,
@@ -83,7 +83,7 @@ for (const [name, Form] of EVERY_FORM) {
 	});
 }
 
-test('a send that gets no answer shows that it is under way, without movement, and is given up in the end', async ({
+test('a form without an answer shows that it is being sent, without movement, and finally gives up', async ({
 	page,
 }) => {
 	const contact = new ContactForm(page);
@@ -110,7 +110,7 @@ for (const [sender, answer] of [
 	['a public network', { contentType: 'text/html', body: '<title>Entrar na rede</title>' }],
 	['another service', { json: { ok: true } }],
 ] as const) {
-	test(`an answer by ${sender} is not mistaken for one of the association`, async ({ page }) => {
+	test(`an answer by ${sender} is not mistaken for the function’s`, async ({ page }) => {
 		await page.route('/api/contact', (route) => route.fulfill({ status: 200, ...answer }));
 		const contact = new ContactForm(page);
 		const enquiry = await contact.send();
@@ -118,7 +118,7 @@ for (const [sender, answer] of [
 	});
 }
 
-test('who gives up on the form takes the message along', async ({ page, context, expectProblem }) => {
+test('a visitor who gives up on the form can copy the message', async ({ page, context, expectProblem }) => {
 	expectProblem(/status of 503/);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.route('/api/contact', (route) => route.fulfill({ status: 503 }));

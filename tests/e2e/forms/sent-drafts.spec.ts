@@ -45,7 +45,7 @@ test('a withdrawal, sent at the second try, leaves nothing on the device', async
 	await expectNoTrace(page, values);
 });
 
-test('who orders the same again orders it again: another number, other mails', async ({
+test('ordering the same again gives another order: another number, other mails', async ({
 	page,
 	request,
 	expectProblem,
@@ -72,7 +72,7 @@ test('who orders the same again orders it again: another number, other mails', a
 	await expectNoTrace(page, buyer);
 });
 
-test('a checkout that nobody has filled in keeps no draft', async ({ page }) => {
+test('an untouched checkout stores no draft', async ({ page }) => {
 	const checkout = new Checkout(page);
 	await checkout.open();
 	expect(await storedDrafts(page)).toEqual({});
@@ -95,7 +95,7 @@ test('a dialog that is closed before the answer comes leaves nothing, and opens 
 	await schedule.expectEmpty();
 });
 
-test('a dialog that is opened again before the answer comes learns of it', async ({ page }) => {
+test('a dialog that is opened again before the answer comes is emptied by the answer', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	const answer = await holdBack(schedule);
 	const values = await schedule.send();
@@ -110,7 +110,7 @@ test('a dialog that is opened again before the answer comes learns of it', async
 	await expectNoTrace(page, values);
 });
 
-test('who closes the dialog and loses the answer finds what they typed', async ({ page, expectProblem }) => {
+test('a visitor who closes the dialog and loses the answer finds what they typed', async ({ page, expectProblem }) => {
 	expectProblem(/status of 500/);
 	const schedule = new ScheduleDialog(page);
 	const answer = Promise.withResolvers<void>();

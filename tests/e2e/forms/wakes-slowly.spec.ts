@@ -25,7 +25,7 @@ const expectMissing = async (contact: ContactForm, name: keyof typeof REQUIRED) 
 	await expect(contact.field(name)).toHaveAttribute('aria-invalid', 'true');
 };
 
-test('a field that is left while the form wakes says what it lacks, to a screen reader too', async ({ page }) => {
+test('a field that is left while the form wakes shows its error, to screen readers too', async ({ page }) => {
 	const contact = await openSlowly(page);
 	await contact.field('name').focus();
 	await contact.field('name').press('Tab');
@@ -33,7 +33,7 @@ test('a field that is left while the form wakes says what it lacks, to a screen 
 });
 
 for (const name of FIELDS)
-	test(`${name}, left before the form has its code, says so once it wakes`, async ({ page }) => {
+	test(`${name}, left before the form has its code, shows its error once the form wakes`, async ({ page }) => {
 		const contact = new ContactForm(page);
 		const release = await holdBackForms(page);
 		await page.goto('/contact');
@@ -44,7 +44,9 @@ for (const name of FIELDS)
 		await expect(contact.form.locator('.field-error')).toHaveText([REQUIRED[name]]);
 	});
 
-test('a field that is filled in and emptied before the form has its code says so once it wakes', async ({ page }) => {
+test('a field that is filled in and emptied before the form has its code shows its error once the form wakes', async ({
+	page,
+}) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');
@@ -56,7 +58,7 @@ test('a field that is filled in and emptied before the form has its code says so
 	await expect(contact.field('subject')).toBeFocused();
 });
 
-test('what is typed while the form wakes stays, letter by letter', async ({ page }) => {
+test('every letter that is typed while the form wakes stays', async ({ page }) => {
 	const contact = await openSlowly(page);
 	const text = 'Somos oito, dos 7 aos 71 anos, e escrevemos sem esperar. '.repeat(4);
 	await contact.field('message').focus();
@@ -66,7 +68,9 @@ test('what is typed while the form wakes stays, letter by letter', async ({ page
 	await expect(contact.field('message')).toHaveValue(`${text}!`);
 });
 
-test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, whole', async ({ page }) => {
+test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, with all fields', async ({
+	page,
+}) => {
 	const contact = await openSlowly(page);
 	const enquiry = newEnquiry();
 	await contact.field('name').focus();
@@ -87,7 +91,7 @@ test('a form that is filled in by keyboard and sent by Enter while it wakes is s
 	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
 });
 
-test('an empty form that is sent while it wakes says what it lacks', async ({ page }) => {
+test('an empty form that is sent while it wakes shows its errors', async ({ page }) => {
 	const contact = await openSlowly(page);
 	await contact.submit.focus();
 	await page.keyboard.press('Enter');

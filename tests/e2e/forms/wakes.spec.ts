@@ -2,7 +2,7 @@ import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { FORM_CODE, holdBackForms } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-test('a form that nobody turns to has its code on the device, and sleeps', async ({ page }) => {
+test('a form that nobody turns to has its code fetched, but does not wake', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await page.goto('/contact');
 	const fetched = () =>
@@ -22,7 +22,7 @@ test('a form that nobody turns to has its code on the device, and sleeps', async
 	await expect(contact.field('name')).toBeFocused();
 });
 
-test('a form that is sent before its code has come is sent once it has, by it', async ({ page }) => {
+test('a form that is submitted before its code arrives is sent by its code once that arrives', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');
@@ -36,7 +36,7 @@ test('a form that is sent before its code has come is sent once it has, by it', 
 	expect(contact.sent[0]?.headers()['content-type']).toContain('json');
 });
 
-test('a form whose code does not come is sent without it', async ({ page, expectProblem }) => {
+test('a form whose code can’t be fetched is sent by the browser', async ({ page, expectProblem }) => {
 	expectProblem(/ERR_FAILED|dynamically imported/);
 	const contact = new ContactForm(page);
 	await page.route(FORM_CODE, (route) => route.abort());

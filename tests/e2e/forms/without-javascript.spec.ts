@@ -13,7 +13,7 @@ for (const [name, Form] of [
 	['the schedule form', ScheduleForm],
 ] as const) {
 	test.describe(name, () => {
-		test('goes out, and nothing typed lands in an address', async ({ page, request }) => {
+		test('is sent, and nothing typed appears in an address', async ({ page, request }) => {
 			const addresses: string[] = [];
 			page.on('request', (sent) => {
 				const { pathname, search } = new URL(sent.url());
@@ -36,7 +36,7 @@ for (const [name, Form] of [
 			await expect(page.getByRole('link', { name: 'Voltar ao formulário' })).toHaveCount(1);
 		});
 
-		test('is stopped by the browser itself with an empty field or a wrong email', async ({ page }) => {
+		test('is stopped by the browser itself if a field is empty or the email is wrong', async ({ page }) => {
 			const form = new Form(page);
 			const { description } = form;
 			await page.goto(description.address);
@@ -47,7 +47,7 @@ for (const [name, Form] of [
 			expect(form.sent).toEqual([]);
 		});
 
-		test('comes back with what to do when something slips past the browser', async ({ page }) => {
+		test('leads to a page that says what to do if the function refuses what the browser accepted', async ({ page }) => {
 			const form = new Form(page);
 			const { description } = form;
 			const [first = ''] = form.fields;
@@ -61,7 +61,7 @@ for (const [name, Form] of [
 			await form.expectValues(form.drafted(values));
 		});
 
-		test('says in its own words that it came already', async ({ page, request }) => {
+		test('says in its own words that it is a duplicate', async ({ page, request }) => {
 			const form = new Form(page);
 			const { description } = form;
 			const values = description.newValues();
@@ -79,7 +79,7 @@ for (const [name, Form] of [
 	});
 }
 
-test('an email with capitals slips past no browser on the contact page', async ({ page }) => {
+test('on the contact page the browser itself refuses an email with capitals', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await page.goto('/contact');
 	await contact.fill({ ...newEnquiry(), email: 'Ines@exemplo.pt' });

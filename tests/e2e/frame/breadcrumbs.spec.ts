@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('the links above a page are high enough for a finger', async ({ page }) => {
+test('breadcrumbs are high enough for a finger', async ({ page }) => {
 	for (const width of [390, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto('/store/caneca-esmaltada');

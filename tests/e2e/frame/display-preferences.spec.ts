@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 import { firstOfTheirLooks } from '#tests/support/site-pages.ts';
 
 for (const address of firstOfTheirLooks) {
-	test(`${address} respects a visitor's own few colours and their wish for stillness`, async ({ page }) => {
+	test(`${address} respects forced colours and reduced motion`, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 		await page.goto(address);
 		const { faint, moving } = await page.evaluate(() => {
@@ -34,7 +34,7 @@ for (const [name, width] of [
 	['Principal', 1280],
 	['Atalhos', 390],
 ] as const) {
-	test(`in a visitor's own few colours the menu «${name}» shows where they are`, async ({ page }) => {
+	test(`in forced colours the menu «${name}» shows the current page`, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: 'active' });
 		await page.setViewportSize({ width, height: 720 });
 		await page.goto('/news');

@@ -37,7 +37,7 @@ for (const viewport of SCREENS) {
 		test.describe(`${viewport.width} × ${viewport.height}`, () => {
 			test.use({ viewport });
 
-			test(`on ${address} the keyboard's focus is always in sight`, async ({ page }) => {
+			test(`on ${address} the keyboard focus is always visible`, async ({ page }) => {
 				await page.goto(address);
 				const stops = await tabThrough(page);
 				expect(stops.length).toBeGreaterThan(15);
@@ -66,7 +66,7 @@ test('the contact form needs no mouse', async ({ page, request }) => {
 	await expectOneMail(request, enquiry.email);
 });
 
-test('the field that is there for robots is out of reach', async ({ page }) => {
+test('the honeypot can’t be reached by keyboard', async ({ page }) => {
 	await page.goto('/contact');
 	const stops = await tabThrough(page);
 	expect(stops.filter(({ element }) => element.includes('name="extra"'))).toEqual([]);
@@ -77,7 +77,7 @@ for (const viewport of SCREENS) {
 	test.describe(`${viewport.width} × ${viewport.height}`, () => {
 		test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
 
-		test('who submits before the page has come to rest still sees what became of it', async ({ page }) => {
+		test('a visitor who submits at once sees the whole message, below the header', async ({ page }) => {
 			const contact = new ContactForm(page);
 			await contact.open();
 			await contact.submit.press('Enter');

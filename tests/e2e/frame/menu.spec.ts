@@ -34,7 +34,7 @@ test('a piece of news counts as part of the news', async ({ page }) => {
 	);
 });
 
-test('a new page starts at its top', async ({ page }) => {
+test('a link to a page opens it at its top', async ({ page }) => {
 	await page.goto('/home');
 	await page.mouse.wheel(0, 3000);
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
@@ -53,7 +53,7 @@ test('a link to a part of a page stops below the header', async ({ page }) => {
 });
 
 for (const address of ['/home', '/contact', '/privacy']) {
-	test(`the menu of ${address} stays in sight all the way down`, async ({ page }) => {
+	test(`the menu of ${address} stays visible down to the end of the page`, async ({ page }) => {
 		await page.goto(address);
 		const header = page.getByRole('banner');
 		expect((await header.boundingBox())?.y).toBe(0);

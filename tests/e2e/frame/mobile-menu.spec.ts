@@ -18,7 +18,7 @@ test('the bar at the bottom leads to four parts of the site', async ({ page }) =
 	}
 });
 
-test('the menu opens over the page, keeps the focus, and leads on', async ({ page }) => {
+test('the menu opens over the page, keeps the focus inside, and its links work', async ({ page }) => {
 	await page.goto('/home');
 	const menu = page.getByRole('dialog', { name: 'Menu' });
 	await expect(menu).toBeHidden();
@@ -52,7 +52,7 @@ test('the menu closes by its button or by Escape, and the focus returns', async 
 	await expect(page).not.toHaveURL('/home');
 });
 
-test('who tabs through the open menu never lands on the page behind', async ({ page }) => {
+test('Tab never leads from the open menu to the page behind it', async ({ page }) => {
 	await page.goto('/home');
 	const menu = page.getByRole('dialog', { name: 'Menu' });
 	await page.getByRole('button', { name: 'Abrir o menu' }).press('Enter');
@@ -63,7 +63,7 @@ test('who tabs through the open menu never lands on the page behind', async ({ p
 	}
 });
 
-test('a page that comes back has its menu closed', async ({ page }) => {
+test('after the back button the menu is closed', async ({ page }) => {
 	await page.goto('/home');
 	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
 	await page.getByRole('dialog').getByRole('link', { name: 'Sobre' }).tap();
@@ -73,7 +73,7 @@ test('a page that comes back has its menu closed', async ({ page }) => {
 	await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('a screen that turns wide while the menu is open shows the page again', async ({ page }) => {
+test('the menu closes if the screen becomes wide', async ({ page }) => {
 	await page.goto('/home');
 	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
 	await page.setViewportSize({ width: 1024, height: 768 });
@@ -81,7 +81,7 @@ test('a screen that turns wide while the menu is open shows the page again', asy
 	await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
-test('the menu opens in a browser that needs a script for it', async ({ page }) => {
+test('the menu also opens in a browser without invoker commands', async ({ page }) => {
 	await page.addInitScript(() => {
 		for (const name of ['command', 'commandForElement']) Reflect.deleteProperty(HTMLButtonElement.prototype, name);
 		addEventListener('command', (event) => event.preventDefault(), { capture: true });

@@ -9,7 +9,7 @@ const hoverUntil = (link: Locator, hasCome: () => boolean): Promise<void> =>
 		await expect.poll(hasCome, { timeout: 3_000 }).toBe(true);
 	}).toPass();
 
-test('a page comes before it is opened, once somebody is about to', async ({ page, context }) => {
+test('a page is fetched before it is opened, when a visitor points at its link', async ({ page, context }) => {
 	const devtools = await context.newCDPSession(page);
 	const statuses: string[] = [];
 	devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
@@ -26,7 +26,7 @@ test('a page comes before it is opened, once somebody is about to', async ({ pag
 	await expect.poll(() => statuses.at(-1)).toBe('Success');
 });
 
-test('a file does not, nor what opens over the page', async ({ page, context }) => {
+test('links to files and links that open a dialog are not fetched ahead', async ({ page, context }) => {
 	const devtools = await context.newCDPSession(page);
 	const asked: string[] = [];
 	devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => asked.push(new URL(prefetchUrl).pathname));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from '#tests/support/page.ts';
 
-test('a phone can put the site among its apps, in the colours that the page has', async ({ page }) => {
+test('a phone can install the site as an app, in the page’s colours', async ({ page }) => {
 	await page.goto('/home');
 	const address = await page.locator('link[rel=manifest]').getAttribute('href');
 	const answer = await page.request.get(address ?? '');

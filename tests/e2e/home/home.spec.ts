@@ -26,7 +26,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 	});
 }
 
-test('the welcome greets on a phone alone and leads to the trails', async ({ page }) => {
+test('the welcome is shown on phones only and leads to the trails', async ({ page }) => {
 	const welcome = page.getByText('Bem-vindo à');
 	await page.setViewportSize(DESKTOP);
 	await page.goto('/home');
@@ -38,7 +38,7 @@ test('the welcome greets on a phone alone and leads to the trails', async ({ pag
 	await expect(page).toHaveURL('/trails');
 });
 
-test('four ways to take part lead somewhere, each as a whole', async ({ page }) => {
+test('four ways to take part lead to their pages, each card as one link', async ({ page }) => {
 	await page.goto('/home');
 	const topics = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 	await expect(topics.getByRole('heading')).toHaveText(['Participar', 'Contribuir', 'Transformar', 'Ser a mudança']);
@@ -47,7 +47,7 @@ test('four ways to take part lead somewhere, each as a whole', async ({ page }) 
 	await expect(page).toHaveURL(String(target));
 });
 
-test('three visitors have their word', async ({ page }) => {
+test('three visitors are quoted', async ({ page }) => {
 	await page.goto('/home');
 	const voices = page.getByRole('figure').filter({ has: page.getByRole('blockquote') });
 	await expect(voices).toHaveCount(3);
@@ -68,7 +68,7 @@ test('the newest posts are the news page’s first, with a subtitle of at most 1
 		expect([...subtitle.replace(/…$/, '')].length).toBeLessThanOrEqual(100);
 });
 
-testAlone.describe('on a phone with two pixels a point', () => {
+testAlone.describe('on a phone with a pixel ratio of 2', () => {
 	testAlone.use({ viewport: PHONE, deviceScaleFactor: 2 });
 
 	testAlone('the first view is sharp and light', async ({ page }) => {
@@ -95,7 +95,7 @@ testAlone.describe('on a phone with two pixels a point', () => {
 		expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
 	});
 
-	testAlone('little more comes before it is scrolled, on a slow line', async ({ page }) => {
+	testAlone('little more is loaded before the page is scrolled, on a slow connection', async ({ page }) => {
 		// On a slow connection Chromium fetches pictures 2 500 px ahead instead of 1 250.
 		const devtools = await page.context().newCDPSession(page);
 		await devtools.send('Network.enable');

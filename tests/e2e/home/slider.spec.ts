@@ -9,7 +9,7 @@ const CONTROLS = '**/_astro/SliderControls.*.js';
 
 const isReact = (request: Request) => /\/_astro\/(?:SliderControls|client|react)\.[^/]+\.js$/.test(request.url());
 
-test('the buttons lead from slide to slide and stop at both ends', async ({ page }) => {
+test('the buttons move from slide to slide and stop at both ends', async ({ page }) => {
 	const slider = new Slider(page);
 	await page.goto('/home');
 	await slider.expectAt(0);
@@ -28,7 +28,7 @@ test('the buttons lead from slide to slide and stop at both ends', async ({ page
 	await slider.expectSpoken(last - 1);
 });
 
-test('the keys lead from slide to slide, from the strip and from the buttons', async ({ page }) => {
+test('the keys move from slide to slide, with the focus on the strip or on a button', async ({ page }) => {
 	const slider = new Slider(page);
 	await page.goto('/home');
 	const last = (await slider.slides.count()) - 1;
@@ -47,7 +47,7 @@ test('the keys lead from slide to slide, from the strip and from the buttons', a
 	}
 });
 
-test('a link inside a slide keeps its keys', async ({ page }) => {
+test('keys on a link inside a slide do not move the slides', async ({ page }) => {
 	const slider = new Slider(page);
 	await page.goto('/home');
 	await slider.next.click();
@@ -61,7 +61,7 @@ test('a link inside a slide keeps its keys', async ({ page }) => {
 	expect(await slider.position()).toBe(1);
 });
 
-testAlone('it never moves by itself, and asks for no React before it is touched', async ({ page }) => {
+testAlone('it never moves by itself, and React is not requested before it is touched', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => isReact(request) && asked.push(request.url()));
 	const slider = new Slider(page);
@@ -74,7 +74,7 @@ testAlone('it never moves by itself, and asks for no React before it is touched'
 	expect(asked).toEqual([]);
 });
 
-test('what is done before the controls are awake is done once they are', async ({ page }) => {
+test('what a visitor does before the controls are awake is done once they wake', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(CONTROLS, async (route) => {
@@ -90,7 +90,7 @@ test('what is done before the controls are awake is done once they are', async (
 	await slider.expectSpoken(2);
 });
 
-test('what is done before the page has its script is done once the controls are awake', async ({ page }) => {
+test('what a visitor does before the page has its script is done once the controls wake', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route('**/_astro/Slider.astro*.js', async (route) => {
@@ -104,7 +104,7 @@ test('what is done before the page has its script is done once the controls are 
 	await slider.expectSpoken(1);
 });
 
-test('after a network that failed, the next touch counts once', async ({ page, expectProblem }) => {
+test('after a failed request, the next touch counts once', async ({ page, expectProblem }) => {
 	expectProblem(/SliderControls.*ERR_FAILED|ERR_FAILED.*SliderControls/);
 	const slider = new Slider(page);
 	await page.route(CONTROLS, (route) => route.abort(), { times: 1 });
@@ -131,7 +131,7 @@ test('the next button leads on to the news', async ({ page }) => {
 testAlone.describe('on a phone', () => {
 	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	testAlone('a swipe leads on, and the controls follow', async ({ page }) => {
+	testAlone('a swipe shows the next slide, and the controls follow', async ({ page }) => {
 		const slider = new Slider(page);
 		await page.goto('/home');
 		const browser = await page.context().newCDPSession(page);
@@ -154,7 +154,7 @@ testAlone.describe('on a phone', () => {
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('it scrolls by keyboard, and shows no button that does nothing', async ({ page }) => {
+	testAlone('it scrolls by keyboard, and shows no buttons', async ({ page }) => {
 		const slider = new Slider(page);
 		await page.goto('/home');
 		await expect(slider.next).toBeHidden();

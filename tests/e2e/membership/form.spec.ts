@@ -61,7 +61,7 @@ test('what is optional may stay empty, and says what it is for', async ({ page, 
 	await expectOneMail(request, values.email);
 });
 
-test('the date of birth and the numbers stay out of the tab’s memory', async ({ page }) => {
+test('the date of birth and the numbers are not stored in the draft', async ({ page }) => {
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await member.open();
@@ -74,7 +74,7 @@ test('the date of birth and the numbers stay out of the tab’s memory', async (
 	await member.expectValues({ ...member.drafted(values), birthDate: '', idNumber: '', nif: '' });
 });
 
-test('a number that looks wrong is pointed out, and taken', async ({ page }) => {
+test('a number that looks wrong gets a hint, and is accepted', async ({ page }) => {
 	const member = new MemberForm(page);
 	const values = { ...newApplication(), nif: '501 964 842', cp: '4600123' };
 	await member.open();
@@ -88,7 +88,7 @@ test('a number that looks wrong is pointed out, and taken', async ({ page }) => 
 	expect(member.sent[0]?.postDataJSON()).toMatchObject({ nif: '501964842', cp: '4600123', birthDate: '1988/04/25' });
 });
 
-test('numbers are counted without what parts them', async ({ page }) => {
+test('the separators of numbers do not count', async ({ page }) => {
 	const member = new MemberForm(page);
 	await member.open();
 	await member.fill({ ...newApplication(), contact: '91234567', idNumber: '12345678 9 ZZ4', nif: 'PT 501.964.843' });
@@ -107,7 +107,7 @@ test('numbers are counted without what parts them', async ({ page }) => {
 	});
 });
 
-test('a date of birth that lies ahead is refused', async ({ page }) => {
+test('a future date of birth is refused', async ({ page }) => {
 	const member = new MemberForm(page);
 	await member.open();
 	await member.fill({ birthDate: '2090-01-01' });

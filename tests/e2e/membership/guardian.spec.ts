@@ -17,7 +17,7 @@ const guardianFields = (member: MemberForm) => ({
 	email: groupOf(member).getByLabel(/^Email do encarregado de educação/),
 });
 
-test('who is under age is asked for a guardian as soon as the birth date says so, and may leave them out', async ({
+test('the form asks for a guardian as soon as the birth date is under age, and does not require one', async ({
 	page,
 	request,
 }) => {
@@ -50,7 +50,7 @@ test('who is under age is asked for a guardian as soon as the birth date says so
 	expect(member.sent[1]?.postDataJSON()).not.toHaveProperty('guardianName');
 });
 
-test('who mends the birth date sends no guardian, be the address that of none', async ({ page }) => {
+test('after the birth date is corrected, no guardian is sent, even an invalid one', async ({ page }) => {
 	const member = new MemberForm(page);
 	await member.open();
 	await member.fill({ ...newApplication(), birthDate: MINOR });
@@ -69,7 +69,7 @@ test('who mends the birth date sends no guardian, be the address that of none', 
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('everybody sees the two fields, and for whom they are', async ({ page, request }) => {
+	testAlone('everybody sees the two fields, and whom they are for', async ({ page, request }) => {
 		const member = new MemberForm(page);
 		const values = { ...newApplication(), birthDate: MINOR };
 		await page.goto('/become-member');

@@ -10,7 +10,7 @@ test('every page announces the feed', async ({ page }) => {
 	await expect(link).toHaveAttribute('title', /\S/);
 });
 
-test('the feed is well-formed and holds what a validator asks of RSS 2.0', async ({ page, request }) => {
+test('the feed is well-formed and has what a validator of RSS 2.0 requires', async ({ page, request }) => {
 	const answer = await request.get(FEED);
 	expect(answer.headers()['content-type']).toMatch(/xml/);
 	await page.goto('/news');

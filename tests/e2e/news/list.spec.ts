@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const PAGE_SIZE = 12;
 
-test('the list shows the newest first, twelve a page, to the last', async ({ page }) => {
+test('the list shows all posts, the newest first, twelve on a page', async ({ page }) => {
 	expect(publishedNews.length).toBeGreaterThan(PAGE_SIZE);
 	await page.goto('/news');
 	const read: string[] = [];
@@ -23,7 +23,7 @@ test('the list shows the newest first, twelve a page, to the last', async ({ pag
 	await expect(page).toHaveURL(/\/news(?:\/page\/\d+)?$/);
 });
 
-test('a topic leads to its posts alone, as many as it says', async ({ page }) => {
+test('a topic leads to its own posts only, as many as its count says', async ({ page }) => {
 	await page.goto('/news');
 	const topic = page.getByRole('navigation', { name: 'Assuntos' }).getByRole('link', { name: /^Conservação/ });
 	const count = Number(/\d+/.exec((await topic.textContent()) ?? '')?.[0]);
@@ -34,7 +34,7 @@ test('a topic leads to its posts alone, as many as it says', async ({ page }) =>
 	await expect(page.getByRole('navigation', { name: 'Assuntos' }).locator('[aria-current]')).toHaveText(/Conservação/);
 });
 
-test('drafts and posts of another day are nowhere in the build', () => {
+test('drafts and scheduled posts are nowhere in the build', () => {
 	const unpublished = contentNews.filter((post) => !publishedNews.includes(post));
 	expect(unpublished.some(({ draft }) => draft)).toBe(true);
 	const files = globSync('dist/**/*.{html,xml,json,js}').map((file) => readFileSync(file, 'utf8'));

@@ -18,7 +18,7 @@ test('a post leads to the one before it, the one after, and those about the same
 		expect(href).not.toBe(`/news/${publishedNews[2]?.id}`);
 });
 
-test('search engines read what a post is', async ({ page, baseURL }) => {
+test('search engines find a post’s structured data', async ({ page, baseURL }) => {
 	await page.goto(POST);
 	const article = JSON.parse((await page.locator('script[type="application/ld+json"]').last().textContent()) ?? '');
 	expect(article).toMatchObject({
@@ -36,7 +36,7 @@ test('search engines read what a post is', async ({ page, baseURL }) => {
 	expect((await page.request.get(`${baseURL}${new URL(picture).pathname}`)).ok()).toBe(true);
 });
 
-test('every post has its social picture where the specification has it, 1200 × 630', async () => {
+test('every post has its social picture at the specification’s address, 1200 × 630', async () => {
 	const files = globSync('dist/assets/images/news/*');
 	expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(
 		publishedNews.map(({ id }) => `dist/assets/images/news/news_${id}.jpg`).sort(),
@@ -46,7 +46,7 @@ test('every post has its social picture where the specification has it, 1200 × 
 });
 
 test.describe('sharing', () => {
-	test('copies the address, without what somebody has read', async ({ page, context }) => {
+	test('copies the address without its fragment', async ({ page, context }) => {
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 		await page.goto(`${POST}#x`);
 		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
@@ -54,14 +54,14 @@ test.describe('sharing', () => {
 		expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).href).toBe(page.url().replace('#x', ''));
 	});
 
-	test('says what to do where nothing can be copied', async ({ page }) => {
+	test('says what to do if copying fails', async ({ page }) => {
 		await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
 		await page.goto(POST);
 		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
 		await expect(page.getByText('Não foi possível copiar: use a barra de endereço.')).toBeVisible();
 	});
 
-	test('opens the device’s own sheet where there is one', async ({ page }) => {
+	test('opens the device’s share sheet if it has one', async ({ page }) => {
 		await page.addInitScript(() => {
 			const share = (data: ShareData) => {
 				document.documentElement.dataset['shared'] = JSON.stringify(data);
@@ -77,7 +77,7 @@ test.describe('sharing', () => {
 		await expect(page.getByText('Endereço copiado')).toHaveCount(0);
 	});
 
-	test('has no sheet where the device has none', async ({ page }) => {
+	test('has no button for a share sheet if the device has none', async ({ page }) => {
 		await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
 		await page.goto(POST);
 		await expect(page.getByRole('button', { name: 'Copiar o endereço' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('sharing', () => {
 	});
 });
 
-test('on paper a post is its text, with where it comes from', async ({ page }) => {
+test('a printed post has its text and its address', async ({ page }) => {
 	await page.goto(POST);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByText('Publicado em http')).toBeVisible();
@@ -98,7 +98,7 @@ test('on paper a post is its text, with where it comes from', async ({ page }) =
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a post reads whole, and shows no button that does nothing', async ({ page }) => {
+	test('a post is complete, and shows no buttons that need a script', async ({ page }) => {
 		await page.goto(POST);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
 		await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

@@ -25,7 +25,7 @@ const findMissingPictures = (page: Page) =>
 		return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc);
 	});
 
-test('a trail that is kept is there without a network, whole, in its newest version, until it is forgotten', async ({
+test('a kept trail opens without a network, complete and in its newest version, until it is deleted', async ({
 	page,
 	deployment,
 	context,
@@ -81,7 +81,7 @@ test('a trail that is kept is there without a network, whole, in its newest vers
 	expect(await countKept(page)).toBe(0);
 });
 
-test('what can be kept can be forgotten in its place', async ({ page }) => {
+test('a kept page can be deleted on the page itself', async ({ page }) => {
 	await keep(page);
 	await page.reload();
 	await page.getByRole('button', { name: 'Apagar deste aparelho' }).click();
@@ -108,7 +108,7 @@ const openHesitantTab = async (context: BrowserContext) => {
 	};
 };
 
-test('what is forgotten in one tab does not come back since another was about to read it', async ({
+test('a page deleted in one tab does not return because another tab was about to read it', async ({
 	page,
 	context,
 }) => {
@@ -121,7 +121,7 @@ test('what is forgotten in one tab does not come back since another was about to
 	expect(await countKept(page)).toBe(0);
 });
 
-test('a device without room says so, and keeps nothing by halves', async ({ page, context, deployment }) => {
+test('a device without room says so, and keeps no incomplete page', async ({ page, context, deployment }) => {
 	await page.goto(TRAIL);
 	const devtools = await context.newCDPSession(page);
 	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin, quotaSize: 100_000 });
@@ -133,7 +133,7 @@ test('a device without room says so, and keeps nothing by halves', async ({ page
 	await keep(page);
 });
 
-test('a network that goes away in between leaves nothing by halves', async ({ page, expectProblem }) => {
+test('a network that fails meanwhile leaves no incomplete page', async ({ page, expectProblem }) => {
 	expectProblem(/ERR_FAILED/);
 	await page.route(`${TRAIL}.gpx`, (route) => route.abort());
 	await page.goto(TRAIL);

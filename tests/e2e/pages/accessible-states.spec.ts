@@ -16,7 +16,7 @@ for (const viewport of SCREENS) {
 		test.use({ viewport });
 
 		for (const [name, Form] of viewport === PHONE ? EVERY_FORM : []) {
-			test(`${name} is accessible with errors, while it is sent, and whatever is answered`, async ({
+			test(`${name} is accessible with errors, while it is sent, and with every answer`, async ({
 				page,
 				expectProblem,
 			}) => {
@@ -63,7 +63,7 @@ for (const viewport of SCREENS) {
 			await look(page);
 		});
 
-		test('a filtered list of trails is accessible, and so is one without any', async ({ page }) => {
+		test('a filtered list of trails is accessible, and so is an empty one', async ({ page }) => {
 			await page.goto('/trails?shape=line&access=transport');
 			await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
 			await look(page);

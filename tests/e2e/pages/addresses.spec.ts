@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 for (const { address, html } of sitePages) {
-	test(`${address} answers at once, with a slash and without`, async ({ request }) => {
+	test(`${address} is answered without a redirect, with and without a slash`, async ({ request }) => {
 		for (const asked of [address, `${address}/`]) {
 			const answer = await request.get(asked, { maxRedirects: 0 });
 			expect(answer.status()).toBe(200);
@@ -11,14 +11,14 @@ for (const { address, html } of sitePages) {
 	});
 }
 
-test('the root leads home', async ({ request, page }) => {
+test('the root leads to the home page', async ({ request, page }) => {
 	const answer = await request.get('/', { maxRedirects: 0 });
 	expect(answer.status()).toBe(302);
 	await page.goto('/');
 	await expect(page).toHaveURL('/home');
 });
 
-test('an address that does not exist shows a way on', async ({ page, expectProblem }) => {
+test('an unknown address shows a page with links', async ({ page, expectProblem }) => {
 	expectProblem(/status of 404/);
 	const answer = await page.goto('/news/1999/gone');
 	expect(answer?.status()).toBe(404);
@@ -27,7 +27,7 @@ test('an address that does not exist shows a way on', async ({ page, expectProbl
 	await expect(page).toHaveURL('/home');
 });
 
-test('every kind of answer carries the headers that keep visitors safe', async ({ request }) => {
+test('every kind of answer has the security headers', async ({ request }) => {
 	const script = /src="([^"]+\.js)"|component-url="([^"]+)"/.exec(sitePages.map(({ html }) => html).join(''));
 	for (const address of ['/home', '/nowhere', '/favicon.svg', script?.[1] ?? script?.[2] ?? '']) {
 		const headers = (await request.get(address)).headers();

@@ -10,7 +10,7 @@ const expectVersion = async (page: Page, mark: string) => {
 	await expect.poll(() => deployed(page)).toBe(mark);
 };
 
-test('a visitor of one version gets the next at once, and never a mixture', async ({
+test('visitors get a new version at once, and never a mixture of two', async ({
 	page,
 	context,
 	deployment,
@@ -53,7 +53,7 @@ test('a visitor of one version gets the next at once, and never a mixture', asyn
 	expect(await page.evaluate(async () => (await caches.keys()).length)).toBeLessThanOrEqual(4);
 });
 
-test('a page that the network is slow to bring opens as it was, and is new the next time', async ({
+test('on a slow network a page opens in its stored version, and in the new one the next time', async ({
 	page,
 	deployment,
 }) => {
@@ -66,7 +66,7 @@ test('a page that the network is slow to bring opens as it was, and is new the n
 	await expect.poll(() => storedTitle(page, '/contact')).toMatch(/^second /);
 });
 
-test('the worker can be taken away from everybody', async ({ page, deployment }) => {
+test('the worker can be removed from all devices', async ({ page, deployment }) => {
 	await openUntilStored(page, '/contact');
 	await deployment.publish('second', { retired: true });
 	await page.goto('/contact');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '#tests/support/page.ts';
 
-test('a page is not painted by halves', async ({ page, baseURL, expectProblem }) => {
+test('a page is not painted before it is complete', async ({ page, baseURL, expectProblem }) => {
 	// The slow server of this test has another origin.
 	expectProblem(/to another site: http:\/\/127\.0\.0\.1/);
 	const rest = Promise.withResolvers<void>();

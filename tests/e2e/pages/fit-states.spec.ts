@@ -6,7 +6,7 @@ import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 for (const [name, Form] of EVERY_FORM) {
-	test(`${name} full of errors fits the narrowest screen`, async ({ page }) => {
+	test(`${name} with all its errors fits the narrowest screen`, async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 640 });
 		const form = new Form(page);
 		await form.open();

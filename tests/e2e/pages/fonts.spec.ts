@@ -1,7 +1,7 @@
 import { expectFonts } from '#tests/support/fonts.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-test('text shows before its fonts are here, and stands in them with the first view', async ({ page }) => {
+test('text is shown before its fonts arrive, and the fonts arrive with the first view', async ({ page }) => {
 	const fonts = Promise.withResolvers<void>();
 	await page.route('**/*.woff2', async (route) => {
 		await fonts.promise;

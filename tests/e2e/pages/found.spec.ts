@@ -1,7 +1,10 @@
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-test('the sitemap names every page that may be listed, and robots lead to it', async ({ request, baseURL }) => {
+test('the sitemap names every page that may be listed, and robots.txt names the sitemap', async ({
+	request,
+	baseURL,
+}) => {
 	const robots = await (await request.get('/robots.txt')).text();
 	const index = new URL(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '');
 	const [, part = ''] = /<loc>([^<]+)<\/loc>/.exec(await (await request.get(index.pathname)).text()) ?? [];
@@ -11,7 +14,7 @@ test('the sitemap names every page that may be listed, and robots lead to it', a
 	expect(addresses.toSorted()).toEqual(listed.map(({ address }) => address).toSorted());
 });
 
-test('search engines read who the association is, and where each page stands', () => {
+test('search engines find structured data about the association and each page’s breadcrumbs', () => {
 	for (const { address, html } of sitePages) {
 		const things = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
 			([, json = '']) => JSON.parse(json),

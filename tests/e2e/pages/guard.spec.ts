@@ -12,7 +12,7 @@ const INTRUDERS = {
 	'a form to another site': `<form action="https://example.com/" method="post"></form><script>document.forms[0].submit()</script>`,
 };
 
-test('every page has a policy that names all it may load, and lets no other inline code run', async ({ request }) => {
+test('every page has a policy that names all it may load, and allows no other inline code', async ({ request }) => {
 	for (const { address, html } of sitePages) {
 		const scripts = (await request.get(address)).headers()['content-security-policy'] ?? '';
 		expect(scripts, address).toMatch(/^script-src 'self' 'sha256-/);

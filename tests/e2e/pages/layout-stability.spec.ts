@@ -66,7 +66,7 @@ for (const viewport of SCREENS) {
 
 			// Late fonts move most on the narrowest screen, so the others are not tested.
 			if (viewport !== SCREENS[0]) return;
-			test(`${address} hardly moves when its fonts come late`, async ({ page }) => {
+			test(`${address} hardly moves when its fonts arrive late`, async ({ page }) => {
 				const fonts = Promise.withResolvers<void>();
 				await page.route('**/*.woff2', async (route) => {
 					await fonts.promise;

@@ -22,7 +22,7 @@ const readTargets = async (page: Page, html: string): Promise<string[]> => {
 };
 
 for (const { address, html } of sitePages) {
-	test(`every link and picture of ${address} leads somewhere, without a detour`, async ({ page, baseURL }) => {
+	test(`every link and picture of ${address} exists, without a redirect`, async ({ page, baseURL }) => {
 		const base = `${baseURL}${address}`;
 		const targets = (await readTargets(page, html)).map((target) => new URL(target, base).href);
 

@@ -14,7 +14,7 @@ const blockingStyles = (html: string): readonly string[] =>
 		.flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
 
 for (const { address, html } of sitePages) {
-	test(`${address} weighs little before it shows`, () => {
+	test(`${address} loads little before it is shown`, () => {
 		const styles = blockingStyles(html).map((href) => readFileSync(`dist${href}`));
 		const bytes = [html, ...styles].reduce((sum, content) => sum + compressedSize(content), 0);
 		test.info().annotations.push({ type: 'weight', description: `${bytes} bytes` });
@@ -54,12 +54,12 @@ for (const { address, html } of sitePages) {
 	});
 }
 
-test('no page knows where the dictionary is', () => {
+test('no page refers to the translation file', () => {
 	const scripts = globSync('dist/**/*.js').map((file) => readFileSync(file, 'utf8'));
 	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
 });
 
-test('what inspects the cart stays at home', () => {
+test('the code that inspects the cart is not in the build', () => {
 	const inspecting = globSync('dist/**/*.{js,html}').filter((file) =>
 		/REDUX_DEVTOOLS|maxAge\b/.test(readFileSync(file, 'utf8')),
 	);

@@ -10,7 +10,7 @@ const ROWS = [
 	['Livre resolução de uma compra', site.forms.withdrawal],
 ] as const;
 
-test('the privacy page promises the time that the purge keeps, for every form', async ({ page }) => {
+test('the privacy page states the retention that the purge applies, for every form', async ({ page }) => {
 	await page.goto('/privacy');
 	for (const [name, { retentionDays }] of ROWS)
 		await expect(page.getByRole('row', { name })).toContainText(formatPeriod(retentionDays));

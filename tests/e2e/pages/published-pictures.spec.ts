@@ -7,7 +7,7 @@ import { sitePages } from '#tests/support/site-pages.ts';
 const FOLDER = 'dist/_astro';
 const pictures = readdirSync(FOLDER).filter((name) => /\.(?:avif|jpe?g|png|webp)$/.test(name));
 
-test('only pictures that a page shows are published, so none as an editor has sent it', () => {
+test('only pictures that a page shows are published, and no editor’s original', () => {
 	// Dialogs and kept pages name their pictures in data files.
 	const data = globSync('dist/**/*.json').map((file) => readFileSync(file, 'utf8'));
 	const html = [...sitePages.map((page) => page.html), ...data].join('\n');
@@ -15,7 +15,7 @@ test('only pictures that a page shows are published, so none as an editor has se
 	expect(pictures.filter((name) => !html.includes(encodeURI(name)))).toEqual([]);
 });
 
-test('no picture says who took it, where or with what', async () => {
+test('no picture has metadata about who took it, where or with what', async () => {
 	for (const name of pictures) {
 		const { exif, xmp, iptc, orientation } = await sharp(join(FOLDER, name)).metadata();
 		expect([exif, xmp, iptc, orientation], name).toEqual([undefined, undefined, undefined, undefined]);
@@ -33,7 +33,7 @@ const weighForPhone = (html: string): readonly number[][] =>
 			.map((offer) => statSync(`dist${decodeURI(offer.split(' ')[0] ?? '')}`).size),
 	);
 
-test('what a phone shows first is light: the picture at the head of a text or a trail, and the cards of a list', () => {
+test('a phone’s first pictures are small files: at the top of a text or a trail, and on the cards of a list', () => {
 	const lists = sitePages.filter(({ address }) => /^\/(?:trails|news(?:\/page\/.*|\/topic\/.*)?)$/.test(address));
 	const texts = sitePages.filter(({ address }) => /^\/(?:about|(?:trails|news)\/[^/]+)$/.test(address));
 	const pictures = [

@@ -4,7 +4,7 @@ import { firstOfTheirLooks, sitePages } from '#tests/support/site-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every page has its text and its ways on', async ({ page }) => {
+test('every page has its text and its links', async ({ page }) => {
 	const visibleLinks = (part: Locator) => part.getByRole('link').filter({ visible: true });
 	for (const { address } of sitePages) {
 		await page.setViewportSize({ width: 390, height: 844 });

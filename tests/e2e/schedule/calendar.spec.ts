@@ -19,9 +19,7 @@ const openCalendar = async (page: Page) => {
 
 const day = (schedule: ScheduleForm, name: string) => schedule.calendar.getByRole('gridcell', { name, exact: true });
 
-test('the calendar speaks Portuguese, begins with Monday and offers the days on which there is one', async ({
-	page,
-}) => {
+test('the calendar is in Portuguese, begins with Monday and offers the days of the action', async ({ page }) => {
 	const schedule = await openCalendar(page);
 	await expect(schedule.calendar.getByText('março de 2026')).toBeVisible();
 	await expect(schedule.calendar.getByRole('columnheader').first()).toHaveText(/^segunda/);
@@ -87,7 +85,7 @@ test('Escape closes the calendar and changes nothing', async ({ page }) => {
 	await expect(schedule.calendarButton).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('what is typed is read, or said to be unreadable', async ({ page }) => {
+test('a typed day is understood, or its error is shown', async ({ page }) => {
 	const schedule = new ScheduleForm(page);
 	await schedule.open();
 	await schedule.fill(newRequest());
@@ -113,7 +111,7 @@ test('what is typed is read, or said to be unreadable', async ({ page }) => {
 	expect(schedule.sent[0]?.postDataJSON()).toMatchObject({ date: OFFERED_DAY, time: '09:30', action: ACTION.id });
 });
 
-test('the calendar comes only when it is asked for, and without it a date can still be typed', async ({
+test('the calendar is fetched only when it is opened, and without it a date can still be typed', async ({
 	page,
 	expectProblem,
 }) => {

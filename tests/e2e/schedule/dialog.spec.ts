@@ -26,7 +26,7 @@ test('a visitor asks for an action from the home page, and the association can p
 	);
 });
 
-test('the home page carries no framework until somebody points at a button', async ({ page }) => {
+test('the home page loads no framework until a visitor points at a button', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	const schedule = new ScheduleDialog(page);
@@ -58,7 +58,7 @@ test('the focus stays in the dialog, and goes back to the button', async ({ page
 	await expect(schedule.link).toBeFocused();
 });
 
-test('the back button closes the dialog, and nothing of it stays in the history', async ({ page }) => {
+test('the back button closes the dialog, and the history keeps no entry of it', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/about');
 	await schedule.open();
@@ -117,7 +117,7 @@ test('what was typed is there when it is opened again', async ({ page }) => {
 	await expect(page.getByRole('dialog', { name: /^Agendar: Festa/ }).getByLabel(/^Nome/)).toHaveValue(values.firstName);
 });
 
-test('who wants the form in a tab of its own gets it', async ({ page }) => {
+test('a visitor can open the form in a tab of its own', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home');
 	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
@@ -137,7 +137,7 @@ test('who wants the form in a tab of its own gets it', async ({ page }) => {
 	await expect(schedule.dialog).toBeHidden();
 });
 
-test('when the dialog does not come the button leads to the page', async ({ page, expectProblem }) => {
+test('if the dialog can’t be fetched, the button leads to the page', async ({ page, expectProblem }) => {
 	expectProblem(/open-dialog.*\.js/);
 	await page.route(/open-dialog.*\.js/, (route) => route.abort('failed'));
 	const schedule = new ScheduleDialog(page);

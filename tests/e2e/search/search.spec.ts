@@ -7,9 +7,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const PHONE = { width: 390, height: 844 };
 const SCREENS = [PHONE, { width: 1440, height: 900 }];
 
-test('the search opens over the page, finds while one types, and closes as if it had not been there', async ({
-	page,
-}) => {
+test('the search opens over the page, finds while one types, and leaves nothing when it closes', async ({ page }) => {
 	const search = new SiteSearch(page);
 	await page.goto('/contact');
 	await search.openOver('/about');
@@ -64,7 +62,7 @@ test('a result leads to its page, and back to the results, and back to the page 
 	await expect(search.dialog).toBeHidden();
 });
 
-test('a slip of the hand is understood, and where nothing is found there are ways on', async ({ page }) => {
+test('typing mistakes are tolerated, and links are shown if nothing is found', async ({ page }) => {
 	const search = new SiteSearch(page);
 	await search.openOver('/contact');
 	await search.input.fill('carvlho');
@@ -82,7 +80,7 @@ test('a slip of the hand is understood, and where nothing is found there are way
 	await expect(page).toHaveURL('/trails');
 });
 
-test('the search has a page of its own, whose address says what is looked for', async ({ page }) => {
+test('the search has a page of its own, whose address contains the query', async ({ page }) => {
 	const search = new SiteSearch(page);
 	const everything = page.locator('[data-search-everything]');
 	await page.goto('/search?q=planta%C3%A7%C3%B5es');
@@ -98,7 +96,7 @@ test('the search has a page of its own, whose address says what is looked for', 
 	await expect(page).toHaveURL('/search');
 });
 
-test('the search page says so when it can find nothing', async ({ page, expectProblem }) => {
+test('the search page says so if its data can’t be loaded', async ({ page, expectProblem }) => {
 	expectProblem(/status of 503/);
 	await page.route('**/search.json', (route) => route.fulfill({ status: 503 }));
 	const search = new SiteSearch(page);
@@ -113,7 +111,7 @@ test('the search page says so when it can find nothing', async ({ page, expectPr
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('the search is a list of what there is', async ({ page }) => {
+	testAlone('the search page lists what there is', async ({ page }) => {
 		const search = new SiteSearch(page);
 		await page.goto('/about');
 		await search.links.click();
@@ -130,7 +128,7 @@ testAlone.describe('without JavaScript', () => {
 testAlone.describe('on a phone', () => {
 	testAlone.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-	testAlone('the menu leads to the search and makes room for it', async ({ page }) => {
+	testAlone('the menu leads to the search and closes', async ({ page }) => {
 		const search = new SiteSearch(page);
 		await page.goto('/about');
 		const menu = page.getByRole('button', { name: 'Abrir o menu' });

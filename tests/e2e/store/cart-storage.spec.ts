@@ -1,7 +1,7 @@
 import { Cart, GUIDE, startWith, toStored } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-test('whatever the browser has kept, a page works', async ({ page }) => {
+test('a page works whatever the browser has stored', async ({ page }) => {
 	const cart = new Cart(page);
 	await page.goto('/store/guia-de-campo');
 	const line = toStored([GUIDE]);
@@ -25,7 +25,7 @@ test('whatever the browser has kept, a page works', async ({ page }) => {
 	}
 });
 
-test('who blocks the storage is told so, and how to order nevertheless', async ({ page }) => {
+test('a visitor who blocks storage is told so, and how to order nevertheless', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(globalThis, 'localStorage', {
 			get: () => {
@@ -60,7 +60,7 @@ test('without the store’s data the link leads to the checkout', async ({ page,
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a thing is ordered by message', async ({ page }) => {
+	test('a product can be ordered by message', async ({ page }) => {
 		await page.goto('/store/guia-de-campo');
 		await expect(page.getByRole('button', { name: /^Pôr no carrinho/ })).toHaveCount(0);
 		const link = page.getByRole('link', { name: 'Encomendar por mensagem' });

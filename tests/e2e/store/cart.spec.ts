@@ -1,7 +1,7 @@
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, withOffer } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('two variants are put into the cart, changed, and seen alike in another tab and after a reload', async ({
+test('two variants are put into the cart and changed, and are the same in another tab and after a reload', async ({
 	page,
 }) => {
 	const cart = new Cart(page);
@@ -51,7 +51,7 @@ test('two variants are put into the cart, changed, and seen alike in another tab
 	await cart.expectCount(2);
 });
 
-test('the drawer has the focus, and gives it back however it is closed', async ({ page }) => {
+test('the drawer takes the focus, and returns it however it is closed', async ({ page }) => {
 	await startWith(page, [SHIRT]);
 	const cart = new Cart(page);
 	await page.goto('/contact');
@@ -79,7 +79,7 @@ test('the drawer has the focus, and gives it back however it is closed', async (
 	await expect(cart.drawer).toBeHidden();
 });
 
-test('an order has no more of something than its limit', async ({ page }) => {
+test('an order never exceeds the limit of a product', async ({ page }) => {
 	const cart = new Cart(page);
 	await page.goto('/store/bone-de-caminhada');
 	const quantity = page.getByRole('spinbutton', { name: /^Quantidade: Boné/ });
@@ -100,7 +100,7 @@ test('an order has no more of something than its limit', async ({ page }) => {
 	await expect(cart.drawer).toHaveAccessibleName('Carrinho, 4 artigos');
 });
 
-test('what has changed in the store since is said, and accepted, before anything is ordered', async ({ page }) => {
+test('changes in the store are shown, and have to be accepted before ordering', async ({ page }) => {
 	await startWith(page, [
 		SHIRT,
 		GUIDE,

@@ -11,10 +11,7 @@ const NUMBER = new RegExp(`^${site.store.orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
 const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
 
-test('an order is placed, once, by whoever clicks twice; its buyer is told what to pay, and how', async ({
-	page,
-	request,
-}) => {
+test('two clicks place one order, and its buyer is told what to pay, and how', async ({ page, request }) => {
 	const checkout = new Checkout(page, [MUG]);
 	await checkout.open();
 	await checkout.field('cp').fill('9000-123');
@@ -54,7 +51,10 @@ test('an order is placed, once, by whoever clicks twice; its buyer is told what 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('O seu carrinho está vazio');
 });
 
-test('an empty cart needs no framework, and gives way when something comes into it', async ({ page, context }) => {
+test('an empty cart needs no framework, and the checkout appears when something is added', async ({
+	page,
+	context,
+}) => {
 	const scripts: Promise<Buffer>[] = [];
 	page.on('response', (response) => {
 		if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -73,7 +73,7 @@ test('an empty cart needs no framework, and gives way when something comes into 
 	await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeEditable();
 });
 
-test('who fetches it needs no address, and pays no delivery', async ({ page }) => {
+test('pickup needs no address, and costs nothing', async ({ page }) => {
 	const checkout = new Checkout(page);
 	await checkout.open();
 	await checkout.submit.click();
@@ -95,7 +95,7 @@ test('who fetches it needs no address, and pays no delivery', async ({ page }) =
 	expect(checkout.sent[0]?.postDataJSON()).toMatchObject({ delivery: 'pickup', total: SUBTOTAL });
 });
 
-test('another price or a sold-out thing is told line by line before it is ordered', async ({ page, expectProblem }) => {
+test('changed prices and sold-out things are shown line by line before ordering', async ({ page, expectProblem }) => {
 	expectProblem(/status of 409/);
 	const soldOut = lineOf('t-shirt-serra-alta', 'pinhal-xl', 1);
 	// The page has data from before the last change: the book was cheaper then, and there was a shirt in XL.
@@ -150,7 +150,7 @@ test('without a network nothing is lost, and trying again is the same order', as
 	await expectOneMail(request, buyer['email'] ?? '');
 });
 
-test('what only the association hands over is not sent', async ({ page }) => {
+test('a product for pickup only can’t be sent by post', async ({ page }) => {
 	const plant = { ...MUG, id: 'sementes-e-carvalho', name: 'Sementes e carvalho', price: 600 };
 	await readChanged(page, (products) => {
 		const { [plant.id]: product } = products;

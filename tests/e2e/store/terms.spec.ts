@@ -3,7 +3,7 @@ import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('the terms say of the store what orders are priced by', async ({ page }) => {
+test('the terms state the prices by which orders are calculated', async ({ page }) => {
 	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = site.store;
 	await page.goto('/terms');
 	const definitions = page.getByRole('definition');

@@ -5,7 +5,7 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { newWithdrawal, WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 
-test('who changes their mind finds the way from any page, declares it, confirms it, and has a receipt', async ({
+test('a buyer finds the withdrawal from any page, declares it, confirms it, and gets a receipt', async ({
 	page,
 	request,
 }) => {
@@ -53,7 +53,11 @@ test('the same declaration a second time is no duplicate', async ({ page }) => {
 	for (const request of withdrawal.sent) expect((await request.response())?.status()).toBe(200);
 });
 
-test('a failure loses nothing, and the retry is the same declaration', async ({ page, request, expectProblem }) => {
+test('a failure loses nothing, and a retry counts as the same declaration', async ({
+	page,
+	request,
+	expectProblem,
+}) => {
 	expectProblem(/status of 500/);
 	const withdrawal = new WithdrawalForm(page);
 	await page.route(
@@ -83,7 +87,7 @@ test('the page names the guarantee, the dispute body and the complaints book', a
 		await expect(page.getByRole('main').getByRole('link', { name: 'Livro de Reclamações' })).toBeVisible();
 });
 
-test('full of errors and sent, it is accessible on a phone and a desktop', async ({ page }) => {
+test('with all its errors, and once it is sent, it is accessible on a phone and a desktop', async ({ page }) => {
 	const withdrawal = new WithdrawalForm(page);
 	const expectAccessibleOnScreens = async () => {
 		for (const viewport of [
@@ -109,7 +113,7 @@ test('full of errors and sent, it is accessible on a phone and a desktop', async
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('it is declared in two steps, and nothing typed lands in an address', async ({ page, request }) => {
+	testAlone('it is declared in two steps, and nothing typed appears in an address', async ({ page, request }) => {
 		const addresses: string[] = [];
 		page.on('request', (sent) => addresses.push(decodeURIComponent(sent.url())));
 		const withdrawal = new WithdrawalForm(page);
@@ -131,17 +135,20 @@ testAlone.describe('without JavaScript', () => {
 		await expect(page).toHaveURL('/withdrawal');
 	});
 
-	testAlone('comes back with what to do when something slips past the browser', async ({ page }) => {
-		const withdrawal = new WithdrawalForm(page);
-		await page.goto('/withdrawal');
-		await withdrawal.goOn.click();
-		await withdrawal.submit.click();
-		await expect(page).toHaveURL('/withdrawal');
-		await withdrawal.fill({ ...newWithdrawal(), orderNumber: 'www://' });
-		await withdrawal.submit.click();
-		await expect(page).toHaveURL('/result/invalid#withdrawal');
-		await expect(page.getByText('Escreva o nome, o número da encomenda')).toBeVisible();
-		await page.goBack();
-		await withdrawal.expectValues({ orderNumber: 'www://', name: 'Helena Barros' });
-	});
+	testAlone(
+		'leads to a page that says what to do if the function refuses what the browser accepted',
+		async ({ page }) => {
+			const withdrawal = new WithdrawalForm(page);
+			await page.goto('/withdrawal');
+			await withdrawal.goOn.click();
+			await withdrawal.submit.click();
+			await expect(page).toHaveURL('/withdrawal');
+			await withdrawal.fill({ ...newWithdrawal(), orderNumber: 'www://' });
+			await withdrawal.submit.click();
+			await expect(page).toHaveURL('/result/invalid#withdrawal');
+			await expect(page.getByText('Escreva o nome, o número da encomenda')).toBeVisible();
+			await page.goBack();
+			await withdrawal.expectValues({ orderNumber: 'www://', name: 'Helena Barros' });
+		},
+	);
 });

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/page.ts';
 /** The number of pages in a PDF of Chromium's. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-test('every trail prints as a leaflet of two pages of A4 at most', async ({ page }) => {
+test('every trail prints as a leaflet of at most two pages of A4', async ({ page }) => {
 	for (const { id } of contentTrails) {
 		await page.goto(`/trails/${id}`);
 		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
@@ -15,7 +15,7 @@ test('every trail prints as a leaflet of two pages of A4 at most', async ({ page
 	}
 });
 
-test('the leaflet has what one needs on the way, and no button', async ({ page }) => {
+test('the leaflet has what a walker needs, and no buttons', async ({ page }) => {
 	const [trail] = contentTrails;
 	await page.goto(`/trails/${trail?.id}`);
 	await page.emulateMedia({ media: 'print' });

@@ -20,7 +20,7 @@ const look = (page: Page) =>
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('each answer leaves the trails that it is true of, on the list and on the map', async ({ page }) => {
+	testAlone('each filter leaves the trails that it fits, in the list and on the map', async ({ page }) => {
 		await page.goto('/trails');
 		await expect(cards(page)).toHaveCount(contentTrails.length);
 		await expect(page.locator('[name=sort]')).toBeHidden();
@@ -40,7 +40,7 @@ testAlone.describe('without JavaScript', () => {
 	});
 });
 
-test('filters, labels, the count and the address say the same, back and forth', async ({ page }) => {
+test('filters, labels, the count and the address agree, also after back and forward', async ({ page }) => {
 	const all = contentTrails.length;
 	await page.goto('/trails');
 	await expect(status(page)).toHaveText(`${all} de ${all} trilhos`);
@@ -80,7 +80,7 @@ test('filters, labels, the count and the address say the same, back and forth', 
 	await expect(labels).toHaveCount(0);
 });
 
-test('sorting is in the address, and goes with filters', async ({ page }) => {
+test('sorting is in the address, and works together with filters', async ({ page }) => {
 	await page.goto('/trails?sort=name&shape=loop');
 	const byName = contentTrails.map(({ title }) => title).sort((a, b) => a.localeCompare(b, 'pt'));
 	const names = await titles(page);
@@ -95,7 +95,7 @@ test('sorting is in the address, and goes with filters', async ({ page }) => {
 	expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => a - b));
 });
 
-test('an address that no trail answers is met kindly, and what it does not know left out', async ({ page }) => {
+test('an address that fits no trail shows a message, and unknown filters are ignored', async ({ page }) => {
 	await page.goto('/trails?length=to-5-km&difficulty=level-4&season=never&sort=x');
 	await expect(shown(page)).toHaveCount(0);
 	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
@@ -105,7 +105,7 @@ test('an address that no trail answers is met kindly, and what it does not know 
 	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeHidden();
 });
 
-test('a flag of the map leads to its trail', async ({ page }) => {
+test('a flag on the map leads to its trail', async ({ page }) => {
 	await page.goto('/trails');
 	const flags = page.locator('.overview a');
 	await expect(flags).toHaveCount(contentTrails.length);

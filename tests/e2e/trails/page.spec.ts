@@ -38,7 +38,7 @@ test.describe('moving along the profile', () => {
 		await expect(page.locator('[data-marker=map]')).toHaveAttribute('visibility', 'visible');
 	});
 
-	test('with the keys goes step by step and to both ends', async ({ page }) => {
+	test('with the keys moves step by step and to both ends', async ({ page }) => {
 		await page.goto(PAGE);
 		await expect(slider(page)).toBeAttached();
 		await slider(page).focus();
@@ -52,7 +52,7 @@ test.describe('moving along the profile', () => {
 		await expect(readout(page)).toHaveText(/^0\s?km/);
 	});
 
-	test('stays quiet if the places do not come', async ({ page, expectProblem }) => {
+	test('does nothing if the places can’t be loaded', async ({ page, expectProblem }) => {
 		expectProblem(/places\.json/);
 		await page.route('**/places.json', (route) => route.abort());
 		await page.goto(PAGE);
@@ -73,7 +73,7 @@ test.describe('with a finger', () => {
 	});
 });
 
-test('the start’s coordinates are copied, and can be where nothing copies', async ({ page, context }) => {
+test('the start’s coordinates are copied, and can be selected if copying fails', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(PAGE);
 	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
@@ -87,7 +87,7 @@ test('the start’s coordinates are copied, and can be where nothing copies', as
 	await expect(page.getByText('selecione os números')).toBeVisible();
 });
 
-test('what is downloaded is the way, for watches and for maps', async ({ page }) => {
+test('the downloads contain the track, for watches and for maps', async ({ page }) => {
 	await page.goto(PAGE);
 	const fetchFile = async (name: string) => {
 		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
@@ -104,7 +104,7 @@ test('what is downloaded is the way, for watches and for maps', async ({ page })
 	expect(await page.evaluate(isKml, kml)).toBe('kml');
 });
 
-test('the forms know the trail that they are opened from', async ({ page }) => {
+test('forms opened from a trail know the trail', async ({ page }) => {
 	await page.goto(PAGE);
 	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
 	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
@@ -114,7 +114,7 @@ test('the forms know the trail that they are opened from', async ({ page }) => {
 	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
 });
 
-test('search engines read where the trail leads', async ({ page }) => {
+test('search engines find a trail’s structured data', async ({ page }) => {
 	await page.goto(PAGE);
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	const trip = data.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'TouristTrip');
@@ -130,7 +130,7 @@ test.describe('an alert', () => {
 	const notice = (page: Page) => page.getByRole('note').filter({ hasText: alert?.title ?? '' });
 	const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000);
 
-	test('shows from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
+	test('is shown from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
 		for (const [moment, isShown] of [
 			[dayAfter(alert?.from ?? '', -1), false],
 			[dayAfter(alert?.from ?? '', 0), true],
@@ -148,7 +148,7 @@ test.describe('an alert', () => {
 	test.describe('without JavaScript', () => {
 		test.use({ javaScriptEnabled: false });
 
-		test('shows whatever the day, with its days, and so does all else', async ({ page }) => {
+		test('is shown on any day, with its dates, and so is everything else', async ({ page }) => {
 			await page.goto(PAGE);
 			await expect(page.getByRole('note')).toHaveCount(
 				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0),
