@@ -1,4 +1,3 @@
-/** How many requests are under way on this page. */
 let inFlight = 0;
 
 const update = (change: 1 | -1) => {

@@ -13,7 +13,6 @@ export const newEnquiry = () => {
 	};
 };
 
-/** The form of the contact page. */
 export class ContactForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {

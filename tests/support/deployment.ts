@@ -25,7 +25,6 @@ interface Deployment {
 	publish(mark: string, options?: Options): Promise<void>;
 	/** Stops answering until the returned function is called. */
 	stall(): () => void;
-	/** Stops the server. */
 	stop(): Promise<void>;
 }
 

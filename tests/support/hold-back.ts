@@ -6,7 +6,6 @@ export interface HoldBack {
 	readonly fault: Fault;
 	/** Holds back the next request with this method and this text in its address. Resolves once one is held. */
 	next(method: string, part: string): Promise<void>;
-	/** Releases the request. */
 	release(): void;
 }
 

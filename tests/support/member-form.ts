@@ -23,7 +23,6 @@ export const newApplication = () => {
 	};
 };
 
-/** The form of the membership page. */
 export class MemberForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {

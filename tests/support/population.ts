@@ -15,7 +15,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Requests are held back for less than a day, because the functions assume that none takes longer. */
 const LATEST_MS = 20 * HOUR_MS;
 
-/** The forms that visitors send. */
 export const POPULATION_FORMS = ['contact', 'member', 'order', 'withdrawal'] as const;
 /** Settings for the population's forms, in days: short enough that its clock passes them. */
 export const POPULATION_DAYS = { duplicateDays: 3, retentionDays: 9 };
@@ -135,7 +134,7 @@ export class Population {
 		}
 	}
 
-	async expectPeace(): Promise<void> {
+	async expectDone(): Promise<void> {
 		const { pending, parked, sent, claims, mails } = await this.#functions.look();
 		expect([pending, parked]).toEqual([{}, {}]);
 		const filed = Object.values(sent) as Submission[];

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A page of the built site. */
 export interface SitePage {
 	/** The address that visitors see, without a trailing slash. */
 	readonly address: string;
@@ -19,7 +18,7 @@ if (sitePages.length === 0) throw new Error('There is no built site in dist/: ru
 const classesOf = (html: string): readonly string[] =>
 	[...html.matchAll(/ class="(?<names>[^"]*)"/g)].flatMap(({ groups }) => String(groups?.['names']).split(' '));
 
-const findFirstOfTheirLooks = (): ReadonlySet<string> => {
+const findPagesWithNewClasses = (): ReadonlySet<string> => {
 	const seen = new Set<string>();
 	const isNew = ({ html }: SitePage) => {
 		const { size } = seen;
@@ -32,4 +31,4 @@ const findFirstOfTheirLooks = (): ReadonlySet<string> => {
 /**
  * Addresses of the pages with a class that no page before them has. All other pages differ from these only in words.
  */
-export const firstOfTheirLooks = findFirstOfTheirLooks();
+export const pagesWithNewClasses = findPagesWithNewClasses();

@@ -10,7 +10,6 @@ export const newWithdrawal = () => ({
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
 });
 
-/** The form of the withdrawal page. */
 export class WithdrawalForm extends FormPage {
 	constructor(page: Page) {
 		super(page, {

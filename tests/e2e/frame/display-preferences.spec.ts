@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/shared-page.ts';
-import { firstOfTheirLooks } from '#tests/support/site-pages.ts';
+import { pagesWithNewClasses } from '#tests/support/site-pages.ts';
 
-for (const address of firstOfTheirLooks) {
+for (const address of pagesWithNewClasses) {
 	test(`${address} respects forced colours and reduced motion`, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 		await page.goto(address);

@@ -4,7 +4,7 @@ import { useDeviceFonts } from '#tests/support/device-fonts.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
 import { findMisfits, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { firstOfTheirLooks, sitePages } from '#tests/support/site-pages.ts';
+import { pagesWithNewClasses, sitePages } from '#tests/support/site-pages.ts';
 
 /** Widths on both sides of each breakpoint, of a desktop at 200 %, and of a wide desktop. */
 const WIDTHS = [320, 390, 600, 601, 640, 767, 768, 991, 992, 1440];
@@ -33,7 +33,7 @@ const expectSkipLink = async (page: Page): Promise<void> => {
 // that are too wide.
 for (const { address } of sitePages) {
 	test(`${address} is accessible and fits, whatever the width, zoom and font`, async ({ page }) => {
-		const isFirst = firstOfTheirLooks.has(address);
+		const isFirst = pagesWithNewClasses.has(address);
 		await page.goto(address);
 		await expectFonts(page);
 		if (isFirst) {

@@ -121,7 +121,7 @@ const goOn = async (functions: FormFunctions, form: FormName, again: boolean, th
 /**
  * Expects that each stored submission was mailed `times` times to each side and has its claim, and that nothing waits.
  */
-const expectPeace = (form: FormName, count: number, { pending, parked, sent, claims, mails }: Aftermath, times = 1) => {
+const expectDone = (form: FormName, count: number, { pending, parked, sent, claims, mails }: Aftermath, times = 1) => {
 	expect([pending, parked]).toEqual([{}, {}]);
 	expect(Object.keys(sent)).toHaveLength(count);
 	const ids = Object.values(sent).map((entry) => (entry as { id: string }).id);
@@ -146,7 +146,7 @@ describe.each(FORM_NAMES)('%s', (form) => {
 			const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
 			// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
 			const times = step === 'mail' && kind === 'late' ? 2 : 1;
-			expectPeace(form, isClaimed ? 1 : 0, aftermath, times);
+			expectDone(form, isClaimed ? 1 : 0, aftermath, times);
 		});
 	});
 });
@@ -166,7 +166,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		expect(answer.status).toBe(200);
 		setTime(NEXT_DAY);
 		await others.run('retry-mail');
-		expectPeace(form, 1, await others.finish());
+		expectDone(form, 1, await others.finish());
 	});
 
 	it.each(FORM_NAMES)('and after its submission is gone does not prevent sending again: %s', async (form) => {
@@ -178,7 +178,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		setTime(AGAIN);
 		const others = await functions.startAnother();
 		expect((await others.post(form, { ...VALID_FORMS[form], key: KEY })).status).toBe(200);
-		expectPeace(form, 1, await others.finish());
+		expectDone(form, 1, await others.finish());
 	});
 });
 

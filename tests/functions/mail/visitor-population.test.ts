@@ -25,7 +25,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	const population = new Population(functions, services);
 	for (const step of steps) await population.take(step);
 	await population.rest();
-	await population.expectPeace();
+	await population.expectDone();
 	await population.expectEnd();
 	await functions.finish();
 };

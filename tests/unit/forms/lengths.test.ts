@@ -17,7 +17,6 @@ const FORMS = [
 	withdrawalForm,
 ] as unknown as readonly Form<FormInput>[];
 
-/** Every field of every form. */
 const FIELDS = FORMS.flatMap((form) => Object.keys(form.schema.fields).map((field) => ({ form, field })));
 
 /** Watches the functions that read a text: cleaning and patterns use no others. */
