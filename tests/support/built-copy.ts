@@ -21,7 +21,7 @@ const SOURCES = [
 const run = async (folder: string, ...words: readonly string[]): Promise<void> => {
 	const child = spawn(process.execPath, words, {
 		cwd: folder,
-		// Vitest's own would have Astro build for development.
+		// With Vitest's own variables Astro would build for development.
 		env: { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' },
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
@@ -29,7 +29,9 @@ const run = async (folder: string, ...words: readonly string[]): Promise<void> =
 	if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${said}`);
 };
 
-/** Packages are shared, and so are encoded pictures; what else a build writes is its own. */
+/**
+ * Shares packages and encoded pictures with the project. The copy has everything else that a build writes for itself.
+ */
 const sharePackages = async (folder: string): Promise<void> => {
 	const packages = join(folder, 'node_modules');
 	const pictures = resolve('node_modules/.astro/assets');
@@ -41,7 +43,7 @@ const sharePackages = async (folder: string): Promise<void> => {
 			await symlink(resolve('node_modules', name), join(packages, name), 'junction');
 };
 
-/** A copy of the project whose `content/site.yaml` differs by one replacement, checked and built. Returns its folder. */
+/** Copies the project, replaces one text in `content/site.yaml`, and checks and builds the copy. Returns its folder. */
 export const buildCopy = async (from: RegExp, to: string): Promise<string> => {
 	const folder = await makeProject();
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
@@ -51,14 +53,14 @@ export const buildCopy = async (from: RegExp, to: string): Promise<string> => {
 	if (!from.test(before)) throw new Error(`content/site.yaml has no ${from}.`);
 	await writeFile(site, before.replace(from, to));
 	await run(folder, 'commands/content.ts');
-	// One post and one trail have all that the others have.
+	// One post and one trail are enough for this build, and faster than all.
 	await keepOne(join(folder, 'content/trails'), 'vale-do-moinho');
 	await keepOne(join(folder, 'content/news'), 'pedra-sobre-pedra');
 	await run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
 	return folder;
 };
 
-/** Of the entries in a folder the one whose name has a word, with what the folder has for all of them. */
+/** Removes all entries of a folder except the one whose name contains `word`, and files that all entries share. */
 const keepOne = async (folder: string, word: string): Promise<void> => {
 	for (const name of await readdir(folder))
 		if (!name.includes(word) && !name.endsWith('.geojson')) await rm(join(folder, name), { recursive: true });

@@ -10,7 +10,7 @@ export const createElement = <Name extends keyof HTMLElementTagNameMap>(
 	return element;
 };
 
-/** As `Icon.tsx`, beside words that say the same. */
+/** Creates an icon, as `Icon.tsx` does. Words beside it must say what it means. */
 export const createIcon = (name: IconName): DocumentFragment => {
 	const { content } = createElement('template', {
 		innerHTML: `<svg class="icon" aria-hidden="true"><use href="${iconAddress(name)}"></use></svg>`,

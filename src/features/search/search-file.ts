@@ -113,7 +113,7 @@ export const searchDocuments = (findable: Findable, t: Translate): SearchDocumen
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
-/** The words of the search. Products and pages are of one kind. */
+/** The words of the search. Products and pages share one kind, so its name depends on whether there is a store. */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts: words, pagesAlone } = translations(locale).texts('search');
 	return HAS.store ? words : { ...words, kinds: { ...words.kinds, page: pagesAlone } };

@@ -39,7 +39,7 @@ export interface FormTexts {
 	readonly retry: string;
 	readonly copy: string;
 	readonly copied: string;
-	/** Those that one field alone can have are among the words of that field. */
+	/** Sentences for errors that only one field can have are among that field's words. */
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 }
 

@@ -4,7 +4,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
 const TOPIC = 'order: 1\ntitle: Ajudar\ntext: Venha.\nicon: mão\npage: store\n';
 
-/** Content of a site whose store is off, by the line that says so. */
+/** Content whose `site.yaml` switches the store off. */
 const copyWithoutStore = async () => {
 	const content = await copyContent();
 	await content.edit('site.yaml', / {2}store: true/, '  store: false');
@@ -12,14 +12,14 @@ const copyWithoutStore = async () => {
 };
 
 describe('what is off in site.yaml', { timeout: 30_000 }, () => {
-	it('is no mistake, whatever its own texts lead to', async () => {
+	it('is not checked for links in its own texts', async () => {
 		const { edit, find } = await copyWithoutStore();
 		await edit('pages/store.md', /O texto\./, 'Veja [um copo](/store/um-copo).');
 		expect(await find()).toEqual([]);
 	});
 
 	it.each(['/store', '/store/um-copo', '/store#precos', '/checkout', '/withdrawal'])(
-		'can not be linked to: %s',
+		'can’t be linked to: %s',
 		async (address) => {
 			const { write, find } = await copyWithoutStore();
 			await write('news/um-muro.md', `${POST}Pela [loja](${address}).\n`);
@@ -29,7 +29,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		},
 	);
 
-	it('is linked to where the text is left out with it, and what is below keeps its line', async () => {
+	it('may be linked to in text that is left out with it, and mistakes below keep their line numbers', async () => {
 		const { write, find } = await copyWithoutStore();
 		const part = '<!-- store -->\nPela [loja](/store).\n\n<!-- /store -->\n';
 		await write(
@@ -47,7 +47,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		expect((await find()).filter((sentence) => sentence.includes('copo.webp'))).toEqual([]);
 	});
 
-	it('can not be what a button opens', async () => {
+	it('can’t be opened by a button', async () => {
 		const { write, find } = await copyWithoutStore();
 		await write('topics/ajudar.yaml', TOPIC);
 		expect(await find()).toEqual([
@@ -65,7 +65,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it('is nothing where site.yaml says nothing', async () => {
+	it('is nothing if site.yaml does not say so', async () => {
 		const { edit, find } = await copyContent();
 		await edit('site.yaml', /^features:\n(?: {2}.*\n)+/m, '');
 		expect(await find()).toEqual([]);

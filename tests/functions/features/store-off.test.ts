@@ -6,17 +6,17 @@ import { buildCopy } from '#tests/support/built-copy.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** What no file's name has without a store. `stored` is about pages on the device. */
+/** File names that must not exist without a store. `stored` does not count: it is about pages kept on the device. */
 const NAMES = /cart|checkout|order|product|withdrawal|store(?!d)/i;
 
-/** And no page, script, style, drawing or list. */
+/** Texts that no page, script, style or list may contain. */
 const TRACES: readonly RegExp[] = [
 	/\/(?:api\/order|api\/withdrawal|checkout|store|withdrawal)\b/,
 	/data-cart|["'`]cart["'`]|\.(?:cart|store)\.astro-|"Product"/,
 	/\bloja\b|encomend|\bcarrinho\b(?! de beb)|livre resolução|\bcompras?\b/i,
 ];
 
-/** The dictionary, which the specification has published as it is, and the file of all icons. */
+/** Files that are the same for all sites: the translation file, which the specification publishes, and the icons. */
 const isForAll = (file: string) => file === 'assets/i18n/pt.json' || file.startsWith('_astro/icons.');
 
 it('a site whose site.yaml says `store: false` has nothing of a store', { timeout: 300_000 }, async () => {

@@ -3,8 +3,8 @@ import { getFindable } from '../data.ts';
 import { searchFile } from '../search-file.ts';
 
 /**
- * All that can be found, for the search of the page beside it, which also opens over other pages. In composed letters,
- * however an editor's keyboard makes them: the search counts on them.
+ * Everything that can be found, for the search page and the dialog. Keyboards write the same letter in different ways,
+ * so all texts are composed (NFC), as the search expects.
  */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const json = JSON.stringify(searchFile(await getFindable(), currentLocale));

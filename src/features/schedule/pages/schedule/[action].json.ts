@@ -5,6 +5,6 @@ import { scheduleProps } from '../../schedule-props.ts';
 export const getStaticPaths = async () =>
 	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));
 
-/** What the form of the page beside it needs to open over another page. */
+/** The properties of the action's form, with which the home page opens it in a dialog. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props, currentLocale }) =>
 	Response.json(await scheduleProps(props.action, currentLocale));
