@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 
-/** Answers a request instead of a service, or returns `undefined` to let it through. `forward` passes it on first. */
+/**
+ * Answers a request instead of a service, or returns `undefined` to let it through. `forward` sends it to the service.
+ */
 export type Fault = (
 	request: Request,
 	forward: () => Promise<Response>,

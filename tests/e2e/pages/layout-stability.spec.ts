@@ -64,7 +64,7 @@ for (const viewport of SCREENS) {
 				expect(await measureShift(page)).toBe(0);
 			});
 
-			// Late fonts move most on the narrowest screen, so the others are not tested.
+			// Late fonts move wider screens no more than the narrowest, so only that is tested.
 			if (viewport !== SCREENS[0]) return;
 			test(`${address} hardly moves when its fonts arrive late`, async ({ page }) => {
 				const fonts = Promise.withResolvers<void>();
