@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
+import { FORM_NAMES } from '#src/forms/form.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -43,8 +44,11 @@ export const typedTexts = (said: unknown): readonly string[] => {
 	return typeof said === 'object' && said !== null ? Object.values(said).flatMap(typedTexts) : [];
 };
 
-/** The error keys for which the translation file has a sentence. */
-const ERRORS = Object.keys(dictionary.form.errors);
+/** The error keys for which the translation file has a sentence, of all forms or of one of a form's fields. */
+const ERRORS = [
+	...Object.keys(dictionary.form.errors),
+	...FORM_NAMES.flatMap((form) => Object.values(dictionary[form].fields).flatMap(Object.keys)),
+];
 
 /**
  * Expects an answer that follows the contract. It must not repeat anything that was typed, except which items of a cart
