@@ -54,5 +54,5 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Where an icon is drawn: a symbol of a file, since drawings in each page would take a kilobyte of its 14. */
+/** An icon's address, a symbol in one file: drawn in the pages, icons would take one of the 14 kB of each page. */
 export const iconAddress = (name: IconName): string => `${drawings}#${name}`;

@@ -4,7 +4,7 @@ import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 import { wakeMobileMenu } from './mobile-menu.ts';
 
-/** What every page does: in one file, which compresses better than five, and is one request on a bad network. */
+/** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const wakeFrame = (): void => {
 	removeStaleDrafts();
 	wakeMobileMenu();
