@@ -10,10 +10,10 @@ interface Region {
 
 const FOCAL_POINT = /^\d{1,3}% \d{1,3}%$/;
 
-/** Whether a position, as CSS `object-position` has it, is two percentages: from the left and from the top. */
+/** Whether a position, written as in CSS `object-position`, is two percentages: from the left and from the top. */
 export const isFocalPoint = (position: string): boolean => FOCAL_POINT.test(position);
 
-/** Where a part of `size` begins so that `point` (0 to 1) is in its middle, as far as the whole allows. */
+/** Where a part of `size` begins so that `point` (0 to 1) is in its middle, or as near to it as `whole` allows. */
 const startOf = (whole: number, size: number, point: number): number =>
 	Math.min(Math.max(Math.round(whole * point - size / 2), 0), whole - size);
 
@@ -30,7 +30,7 @@ export const regionAround = (width: number, height: number, ratio: number, focus
 	return { left: startOf(width, part.width, x), top: startOf(height, part.height, y), ...part };
 };
 
-/** The picture, its bytes or its file's path, as it stands upright, cut to a ratio around its focal point; without loss, to be encoded once more. */
+/** The picture (bytes or a path), upright, cut to `ratio` around its focal point. A lossless PNG to encode once more. */
 export const cropAround = async (
 	input: Uint8Array | string,
 	ratio: number,

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 const pictures = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 /**
- * A picture as it stands upright, without loss and quick to read. Astro hands over the same bytes for all sizes of an
- * original, and to decode those took as long as to encode a small size.
+ * The picture, upright, as a lossless PNG that is quick to read. Astro hands over the same bytes for all sizes of an
+ * original, and decoding them each time took as long as encoding a small size.
  */
 export const decodeOnce = (input: Uint8Array): Promise<Uint8Array> => {
 	const picture =

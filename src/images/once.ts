@@ -1,9 +1,9 @@
-/** By picture, then by what was asked of it. */
+/** By picture, then by `question`. */
 const answers = new WeakMap<ImageMetadata, Map<string, unknown>>();
 
 /**
- * Asks once for what is made of a picture, however many pages show it: lists, related posts and posts that share a
- * picture would otherwise make Astro work it out again each time. `question` tells one use from another.
+ * Calls `ask` once for each picture and `question`, and keeps the answer for every page. Without it, Astro would work
+ * out the same files again for each list, related post or other post that shows the picture.
  */
 export const once = <Answer>(image: ImageMetadata, question: string, ask: () => Answer): Answer => {
 	const known = answers.get(image) ?? new Map<string, unknown>();

@@ -9,12 +9,12 @@ interface CropOptions {
 	readonly position?: string;
 }
 
-/** From what looks like the original to what still does from an arm's length. */
+/** Tried in this order: the first looks like the original, the last still does from an arm's length. */
 const QUALITIES = [45, 40, 35, 31, 27, 23, 20];
 
 /**
  * Astro's image service with two more options: a `position` of two percentages (`66% 50%`) is the focal point that a
- * crop to `width` × `height` keeps, and the quality gives way until a file has at most `maxBytes`.
+ * crop to `width` × `height` keeps, and the quality is lowered until a file has at most `maxBytes`.
  */
 const service: LocalImageService = {
 	...sharpService,

@@ -4,9 +4,9 @@ import frame from './social-card.svg?raw';
 
 const FONT = resolve('src/fonts/besley.ttf');
 const INK = '#14322b';
-/** How far the picture is pushed up below the ridge, in pixels: what it shows then is its sky. */
+/** How far the picture is moved up, in pixels. Otherwise mostly its sky would show above the ridge. */
 const LIFT = 110;
-/** Of titles that fit on two lines, and of others, in pixels. */
+/** Font sizes in pixels: `short` for titles that fit on two lines, `long` for others. */
 const TITLE_SIZES = { short: 60, long: 44 };
 const LONG = 70;
 
@@ -19,7 +19,7 @@ const drawText = (text: string, size: number, width: number): Promise<Buffer> =>
 			text: `<span foreground="${INK}" line_height="0.82" letter_spacing="${Math.round(size * -16)}">${toMarkup(text)}</span>`,
 			font: `Besley ${size}`,
 			fontfile: FONT,
-			// A point is a pixel.
+			// At 72 dpi, a point is a pixel.
 			dpi: 72,
 			width,
 			rgba: true,
@@ -29,8 +29,8 @@ const drawText = (text: string, size: number, width: number): Promise<Buffer> =>
 		.toBuffer();
 
 /**
- * What networks show of a shared page without a picture of its own: a JPEG of 1200 × 630 with the page's title on a
- * ridge before the picture in `file`.
+ * What social networks show of a shared page without a picture of its own: a JPEG of 1200 × 630 with the page's title
+ * on a ridge, in front of the picture in `file`.
  */
 export const drawSocialCard = async (file: string, title: string, name: string): Promise<Uint8Array<ArrayBuffer>> => {
 	const [heading, signature] = await Promise.all([

@@ -2,22 +2,22 @@ import { globSync } from 'node:fs';
 import sharp from 'sharp';
 import { cropAround } from './crop.ts';
 
-/** What networks show of a shared link, in pixels. */
+/** The size in pixels that social networks show. */
 const SIZE = { width: 1200, height: 630 };
 
-/** What Astro keeps of an imported picture: its types leave out where the original lies. */
+/** An imported picture as it really is: Astro's type leaves out the path of the original. */
 type Original = ImageMetadata & { readonly fsPath?: string };
 
 /**
- * Where the original of a picture of `content/` lies. Only its path is read: Astro publishes the original of any picture
- * whose address or size something asks for.
+ * The path of a picture's original in `content/`. Nothing but the path is read, because Astro publishes the original of
+ * any picture whose address or size is read.
  */
 export const fileOf = ({ fsPath }: Original): string => {
 	if (!fsPath) throw new Error('Only a picture of content/ has a social picture.');
 	return fsPath;
 };
 
-/** Posts may share a picture, the default one for a start: each is cut once. */
+/** Posts may share a picture, such as the default one. Each picture is cut once for each focal point. */
 const cuts = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -25,7 +25,7 @@ const cut = async (file: string, focus: string): Promise<Uint8Array<ArrayBuffer>
 	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 70, mozjpeg: true }).toBuffer());
 };
 
-/** A picture as networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
+/** A picture as social networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
 export const cutSocialPicture = (file: string, focus = '50% 50%'): Promise<Uint8Array<ArrayBuffer>> => {
 	const key = `${file} ${focus}`;
 	const made = cuts.get(key) ?? cut(file, focus);

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 const ELEMENT = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
-/** What is a file, or data, which is not run. */
+/** Elements whose own text is not run: a `src` names a file, and JSON is data. */
 const HAS_NO_CODE = /\bsrc=|type="application\/(?:ld\+)?json"/;
 
 const digestOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** As a Content-Security-Policy names them, the styles or scripts that stand in a page. */
+/** The digests of the styles or scripts inside a page, as a Content-Security-Policy writes them. */
 const digestsOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
 	new Set(
 		[...html.matchAll(ELEMENT)].flatMap(({ groups: found = {} }) =>
@@ -19,13 +19,13 @@ const digestsOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
 		),
 	);
 
-/** The page with leave for the styles that stand in it, and for no others. */
+/** The page with a policy that allows style files of the site and the styles inside this page, and no others. */
 const allowStyles = (html: string): string => {
 	const policy = `style-src 'self' ${[...digestsOf(html, 'style')].join(' ')}`;
 	return html.replace('<meta charset="utf-8">', `$&<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 };
 
-/** What all pages may load and run. A `default-src` would forbid the styles that each page allows itself. */
+/** What all pages may load and run. A `default-src` would forbid the styles that each page's own policy allows. */
 const toPolicy = (scripts: ReadonlySet<string>): string =>
 	[
 		`script-src 'self' ${[...scripts].join(' ')}`,
@@ -43,9 +43,9 @@ const toPolicy = (scripts: ReadonlySet<string>): string =>
 	].join('; ');
 
 /**
- * The Content-Security-Policy of the built site: the site's own files, and of what stands in pages that of which the
- * digest is named. Scripts are the same few on all pages and are named in one header, in the file `_headers`, which
- * Netlify reads; styles are each page's own and are named in the page.
+ * Writes the Content-Security-Policy of the built site. It allows the site's own files, and code inside a page by its
+ * digest. The scripts are the same few on all pages, so one header names them, in the file `_headers`, which Netlify
+ * reads. The styles differ, so each page names its own.
  */
 export const contentSecurityPolicy = (): AstroIntegration => ({
 	name: 'content-security-policy',

@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
 import { siteSchema } from '#src/schemas/site.ts';
 
-/** What `content/site.yaml` says that the site has. */
+/** Which features the site has, read from `content/site.yaml`. */
 export const readFeatures = (): Features =>
 	siteSchema().shape.features.parse(parse(readFileSync('content/site.yaml', 'utf8')).features);
 
-/** A feature's pages and endpoints: their files, and the addresses that these would have in `src/pages/`. */
+/** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
 export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly pattern: string }[] => {
 	const folder = new URL(`../features/${feature}/pages/`, import.meta.url);
 	return globSync('**/*.{astro,ts}', { cwd: fileURLToPath(folder) }).map((path) => {
@@ -18,14 +18,14 @@ export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly 
 	});
 };
 
-/** What Vite writes in place of `HAS`, and of `HAS.store`, which lets it leave code out. */
+/** What Vite writes in place of `HAS` and `HAS.store`, so that it can leave out code that never runs. */
 const featureConstants = (has: Features): Record<string, string> =>
 	Object.fromEntries([
 		['HAS', JSON.stringify(has)],
 		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),
 	]);
 
-/** Adds the pages of what the site has to those of `src/pages/`, which every site has. */
+/** Adds the pages of the features that the site has. Every site has the pages in `src/pages/`. */
 export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
@@ -33,7 +33,7 @@ export const features = (has: Features): AstroIntegration => ({
 			updateConfig({
 				vite: {
 					define: featureConstants(has),
-					// Else the styles of a component that is never rendered stay.
+					// Without this, the styles of a component that is never rendered stay in the pages.
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},
 			});

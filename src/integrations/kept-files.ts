@@ -7,7 +7,7 @@ import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
 import { formatSize } from '#src/format/file-size.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
-/** What `KeepPage.astro` says of its page. */
+/** The JSON that `KeepPage.astro` writes into its page. */
 const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
 
 const SIZE = /<span data-kept-size[^>]*>/;
@@ -26,14 +26,14 @@ const prepare = async (folder: string, file: string): Promise<void> => {
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
 	const list: KeepList = { ...page, files, version: digestOf([html, ...contents]) };
 	await writeFile(join(folder, `${page.address}/offline.json`), JSON.stringify(list));
-	// The page itself needs none of it.
+	// The published page does not need the JSON.
 	await writeFile(
 		join(folder, file),
 		html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSize(bytes)),
 	);
 };
 
-/** Writes beside each page that can be kept what it takes, and into the page how much that is. */
+/** For each page that can be kept, lists its files in `offline.json` and writes the whole size into the page. */
 export const keptFiles = (): AstroIntegration => ({
 	name: 'kept-files',
 	hooks: {

@@ -4,10 +4,10 @@ import { join, posix } from 'node:path';
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => String(found));
 
-/** What a script loads at once; what it may load later, when somebody asks for it, is left to be visited. */
+/** What a script loads at once. What it loads on request is left out, and is stored once somebody has asked for it. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g;
 
-/** The scripts and styles that a page of the built site names, and those that these load with them. */
+/** The scripts and styles that a built page names, and the scripts that these import. */
 export const codeOf = async (folder: string, html: string): Promise<string[]> => {
 	const found = new Set<string>();
 	const add = async (address: string): Promise<void> => {
@@ -25,13 +25,13 @@ export const fontsOf = (html: string): string[] => all(html, /url\((\/_astro\/[^
 /** The icon of the browser's tab, in the order of preference. */
 export const iconsOf = (html: string): string[] => all(html, /<link rel="icon" href="([^"]+)"/g);
 
-/** The files of drawings that a page refers to, the logo's for one. */
+/** The SVG files that a page refers to, such as the logo. */
 export const drawingsOf = (html: string): string[] => [...new Set(all(html, /<use[^>]*\bhref="(\/[^"#]+)/g))];
 
-/** Pixels: sharp on a phone, and no more. */
+/** In pixels: sharp on a phone, and no larger. */
 const WIDTH = 760;
 
-/** Of a `srcset`'s addresses the one that is just wide enough, or the widest; one without widths has a single address. */
+/** The address in a `srcset` that is just wide enough, or the widest. A `srcset` without widths has one address. */
 const pickSize = (srcset: string): string | undefined => {
 	const sizes = srcset.split(',').map((size) => {
 		const [address = '', width = ''] = size.trim().split(/\s+/);
@@ -41,7 +41,7 @@ const pickSize = (srcset: string): string | undefined => {
 	return (sorted.find(({ width }) => width >= WIDTH) ?? sorted.at(-1))?.address;
 };
 
-/** Every picture of a page, as a phone shows it: of each `<picture>` the first source, in one size. */
+/** Every picture of a page as a phone shows it: for each `<picture>`, the first source in one size. */
 export const picturesOf = (html: string): string[] => {
 	const withSources = all(html, /<picture[^>]*>([\s\S]*?)<\/picture>/g);
 	const offers = withSources.flatMap((picture) => all(picture, /<source[^>]*\bsrcset="([^"]+)"/g).slice(0, 1));
@@ -49,7 +49,7 @@ export const picturesOf = (html: string): string[] => {
 	return [...offers.map(pickSize), ...single].filter((address) => address !== undefined);
 };
 
-/** Changes with the content of any of these. */
+/** A short digest that changes when any of the contents changes. */
 export const digestOf = (contents: readonly (string | Buffer)[]): string => {
 	const hash = createHash('sha256');
 	for (const content of contents) hash.update(content);

@@ -8,13 +8,13 @@ import { isHashed } from '#src/features/offline/stored.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
-/** An address with what tells its versions apart; one with a hash in its name needs no more. */
+/** `revision` tells the versions of a file apart. It is null where the address has a hash that does so. */
 interface PrecacheEntry {
 	readonly url: string;
 	readonly revision: string | null;
 }
 
-/** The offline page with all that it loads, which other pages share: what every device has, in tens of kilobytes. */
+/** What every device stores: the offline page and the files that it loads, tens of kB that other pages share. */
 const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
 	const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
@@ -25,7 +25,7 @@ const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };
 
-/** A worker of `src/features/offline/` in one file, as browsers run it. */
+/** The code of a worker of `src/features/offline/`, bundled into one script. */
 const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promise<string> => {
 	const result = await build({
 		configFile: false,
@@ -41,7 +41,7 @@ const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promi
 };
 
 interface Options {
-	/** Instead of a worker, writes what takes the worker of every visitor away. */
+	/** Writes a worker that removes the site's worker from every visitor's browser. */
 	readonly retired: boolean;
 }
 
