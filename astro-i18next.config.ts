@@ -8,10 +8,10 @@ export default {
 	// The strings go into the pages; 'client' would ship the dictionary and a script to every browser.
 	load: ['server'],
 	i18nextServer: {
-		// Before the first page renders. The name that the package itself sets, initImmediate, is gone.
+		// Starts before the first page renders. astro-i18next sets `initImmediate`, a name that i18next has dropped.
 		initAsync: false,
 		preload: locales,
-		// A text that a language lacks stops the build: it would show in another otherwise.
+		// A text that a language lacks stops the build. With a fallback it would show in another language.
 		fallbackLng: false,
 		backend: { loadPath: './public/assets/i18n/{{lng}}.json' },
 		interpolation: { escapeValue: false },

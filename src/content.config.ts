@@ -3,14 +3,14 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { sources, toEntryId } from './schemas/sources.ts';
 
-// Version 2 of what the schemas hand over. Astro reads unchanged content again only once the text of this very file
-// has changed: raise the number when a schema makes something else of what editors wrote.
+// Version of the schemas' output: 2. Raise it when a schema turns the same content into something else, because Astro
+// reads unchanged content again only when the text of this file has changed.
 
 const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
 	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
 
-/** Astro makes a schema that asks for its `image` anew at every entry, which takes as long as to render a post. */
+/** With Astro's `image` in a schema, Astro makes the schema anew for each entry. That is as slow as rendering a post. */
 const asPath = () => z.string();
 
 export const collections = {

@@ -1,6 +1,6 @@
 import type { FormName } from './forms/form.ts';
 
-/** What can become of a form that was sent without JavaScript. */
+/** The possible results of a form that was sent without JavaScript. */
 export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
@@ -19,10 +19,10 @@ export const LATEST_NEWS_ID = 'noticias';
 /** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 
-/** What the root leads to. A constant of its own, like the next: a script needs not carry every address for one. */
+/** The page that `/` leads to. Like the next constant, it stands alone so that scripts need not carry every address. */
 export const HOME_PAGE = '/home';
 
-/** What is on this device; shown in the place of any page that is not, when there is no network. */
+/** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
 
 /** Every internal address, without a trailing slash. */
@@ -45,28 +45,28 @@ export const routes = {
 	/** All trails on one sheet. */
 	trailsMap: '/trails/map.svg',
 	trail: (id: string) => `/trails/${id}`,
-	/** The way to take along: for watches and phones, and for maps on a computer. */
+	/** The trail as a file: GPX for watches and phones, KML for maps on a computer. */
 	trailGpx: (id: string) => `/trails/${id}.gpx`,
 	trailKml: (id: string) => `/trails/${id}.kml`,
-	/** What a trail's page shows beside its words: its drawings, the places along its profile, its own address as a code. */
+	/** What a trail's page shows beside its text: drawings, places along the profile, its address as a QR code. */
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
-	/** What shared links show. */
+	/** The picture that shared links to a trail show. */
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */
 	newsSubject: (slug: string) => `/news/topic/${slug}`,
-	/** A page of a list of posts, from 1, whose address is that of the list. */
+	/** A page of a list of posts. Pages count from 1, and page 1 has the address of the list. */
 	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
-	/** The specification's address of a post's picture: what shared links show. */
+	/** The picture that shared links to a post show. The specification sets this address. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
-	/** What shared links to a product show. */
+	/** The picture that shared links to a product show. */
 	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,
-	/** What shared links to a page show that search engines leave out. */
+	/** The picture of shared links to pages that search engines leave out. */
 	siteSocialPicture: '/assets/images/site.jpg',
-	/** What shared links to any other page show: its title. */
+	/** The picture that shared links to any other page show: a card with the page's title. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
 	search: '/search',
@@ -77,10 +77,10 @@ export const routes = {
 	notFound: '/404',
 	offline: OFFLINE_PAGE,
 	webManifest: '/manifest.webmanifest',
-	/** The contact form with its subject filled in, and what it is about (`kind:id`) sent along. */
+	/** The contact form with its subject filled in. The form sends `about` (`kind:id`) with the message. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
 	api: (form: FormName) => `/api/${form}`,
 	result: (result: ResultName) => `/result/${result}`,
-	/** The fragment picks the form's own words on the result page. */
+	/** The fragment makes the result page show the text for this form. */
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;

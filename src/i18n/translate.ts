@@ -1,5 +1,5 @@
 import type dictionary from '../../public/assets/i18n/pt.json';
-// Where astro-i18next starts i18next with its files: by itself in pages alone, while endpoints have texts too.
+// This import starts i18next with its files. Astro adds it to pages alone, while endpoints need texts too.
 import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
 
@@ -12,7 +12,7 @@ type Paths<Node, Prefix extends string = ''> = {
 
 export type TextKey = Paths<Dictionary>;
 
-/** Of a page, `Astro.currentLocale`; undefined where Astro knows none, as in a test. */
+/** `Astro.currentLocale` of a page. It is undefined where Astro knows none, as in a test. */
 export type Locale = string | undefined;
 
 export interface Translations {
@@ -24,7 +24,7 @@ export interface Translations {
 
 export type Translate = Translations['t'];
 
-/** The texts of one language, by its translation file. */
+/** The texts of one language, from its translation file. */
 export const translations = (locale: Locale): Translations => {
 	const language = locale ?? 'pt';
 	const find = i18next.getFixedT(language);

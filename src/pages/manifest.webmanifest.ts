@@ -16,7 +16,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 		lang: 'pt-PT',
 		start_url: routes.home,
 		scope: '/',
-		// With a way back, which a site of many pages needs.
+		// Has a back button, which a site of many pages needs.
 		display: 'minimal-ui',
 		background_color: THEME_COLORS.light,
 		theme_color: THEME_COLORS.light,

@@ -12,7 +12,7 @@ import { drawSocialCard } from '#src/images/social-card.ts';
 import { cutSocialPicture, fileOf, findSitePicture } from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
 
-/** A picture cut around `focus`, or drawn behind the page's title. */
+/** A picture cut around `focus`, or a card with the page's `title` in front of the picture. */
 interface SocialPicture {
 	readonly address: string;
 	readonly file: string;
@@ -38,7 +38,7 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 	})),
 ];
 
-/** By its path, the title of each page without a picture of its own. */
+/** The path and title of each page without a picture of its own. */
 const getTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
 	const { t } = translations(undefined);
 	const lists = (HAS.news ? await getNewsLists() : []).filter(({ index }) => index === 0);
@@ -61,7 +61,7 @@ export const getStaticPaths = async () =>
 		props: picture,
 	}));
 
-/** What networks show beside a shared link. */
+/** The picture that social networks show beside a shared link. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
 	const { file, focus, title } = props;
 	const jpeg = title ? await drawSocialCard(file, title, (await getSite()).name) : await cutSocialPicture(file, focus);

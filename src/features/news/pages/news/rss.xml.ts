@@ -8,13 +8,13 @@ import { withAbsoluteAddresses } from '../../absolute-addresses.ts';
 import { getNewsBody, getNewsPosts } from '../../data.ts';
 import FeedPost from '../../FeedPost.astro';
 
-/** Posts in the feed. */
+/** How many posts the feed has. */
 const NEWEST = 20;
 
-/** What no XML may hold, and what text pasted from word processors brings along. */
+/** XML forbids these characters, and text pasted from word processors may contain them. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** The newest posts in full, for those who read them in a reader of their own. */
+/** The newest posts in full, for feed readers. */
 export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const site = await getSite();

@@ -5,6 +5,6 @@ import { scheduleProps } from '../../schedule-props.ts';
 export const getStaticPaths = async () =>
 	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));
 
-/** The properties of the action's form, with which the home page opens it in a dialog. */
+/** The properties of the action's form. The home page needs them to open the form in a dialog. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props, currentLocale }) =>
 	Response.json(await scheduleProps(props.action, currentLocale));

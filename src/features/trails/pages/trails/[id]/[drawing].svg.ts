@@ -12,7 +12,7 @@ export const getStaticPaths = (async () =>
 		})),
 	)) satisfies GetStaticPaths;
 
-/** A trail's map or profile, for a desk or a phone. */
+/** A trail's map or profile, for a wide screen or a phone. */
 export const GET: APIRoute = ({ props: { trail, drawing }, currentLocale }) => {
 	const { t } = translations(currentLocale);
 	return new Response(drawTrail(t, trail, drawing), { headers: { 'content-type': 'image/svg+xml' } });

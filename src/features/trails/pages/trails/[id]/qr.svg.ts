@@ -5,7 +5,7 @@ import { getTrails } from '../../../data.ts';
 export const getStaticPaths = async () =>
 	(await getTrails()).map(({ id, href }) => ({ params: { id }, props: { href } }));
 
-/** Modules of white around it, as scanners want them. */
+/** The width of the white border in modules. Scanners need this border. */
 const BORDER = 4;
 
 /** The dark modules of a row, each run of them as one rectangle. */
@@ -14,7 +14,7 @@ const runsOf = (row: readonly boolean[], y: number): string[] =>
 		({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
 	);
 
-/** The address of a trail's page, for whoever has it on paper. Dark on white in both themes, as cameras want it. */
+/** The address of a trail's page as a QR code, for print. Dark on white in both themes, as cameras need it. */
 export const GET: APIRoute = ({ site, props: { href } }) => {
 	const rows = encodeQR(new URL(href, site).href, 'raw', { ecc: 'medium', border: BORDER });
 	const path = rows.flatMap(runsOf).join('');
