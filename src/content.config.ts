@@ -10,7 +10,7 @@ const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
 	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
 
-/** With Astro's `image` in a schema, Astro makes the schema anew for each entry. That is as slow as rendering a post. */
+/** A path in place of `image`: with `image`, Astro makes the schema anew for each entry, as slow as rendering a post. */
 const asPath = () => z.string();
 
 export const collections = {

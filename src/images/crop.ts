@@ -30,7 +30,7 @@ export const regionAround = (width: number, height: number, ratio: number, focus
 	return { left: startOf(width, part.width, x), top: startOf(height, part.height, y), ...part };
 };
 
-/** The picture (bytes or a path), upright, cut to `ratio` around its focal point. A lossless PNG to encode once more. */
+/** The picture (bytes or path), upright, cut to `ratio` around its focal point. A lossless PNG to encode once more. */
 export const cropAround = async (
 	input: Uint8Array | string,
 	ratio: number,
