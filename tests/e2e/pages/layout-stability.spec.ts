@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { GUIDE, SHIRT, startWith } from '#tests/support/cart.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
@@ -28,6 +30,33 @@ const SCREENS = [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
 ];
+
+/** Sends each page but `held` as the site does, and of that one the second half only once `rest` is settled. */
+const serveInHalves = (site: string, held: string, rest: Promise<void>) =>
+	createServer(async (request, response) => {
+		const answer = await fetch(new URL(request.url ?? '', site));
+		const body = Buffer.from(await answer.arrayBuffer());
+		response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+		const middle = request.url === held ? body.length / 2 : body.length;
+		response.write(body.subarray(0, middle));
+		if (request.url === held) await rest;
+		response.end(body.subarray(middle));
+	});
+
+for (const address of ['/home', '/about', '/trails'])
+	test(`${address} hardly moves when its second half arrives late`, async ({ page, baseURL, expectProblem }) => {
+		expectProblem(/to another site: http:\/\/127\.0\.0\.1/);
+		const rest = Promise.withResolvers<void>();
+		const server = serveInHalves(baseURL ?? '', address, rest.promise);
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { waitUntil: 'commit' });
+		await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+		rest.resolve();
+		await expect(page.locator('footer').last()).toBeAttached();
+		expect(await measureShift(page)).toBeLessThanOrEqual(SHIFT_MAX);
+		server.close();
+		server.closeAllConnections();
+	});
 
 for (const viewport of SCREENS) {
 	for (const address of [
