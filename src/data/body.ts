@@ -4,7 +4,7 @@ import { once } from '#src/images/once.ts';
 import { sizeOf } from '#src/images/size.ts';
 import { pictureBeside } from './pictures-beside.ts';
 
-/** Wider than the column on a phone of twice the density; wider than the picture is left out. */
+/** Pixels. The widest fills the column at twice the density. Widths beyond the picture's own are left out. */
 const WIDTHS = [400, 800, 1280];
 const SIZES = 'min(92.4vw - 0.8rem, 40rem)';
 
@@ -17,7 +17,7 @@ const toText = (attribute: string): string =>
 const toAttribute = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The picture whole, as AVIF in several widths, and as one JPEG for other browsers. */
+/** The uncropped picture as AVIF in several widths, and as one JPEG for other browsers. */
 const offer = async (image: ImageMetadata) => {
 	const original = sizeOf(image);
 	const widths = WIDTHS.filter((width) => width < original.width);
@@ -36,7 +36,7 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 	);
 };
 
-/** The HTML of an entry's Markdown, its pictures in the sizes and formats that browsers choose from. */
+/** The HTML of an entry's Markdown, with each picture in several sizes and formats for the browser to choose from. */
 export const renderBody = async ({
 	rendered,
 	filePath = '',

@@ -1,6 +1,6 @@
 import { RESULT_NAMES, routes } from '#src/routes.ts';
 
-/** Pages that only make sense after something else. */
+/** Pages that are of no use as a search result. */
 const UNLISTED: readonly string[] = [
 	routes.search,
 	routes.offline,

@@ -5,7 +5,7 @@ import { routes } from '#src/routes.ts';
 
 interface Place {
 	readonly href: string;
-	/** What a site needs to have the place; without it, every site has it. */
+	/** The feature that the place belongs to. A place without one is on every site. */
 	readonly feature?: Feature;
 }
 
@@ -17,7 +17,7 @@ export interface MenuEntry extends Place {
 export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
 	entries.filter(({ feature }) => !feature || HAS[feature]);
 
-/** The main menu; the way to becoming a member stands beside it as a button. */
+/** The main menu. The link to becoming a member is not in it: that is a button beside the menu. */
 export const menuEntries = (t: Translate): MenuEntry[] =>
 	ofThisSite([
 		{ href: routes.home, label: t('menu.home') },
@@ -29,7 +29,7 @@ export const menuEntries = (t: Translate): MenuEntry[] =>
 
 type BarEntry = MenuEntry & { readonly icon: IconName };
 
-/** The bar at the bottom of a phone: four places, of which others come in for what the site does not have. */
+/** The bar at the bottom of a phone: the first three of these places that the site has, then the contact page. */
 export const bottomBarEntries = (t: Translate): BarEntry[] => {
 	const contact: BarEntry = { href: routes.contact, label: t('menu.contact'), icon: 'mail' };
 	const others = ofThisSite<BarEntry>([
@@ -68,7 +68,7 @@ export const footerEntries = (t: Translate) => {
 	return { columns: columns.filter(({ links }) => links.length > 0), legal };
 };
 
-/** `aria-current` of an entry on the page at `path`: the page itself, or one below it. */
+/** `aria-current` of the link to `href` on the page at `path`: `page` on that page itself, `true` on one below it. */
 export const currentState = (href: string, path: string): 'page' | 'true' | undefined => {
 	if (href === path) return 'page';
 	return path.startsWith(`${href}/`) ? 'true' : undefined;

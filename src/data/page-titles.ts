@@ -5,11 +5,11 @@ import { routes } from '#src/routes.ts';
 interface TitledPage {
 	readonly href: string;
 	readonly title: TextKey;
-	/** What a site needs to have the page. */
+	/** The feature that the page belongs to. A page without one is on every site. */
 	readonly feature?: Feature;
 }
 
-/** The pages whose title depends on nothing. Their social cards have it too. */
+/** The pages whose title is always the same. Their social cards show it too. */
 export const TITLED_PAGES: readonly TitledPage[] = [
 	{ href: routes.about, title: 'menu.about' },
 	{ href: routes.becomeMember, title: 'menu.becomeMember', feature: 'membership' },

@@ -3,7 +3,7 @@ import { keepParts } from '#src/markdown/parts.ts';
 import type { PageId } from '#src/schemas/pages.ts';
 import { renderBody } from './body.ts';
 
-/** The prose of one fixed page: its front matter, and its body as HTML, without what is about a feature that is off. */
+/** The prose of one fixed page: front matter, and body as HTML. Passages about features that are off are left out. */
 export const getPage = async (id: PageId) => {
 	const entry = await getEntry('pages', id);
 	if (!entry) throw new Error(`content/pages/${id}.md is missing: npm run content says more.`);

@@ -1,10 +1,10 @@
-/** Every picture of the folders whose texts may show some, by its path from the project's folder. */
+/** The pictures in the folders whose texts may show pictures, by their path from the project's folder. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>(
 	'/content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
 	{ eager: true },
 );
 
-/** The picture that `file`, a path from the project's folder, names with a path of its own: `./muro.webp`. */
+/** The picture at `path` (`./muro.webp`) relative to `file`, which is a path from the project's folder. */
 export const pictureBeside = (file: string, path: string): ImageMetadata => {
 	const picture = pictures[new URL(path, `file:///${file}`).pathname];
 	if (!picture) throw new Error(`${file} shows ${path}, which is not there: npm run check:content says more.`);
@@ -18,5 +18,5 @@ const byName = new Map(
 	]),
 );
 
-/** The picture of a folder of `content/` whose name, without its ending, is this. */
+/** The picture in a folder of `content/` with this file name, given without its extension. */
 export const findPicture = (folder: string, name: string): ImageMetadata | undefined => byName.get(`${folder}/${name}`);

@@ -1,11 +1,11 @@
 const FOOTNOTE_MARK = /<sup>.*?<\/sup>/g;
 const INLINE_TAG = /<\/?(?:a|abbr|b|code|em|i|s|small|span|strong|sub)\b[^>]*>/g;
-/** A value may hold what ends a tag elsewhere. */
+/** An attribute's value may contain `>`, which does not end the tag there. */
 const ANY_TAG = /<(?:"[^"]*"|[^">])*>/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', nbsp: ' ', quot: '"' };
 
-/** The words of HTML that Markdown has made, in one line, without mark-up and the numbers of notes. */
+/** The words of HTML made from Markdown, in one line, without mark-up and footnote numbers. */
 export const toPlainText = (html: string): string =>
 	html
 		.replace(FOOTNOTE_MARK, '')

@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import type { Site } from '#src/schemas/site.ts';
 
-/** `content/site.yaml`, with what pages need made of it. */
+/** `content/site.yaml`, with the values that pages derive from it. */
 export interface SiteView extends Site {
 	/** The phone as a link's address. */
 	readonly phoneHref: string;

@@ -1,4 +1,4 @@
-/** Days as ISO 8601 writes them, `YYYY-MM-DD`: they compare as text does. Forms show and send theirs with slashes. */
+/** Days are ISO 8601 text, `YYYY-MM-DD`, so comparing the texts compares the days. Forms use slashes instead. */
 
 const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const fromUtc = (date: Date) => date.toISOString().slice(0, 10);

@@ -3,12 +3,12 @@ import { unbroken } from './unbroken.ts';
 
 const date = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day as `YYYY-MM-DD` in words: «22 de fevereiro de 2026». */
+/** A day, given as `YYYY-MM-DD`, in words: «22 de fevereiro de 2026». */
 export const formatDay = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
 
 const dayOfYear = new Intl.DateTimeFormat('pt-PT', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A day of any year as `MM-DD` in words: «1 de março». */
+/** A day of any year, given as `MM-DD`, in words: «1 de março». */
 export const formatDayOfYear = (day: string): string => dayOfYear.format(new Date(`2024-${day}T00:00:00Z`));
 
 const weekday = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', timeZone: 'UTC' });
@@ -21,7 +21,7 @@ export const formatWeekdays = (weekdays: readonly number[]): string =>
 const month = new Intl.DateTimeFormat('pt-PT', { month: 'short', timeZone: 'UTC' });
 const monthName = (number: number): string => month.format(Date.UTC(2024, number - 1));
 
-/** Months of the year (1 to 12, in order) as spans, over the new year too: «mar. a jun., out.». */
+/** Months (1 to 12, in order) as spans, which may cross the new year: «mar. a jun., out.». */
 export const formatMonths = (months: readonly number[]): string => {
 	const isIn = (number: number) => months.includes(((number + 11) % 12) + 1);
 	const spans = months
@@ -37,6 +37,6 @@ export const formatMonths = (months: readonly number[]): string => {
 const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });
 
-/** So many days, in years where they are whole: «400 dias», «3 anos». */
+/** A number of days in words, as years if they are whole years: «400 dias», «3 anos». */
 export const formatPeriod = (length: number): string =>
 	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length));

@@ -1,6 +1,6 @@
 const kilobytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const megabytes = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** The size of a file, `bytes`, as far as it matters: «420 kB», «1,2 MB». */
+/** A file size in words, with as many digits as a reader needs: «420 kB», «1,2 MB». */
 export const formatSize = (bytes: number): string =>
 	bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : megabytes.format(bytes / 1e6);

@@ -2,7 +2,7 @@ const LISBON = 'Europe/Lisbon';
 
 let swedish: Intl.DateTimeFormat | undefined;
 
-/** Swedes write days as ISO does. A browser takes 30 ms to make the format, a phone more: only one without Temporal needs it. */
+/** Swedish days look like ISO days. Only browsers without Temporal make this format: in 30 ms, more on a phone. */
 const formatInLisbon = (now: number): string => {
 	swedish ??= new Intl.DateTimeFormat('sv-SE', { timeZone: LISBON });
 	return swedish.format(now);

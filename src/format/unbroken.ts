@@ -1,2 +1,2 @@
-/** A number that stays on a line with its unit. */
+/** A number and its unit with a space that does not break. */
 export const unbroken = (text: string): string => text.replace(' ', '\u00a0');

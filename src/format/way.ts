@@ -1,7 +1,7 @@
 import { unbroken } from './unbroken.ts';
 
 const kilometres = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
-// In Portugal four figures are grouped too, where a unit follows.
+// Before a unit, Portuguese groups the digits of four-digit numbers too.
 const metres = new Intl.NumberFormat('pt-PT', {
 	style: 'unit',
 	unit: 'meter',
@@ -9,13 +9,13 @@ const metres = new Intl.NumberFormat('pt-PT', {
 	useGrouping: 'always',
 });
 
-/** A way of so many metres: «9,4 km». */
+/** A distance in metres, written in kilometres: «9,4 km». */
 export const formatDistance = (length: number): string => unbroken(kilometres.format(length / 1_000));
 
 /** A height or a climb in metres: «1 240 m». */
 export const formatHeight = (height: number): string => unbroken(metres.format(height));
 
-/** A walk of so many minutes, as trail signs have it: «3 h 30», «2 h», «45 min». */
+/** A walking time in minutes, as trail signs write it: «3 h 30», «2 h», «45 min». */
 export const formatDuration = (minutes: number): string => {
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
 	if (hours === 0) return `${rest}\u00a0min`;

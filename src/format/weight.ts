@@ -1,4 +1,4 @@
 const kilograms = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 });
 
-/** Grams: «2 kg». */
+/** A weight in grams, written in kilograms: «2 kg». */
 export const formatWeight = (grams: number): string => kilograms.format(grams / 1000);

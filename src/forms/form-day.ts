@@ -1,4 +1,4 @@
-/** The specification has forms write days as `YYYY/MM/DD`; everywhere else they are ISO, `YYYY-MM-DD`. */
+/** By the specification, forms write days as `YYYY/MM/DD`. Everywhere else days are ISO, `YYYY-MM-DD`. */
 
 export const toFormDay = (day: string): string => day.replaceAll('-', '/');
 

@@ -1,10 +1,10 @@
 import { degreesEast, type PlanePoint, planeAt } from './geodesic.ts';
 import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
 
-/** Metres. */
+/** The length of a track in metres. */
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
 
-/** The index of the last point at or before `distance`, by halving; not of the track's last point. */
+/** The index of the last point at or before `distance`, but never of the track's last point. Binary search. */
 const pointBefore = (points: readonly TrackPoint[], distance: number): number => {
 	let low = 0;
 	let high = points.length - 1;
@@ -16,7 +16,7 @@ const pointBefore = (points: readonly TrackPoint[], distance: number): number =>
 	return low;
 };
 
-/** Where one is after `distance` metres, on a straight line between two points; before the start it is the start. */
+/** The place after `distance` metres, interpolated between two points. Beyond an end of the track it is that end. */
 export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	const index = pointBefore(points, distance);
 	const [from, to] = [points[index], points[index + 1]] as [TrackPoint, TrackPoint];
@@ -31,9 +31,9 @@ export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	};
 };
 
-/** A waypoint with where along the track it is passed. */
+/** A waypoint, with the distance along the track at which it is passed. */
 export interface PassedWaypoint extends Waypoint {
-	/** From one, as on the map. */
+	/** Counts from 1, as on the map. */
 	readonly number: number;
 	/** Metres from the start. */
 	readonly distance: number;
@@ -41,10 +41,10 @@ export interface PassedWaypoint extends Waypoint {
 	readonly aside: number;
 }
 
-/** Metres that the way may pass nearer to a place later on: the first time is when one sees it. */
+/** If a track passes a place several times, the first counts unless a later one is nearer by more metres than this. */
 const NEARER_METRES = 1;
 
-/** Where the track passes nearest to a place; of several such places the first. `aside`: metres between the two. */
+/** Where the track first passes nearest to a place, in metres from the start. `aside`: metres from the track. */
 const findNearest = ({ points }: Track, place: Position): { distance: number; aside: number } => {
 	const onPlane = points.map(planeAt(place));
 	const passed = points.slice(1).map((end, index) => {
@@ -64,7 +64,7 @@ const findNearest = ({ points }: Track, place: Position): { distance: number; as
 	return passed[index] as { distance: number; aside: number };
 };
 
-/** The waypoints in the order in which one passes them, with the elevation of the track where they have none. */
+/** The waypoints in walking order. Those without an elevation get the track's. */
 export const passedWaypoints = (track: Track): PassedWaypoint[] =>
 	track.waypoints
 		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))

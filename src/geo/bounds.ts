@@ -1,7 +1,7 @@
 import { degreesEast } from './geodesic.ts';
 import type { Position } from './track.ts';
 
-/** Degrees; `west` may be greater than `east`, across the date line. */
+/** In degrees. If the box crosses the date line, `west` is greater than `east`. */
 export interface Bounds {
 	readonly west: number;
 	readonly south: number;
@@ -22,12 +22,12 @@ export const boundsOf = (places: Iterable<Position>): Bounds => {
 		north = Math.max(north, latitude);
 	}
 	const from = origin ?? 0;
-	// A longitude on this side of the date line stays as it was written, to the last digit.
+	// A longitude that does not cross the date line keeps its value to the last digit.
 	const at = (offset: number) => (Math.abs(from + offset) <= 180 ? from + offset : degreesEast(0, from + offset));
 	return { west: at(west), east: at(east), south, north };
 };
 
-/** The middle of a box, across the date line as well. */
+/** The middle of a box, also of one that crosses the date line. */
 export const centreOf = ({ west, south, east, north }: Bounds): Position => ({
 	longitude: degreesEast(0, west + ((((east - west) % 360) + 360) % 360) / 2),
 	latitude: (south + north) / 2,

@@ -2,21 +2,21 @@ import { fillElevations } from './elevations.ts';
 import { degreesEast, distanceBetween } from './geodesic.ts';
 import { type Place, type Position, type Recording, type Track, TrackError, type TrackPoint } from './track.ts';
 
-/** Metres between two points, above which it is no pause of a recording but two walks. */
+/** If two points are more metres apart than this, the recording is not one walk with a pause but two walks. */
 const GAP_METRES = 2_000;
 
-/** A spike leads away by so many metres at least, and by so many times the usual step, */
+/** The step to a spike is longer than this many metres, and longer than this many times the median step. */
 const SPIKE_METRES = 60;
 const SPIKE_STEPS = 10;
-/** is back after so many points at most, */
+/** A spike has at most this many points. */
 const SPIKE_POINTS = 5;
-/** and comes back to where it left: within this part of the way out. */
+/** After a spike the track is back near where it left: within this part of the length of the step to the spike. */
 const SPIKE_RETURN = 0.25;
 
 const samePlace = (a: Position, b: Position | undefined): boolean =>
 	b !== undefined && a.latitude === b.latitude && degreesEast(a.longitude, b.longitude) === 0;
 
-/** Of points that follow each other in the same place the first, with the first elevation that any of them has. */
+/** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {
 	const kept: Place[] = [];
 	for (const point of points) {
@@ -30,7 +30,7 @@ const withoutRepeats = (points: readonly Place[]): Place[] => {
 const medianOf = (values: readonly number[]): number =>
 	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Without the few points that a device sets far off the way before it is back on it. */
+/** Leaves out spikes: the few points that a device records far from the way before it is back on it. */
 const withoutSpikes = (points: readonly Place[]): Place[] => {
 	const steps = points.slice(1).map((point, index) => distanceBetween(points[index] ?? point, point));
 	const far = Math.max(SPIKE_METRES, SPIKE_STEPS * medianOf(steps));
@@ -67,12 +67,12 @@ const withDistances = (points: readonly Place[]): TrackPoint[] => {
 };
 
 /**
- * Makes one line of a recording: its parts joined in order, without repeated points and spikes, with elevations on all
- * points or on none. Walkers cross what lies between two parts, so it counts. Linear in the number of points.
+ * Joins the parts of a recording, in order, into one line without repeated points and spikes, with elevations on all
+ * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
  * @throws {TrackError} `noTrack` or `gap`
  */
 export const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
-	// What leads away and back between two parts is no spike: a device was off, or there are two walks.
+	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
 	const points = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
 	if (points.length < 2) throw new TrackError('noTrack');
 	return { name, points: fillElevations(withDistances(points)), waypoints };

@@ -4,7 +4,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]
 	['utf-8', 0xef, 0xbb, 0xbf],
 	['utf-16le', 0xff, 0xfe],
 	['utf-16be', 0xfe, 0xff],
-	// Without a mark, by the `<` that a file begins with.
+	// A file without a mark is recognised by its first character, `<`.
 	['utf-16le', 0x3c, 0x00],
 	['utf-16be', 0x00, 0x3c],
 ];
@@ -24,7 +24,7 @@ const encodingOf = (bytes: Uint8Array): string => {
 const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
 
 /**
- * The text of an XML file, by its byte order mark, else by its declaration, else as UTF-8; without the mark.
+ * The text of an XML file without its byte order mark. That mark, else the declaration, else UTF-8 is the encoding.
  * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
  */
 export const decodeXml = (bytes: Uint8Array): string => {

@@ -1,15 +1,15 @@
 import type { TrackPoint } from './track.ts';
 
-/** Metres of the way over which elevations are filled in from both sides. Beyond that none is better than a guess. */
+/** The longest stretch that is filled in, in metres. Over a longer one, no elevations are better than a guess. */
 const UNKNOWN_METRES = 1_000;
-/** A spike rises and falls by more than this many metres, beyond a slope of 45 degrees. */
+/** A spike rises and falls by more than the distance walked plus this many metres. */
 const SPIKE_METRES = 20;
-/** Above this median, in metres, an exact zero is what a device writes before it knows. */
+/** If the median elevation is above this, in metres, an exact zero means that the device did not know it yet. */
 const ZERO_METRES = 50;
 
 const isKnown = (elevation: number | null): elevation is number => elevation !== null;
 
-/** Whether a height leads out and straight back, steeper than anybody walks. */
+/** Whether a point is higher or lower than both its neighbours, more steeply than anybody walks. */
 const isSpike = (before: TrackPoint | undefined, point: TrackPoint, after: TrackPoint | undefined): boolean => {
 	if (!before || !after || !isKnown(before.elevation) || !isKnown(point.elevation) || !isKnown(after.elevation))
 		return false;
@@ -22,7 +22,7 @@ const isSpike = (before: TrackPoint | undefined, point: TrackPoint, after: Track
 	);
 };
 
-/** Without heights that cannot be: all zero, zero high above the sea, or a spike. */
+/** Removes impossible elevations: zeros if all are zero, zeros high above the sea, and spikes. */
 const withoutFaults = (points: readonly TrackPoint[]): TrackPoint[] => {
 	const known = points.map(({ elevation }) => elevation).filter(isKnown);
 	const median = known.toSorted((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;
@@ -34,7 +34,7 @@ const withoutFaults = (points: readonly TrackPoint[]): TrackPoint[] => {
 	);
 };
 
-/** Gives each point an elevation, on a straight line between those that have one; or none has, if too many lack it. */
+/** Interpolates missing elevations. If they are missing over too long a stretch, no point keeps an elevation. */
 export const fillElevations = (points: readonly TrackPoint[]): TrackPoint[] => {
 	const sound = withoutFaults(points);
 	const known = sound.filter(({ elevation }) => elevation !== null);

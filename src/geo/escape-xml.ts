@@ -1,8 +1,8 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML 1.0 cannot hold, in whatever way. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu;
 
-/** A text as XML holds it, in an element or between double quotes. */
+/** A text escaped for an XML element or for an attribute in double quotes. */
 export const escapeXml = (text: string): string =>
 	text.replace(NOT_XML, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

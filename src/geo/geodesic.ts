@@ -20,8 +20,8 @@ export interface PlanePoint {
 }
 
 /**
- * A plane that touches the ellipsoid at `origin`: right in all directions there, and within 0.1 % thirty kilometres
- * around. For drawing and for what is near; lengths are measured by `distanceBetween`.
+ * Projects places onto a plane that touches the ellipsoid at `origin`; within 30 km its error is below 0.1 %. For
+ * drawings and for short distances; `distanceBetween` measures lengths.
  */
 export const planeAt = (origin: Position) => {
 	const sine = Math.sin(origin.latitude * RADIANS);

@@ -5,12 +5,12 @@ import { climbOf, type Profile, profileOf } from './profile.ts';
 import type { Position, Track, TrackPoint } from './track.ts';
 import { walkingTime } from './walking-time.ts';
 
-/** Back at the start, back at the start by the same way, or elsewhere. */
+/** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';
 
-/** A track with all that follows from it, worked out once. Metres and minutes, not rounded. */
+/** A track with all values that are computed from it. Metres and minutes, not rounded. */
 export interface MeasuredTrack extends Track {
-	/** In the order in which one passes them. */
+	/** In walking order. */
 	readonly waypoints: readonly PassedWaypoint[];
 	readonly distance: number;
 	/** `null` if the file has no elevations. */
@@ -22,7 +22,7 @@ export interface MeasuredTrack extends Track {
 		readonly highest: number;
 		readonly lowest: number;
 	} | null;
-	/** By `walkingTime`; without heights, of the distance alone. */
+	/** From `walkingTime`; without heights, for the distance alone. */
 	readonly walkingTime: number;
 	readonly shape: TrackShape;
 	readonly bounds: Bounds;
@@ -30,13 +30,13 @@ export interface MeasuredTrack extends Track {
 	readonly end: Position;
 }
 
-/** Start and end are one place within so many metres, and within this part of the way: a car park, a square. */
+/** Start and end are one place (a car park, a square) if they are within so many metres and this part of the length. */
 const LOOP_METRES = 200;
 const LOOP_PART = 0.1;
-/** The way back is the way there within so many metres, twice a device's error, and within this part of the way. */
+/** The way back is the same if it is within so many metres (twice a device's error) and this part of the length. */
 const BACK_METRES = 40;
 const BACK_PART_OF_WAY = 0.02;
-/** At how many places the two ways are compared, and at which share of them they must be one. */
+/** The number of places where the two ways are compared, and the share of them where they must be the same. */
 const BACK_PLACES = 40;
 const BACK_SHARE = 0.9;
 
@@ -63,7 +63,7 @@ const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
 
 const positionOf = ({ longitude, latitude }: Position): Position => ({ longitude, latitude });
 
-/** Works out what pages, drawings and downloads need of a track. */
+/** Computes what pages, drawings and downloads need to know about a track. */
 export const measure = (track: Track): MeasuredTrack => {
 	const distance = lengthOf(track);
 	const profile = profileOf(track);

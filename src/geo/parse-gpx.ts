@@ -4,11 +4,11 @@ import { type Place, type Recording, TrackError, type Waypoint } from './track.t
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
 
-/** What holds points that follow each other, by its element and the element of its points. */
+/** The elements that hold consecutive points, each with the element of its points. */
 const PARTS: Readonly<Record<string, string>> = { trkseg: 'trkpt', rte: 'rtept' };
 const POINTS: readonly string[] = ['wpt', ...Object.values(PARTS)];
 
-/** A decimal number as XML Schema writes it; `Number` alone would take '' for 0 and hexadecimals. */
+/** A decimal number as in XML Schema. `Number` alone would read '' as 0 and would accept hexadecimals. */
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 const toNumber = (text: string | undefined): number => (DECIMAL.test(text ?? '') ? Number(text) : Number.NaN);
 
@@ -33,7 +33,7 @@ export const parseGpx = (xml: string): Recording => {
 	const routes: Place[][] = [];
 	const waypoints: Waypoint[] = [];
 	let name = '';
-	/** Local names of the open elements that are GPX's; below an element of another kind nothing is looked at. */
+	/** Local names of the open GPX elements. Everything inside a foreign element is skipped. */
 	const path: string[] = [];
 	let prefix = '';
 	let foreign = 0;
@@ -63,7 +63,7 @@ export const parseGpx = (xml: string): Recording => {
 		if (element === 'sym') point.symbol = oneLine(text);
 	};
 
-	// FIT, JSON or nothing at all: what XML makes of it would mislead.
+	// For FIT, JSON or an empty file, the XML parser's own error would mislead.
 	if (!/^\s*</.test(xml)) fail('notGpx');
 	parser.on('error', (cause) => fail('malformed', cause));
 	parser.on('doctype', () => fail('doctype'));

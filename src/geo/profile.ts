@@ -3,14 +3,14 @@ import type { Track } from './track.ts';
 
 /** Metres between two samples: a device's usual step, and less than the shortest climb that counts. */
 const SAMPLE_METRES = 10;
-/** A track across a country stays a drawing. */
+/** The most samples of a profile, so that even the longest track can be drawn. */
 const SAMPLES_MAX = 20_000;
-/** Half the window of the moving median, in samples: it takes out what is wrong for less than 25 m. */
+/** Half the window of the moving median, in samples. The median removes errors shorter than 25 m. */
 const MEDIAN_REACH = 2;
-/** Standard deviation of the Gaussian, in samples: the noise of a device wavers within 20 m. */
+/** Standard deviation of the Gaussian, in samples. It smooths a device's noise, which varies within 20 m. */
 const GAUSSIAN_DEVIATION = 2;
 const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
-/** Metres that one has to rise or fall for it to count: what a device is sure of. */
+/** A rise or fall of fewer metres does not count, because it may be the device's error. */
 const CLIMB_METRES = 5;
 
 /** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
@@ -22,7 +22,7 @@ interface ProfileSample {
 /** Samples at equal steps from start to end, both included. */
 export type Profile = readonly ProfileSample[];
 
-/** Each value by those around it; the window shrinks towards the ends, so that it stays symmetric and the ends stay. */
+/** Filters each value with its neighbours. The window shrinks near the ends, so it is symmetric and the ends stay. */
 const filtered = (
 	values: readonly number[],
 	reach: number,
@@ -63,8 +63,8 @@ export const profileOf = (track: Track): Profile | null => {
 };
 
 /**
- * What one climbs and descends, in metres: the differences between turning points, which are those highs and lows that
- * a rise or fall of `CLIMB_METRES` follows (hysteresis). The same walked the other way round, with the two exchanged.
+ * Total ascent and descent in metres, summed between turning points. A high or low is a turning point if a fall or rise
+ * of `CLIMB_METRES` follows it (hysteresis). The track walked backwards has the two sums exchanged.
  */
 export const climbOf = (profile: Profile): { ascent: number; descent: number } => {
 	const climb = { ascent: 0, descent: 0 };
@@ -72,7 +72,7 @@ export const climbOf = (profile: Profile): { ascent: number; descent: number } =
 	let low = profile[0]?.elevation ?? 0;
 	let high = low;
 	for (const { elevation } of profile) {
-		// One end is the turning point that the present rise or fall began at, the other follows it.
+		// One of `low` and `high` is the turning point where the present rise or fall began; the other moves on.
 		if (direction !== 'ascent') low = Math.min(low, elevation);
 		if (direction !== 'descent') high = Math.max(high, elevation);
 		if (direction !== 'descent' && elevation <= high - CLIMB_METRES) {

@@ -2,7 +2,7 @@ import { escapeXml } from './escape-xml.ts';
 import type { MeasuredTrack } from './measure.ts';
 import type { Place } from './track.ts';
 
-/** What a downloaded file says of itself. `url`s are absolute. */
+/** The metadata of a downloaded file. `url`s are absolute. */
 export interface DownloadDetails {
 	/** The trail's name. */
 	readonly name: string;
@@ -16,7 +16,7 @@ export interface DownloadDetails {
 	readonly date?: string | undefined;
 }
 
-/** Degrees to a decimetre: more than any device knows. */
+/** Six decimals are a decimetre, more exact than any device. */
 export const degrees = (value: number): string => String(Number(value.toFixed(6)));
 export const metres = (value: number): string => String(Number(value.toFixed(1)));
 

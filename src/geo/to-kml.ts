@@ -3,7 +3,7 @@ import type { MeasuredTrack } from './measure.ts';
 import { type DownloadDetails, degrees, metres } from './to-gpx.ts';
 import type { Place } from './track.ts';
 
-/** The line on a map that has no style of its own: the red of the waymark, four pixels; KML writes alpha, blue, green, red. */
+/** The line's style in programs without their own: the waymark's red, in KML's order of alpha, blue, green, red. */
 const LINE_STYLE = '<Style id="way"><LineStyle><color>ff2b39c0</color><width>4</width></LineStyle></Style>';
 
 const coordinates = ({ longitude, latitude, elevation }: Place): string =>

@@ -17,7 +17,7 @@ export interface Waypoint extends Place {
 	readonly symbol: string;
 }
 
-/** What a file holds, as it stands there. */
+/** The contents of a file, unchanged. */
 export interface Recording {
 	readonly name: string;
 	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
@@ -31,8 +31,8 @@ export interface TrackPoint extends Place {
 }
 
 /**
- * A recording as one line, cleaned. Two points at least, the first at distance 0; no two that follow each other are in
- * the same place. Either every point has an elevation or none has.
+ * A cleaned recording as one line. It has at least two points, the first at distance 0. Consecutive points are in
+ * different places. Either every point has an elevation or none has.
  */
 export interface Track {
 	readonly name: string;
@@ -46,7 +46,7 @@ type TrackFault =
 	| 'encoding'
 	/** Not well-formed XML, or cut off. */
 	| 'malformed'
-	/** A DOCTYPE, and with it entities: no device writes one. */
+	/** The file has a DOCTYPE, which can define entities. No device writes one. */
 	| 'doctype'
 	/** XML, but not GPX. */
 	| 'notGpx'
@@ -54,10 +54,10 @@ type TrackFault =
 	| 'position'
 	/** Neither a track nor a route with two points in different places. */
 	| 'noTrack'
-	/** Two points that follow each other are farther apart than anybody walks without a point between. */
+	/** Two consecutive points are farther apart than points of one walk can be. */
 	| 'gap';
 
-/** `line` counts from one, where the file has one to show; of a gap `metres` is its length and `distance` where it begins. */
+/** `line` counts from 1, for faults in a line of the file. `metres` is a gap's length, `distance` where it begins. */
 export class TrackError extends Error {
 	override readonly name = 'TrackError';
 	readonly fault: TrackFault;

@@ -5,9 +5,9 @@ const DOWN = 600;
 const MINUTES = 60;
 
 /**
- * Minutes of walking, rests not counted: the time for the way and that for the heights, the larger and half of the
- * smaller. The speeds are those of the MIDE method (manual of procedures, FAM/FEDME) for paths, of which the Portuguese
- * federation has its scale of effort; the rule is that of DIN 33466. All in metres.
+ * Minutes of walking without rests, from metres. Of the time for the distance and the time for the climbs, the larger
+ * counts fully and the smaller half (DIN 33466). The speeds are those of the MIDE method for paths (manual of
+ * procedures, FAM/FEDME), from which the Portuguese federation took its scale of effort.
  */
 export const walkingTime = (way: { distance: number; ascent: number; descent: number }): number => {
 	const level = way.distance / LEVEL;
@@ -15,9 +15,9 @@ export const walkingTime = (way: { distance: number; ascent: number; descent: nu
 	return MINUTES * (Math.max(level, heights) + Math.min(level, heights) / 2);
 };
 
-/** Hours up to which an effort is 1, 2, 3 or 4. */
+/** The most hours of the efforts 1, 2, 3 and 4. A longer walk is effort 5. */
 const EFFORT_HOURS = [1, 3, 6, 10];
 
-/** MIDE's effort, 1 to 5, of so many minutes. */
+/** MIDE's effort, 1 to 5, for a walking time in minutes. */
 export const effortOf = (minutes: number): 1 | 2 | 3 | 4 | 5 =>
 	(1 + EFFORT_HOURS.filter((hours) => minutes > hours * MINUTES).length) as 1 | 2 | 3 | 4 | 5;

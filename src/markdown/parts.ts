@@ -1,6 +1,6 @@
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
 
-/** A mark that has a line of its own goes with that line. */
+/** A mark alone on its line is removed together with the line. */
 const marksOf = (feature: Feature): RegExp => new RegExp(`^<!-- /?${feature} -->\\r?\\n|<!-- /?${feature} -->`, 'gm');
 
 const passagesOf = (feature: Feature): RegExp =>
@@ -10,8 +10,8 @@ const passagesOf = (feature: Feature): RegExp =>
 	);
 
 /**
- * A text as the site shows it: without the marks `<!-- store -->` and `<!-- /store -->`, and without what stands between
- * them if the site has no store; the same for each feature. `replace` makes what stands in the place of either.
+ * A text without the marks `<!-- store -->` and `<!-- /store -->`, and without the passage between them if the site has
+ * no store; the same for each feature. `replace` returns the text for the place of a mark or passage.
  */
 export const keepParts = (text: string, has: Features, replace: (part: string) => string = () => ''): string =>
 	FEATURES.reduce(

@@ -7,11 +7,11 @@ import { tables } from './tables.ts';
 import { tasks } from './tasks.ts';
 import { typography } from './typography.ts';
 
-/** The words that Markdown adds to a text of its own accord. */
+/** The words that the Markdown processor adds to a text. */
 interface Words {
 	/** The heading above footnotes. */
 	readonly footnotes: string;
-	/** What leads back from a note; `{reference}` is its number. */
+	/** The link from a note back to the text; `{reference}` is the note's number. */
 	readonly footnoteBack: string;
 	/** The name of a table that scrolls. */
 	readonly table: string;
@@ -28,7 +28,7 @@ export const createMarkdownProcessor = (words: Words) =>
 		hastPlugins: [safety(), figures(), tables(words.table), tasks()],
 	});
 
-/** The same for a site that has less: what its texts say of anything else is left out. */
+/** The same processor for a site with fewer features: passages about the others are left out. */
 export const withParts = (processor: ReturnType<typeof createMarkdownProcessor>, has: Features): typeof processor => ({
 	...processor,
 	// Astro renders texts anew when options change.

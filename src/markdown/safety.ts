@@ -2,7 +2,7 @@ import { defineHastPlugin } from 'satteri';
 
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|[/#.?])/i;
 
-/** Drops HTML that stands in Markdown, and the address of a link that is none, such as `javascript:`. */
+/** Removes HTML from Markdown, and the address of a link if it is unsafe, such as `javascript:`. */
 export const safety = () =>
 	defineHastPlugin({
 		name: 'safety',

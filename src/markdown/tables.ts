@@ -1,8 +1,8 @@
 import { defineHastPlugin } from 'satteri';
 
 /**
- * A table gets a region around it that scrolls on a phone and that a keyboard reaches. Columns are aligned by classes,
- * since a strict content security policy lets no style in the HTML through.
+ * Wraps a table in a region that scrolls on a phone and that a keyboard reaches. Classes align the columns, because the
+ * content security policy allows no inline styles.
  */
 export const tables = (name: string) =>
 	defineHastPlugin({

@@ -1,6 +1,6 @@
 import { defineHastPlugin } from 'satteri';
 
-/** The boxes of a task list as characters: a checkbox that nobody can tick, without a name, is no control. */
+/** Shows the boxes of a task list as characters: a disabled checkbox without a name is of no use as a control. */
 export const tasks = () =>
 	defineHastPlugin({
 		name: 'tasks',

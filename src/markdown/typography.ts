@@ -1,8 +1,8 @@
 import { defineMdastPlugin } from 'satteri';
 
 /**
- * Quotes as Portugal has them: «…», and “…” inside those. `open` holds what is still open in a paragraph, and is
- * changed.
+ * Quotes as in Portugal: «…», and “…” inside those. `open` holds the closing quotes that a paragraph still needs, and
+ * is changed.
  */
 const convertQuotes = (text: string, open: string[]): string =>
 	text.replace(/[«»“”]/g, (quote) => {
@@ -18,8 +18,8 @@ const convertQuotes = (text: string, open: string[]): string =>
 	});
 
 /**
- * What the parser has made of `"`, `--` and `...` in English, in Portuguese; a hyphen between spaces is a dash, too.
- * A new instance for each text, since it knows which quotes are open.
+ * Turns the English punctuation that the parser makes of `"`, `--` and `...` into Portuguese, and a hyphen between
+ * spaces into a dash. Each text needs a new instance, because it remembers which quotes are open.
  */
 export const typography = () => {
 	let open: string[] = [];

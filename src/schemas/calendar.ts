@@ -3,7 +3,7 @@ import { isDay } from '#src/format/day.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
 
-/** A day as `YYYY-MM-DD`. YAML readers hand such a value over as a `Date` or as text: both become the text. */
+/** A day as `YYYY-MM-DD`. A YAML reader gives it as a `Date` or as text; both become text. */
 export const day = (description: string, example: string) =>
 	z
 		.preprocess(
@@ -23,7 +23,7 @@ export const dayOfYear = (description: string, example: string) =>
 		.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY)
 		.meta({ description, example });
 
-/** From Monday: the first is day 1, as in ISO 8601. */
+/** In the order of ISO 8601, in which Monday is day 1. */
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
 
 const MONTHS = [
@@ -41,17 +41,17 @@ const MONTHS = [
 	'dezembro',
 ] as const;
 
-/** Some of `names`, as editors write them; handed over as their numbers, from 1, in order. */
+/** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>
 	z
 		.array(z.enum(names, { error: `não é um destes: ${names.join(', ')}` }).meta({ example }))
 		.min(1, { error: 'está vazio' })
 		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
 
-/** Days of the week, in Portuguese; handed over as their ISO numbers, in order. */
+/** Days of the week in Portuguese, turned into their ISO numbers, in order. */
 export const weekdays = (description: string) =>
 	someOf(WEEKDAYS, 'sábado').meta({ description, example: '[sábado, domingo]' });
 
-/** Months of the year, in Portuguese; handed over as their numbers, in order. */
+/** Months of the year in Portuguese, turned into their numbers, in order. */
 export const months = (description: string) =>
 	someOf(MONTHS, 'março').meta({ description, example: '[março, abril, maio, junho]' });

@@ -50,7 +50,7 @@ export const yesNo = (description: string, example: string) =>
 export const webAddress = (description: string, example: string) =>
 	z.url({ protocol: /^https$/, error: 'não é um endereço que comece por https://' }).meta({ description, example });
 
-/** A file of `content/documents/`, by its name: part of its address. */
+/** The name of a file in `content/documents/`, which becomes part of the file's address. */
 export const documentFile = () =>
 	z
 		.string()
@@ -65,12 +65,12 @@ export const focalPoint = () =>
 		.default('50% 50%')
 		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });
 
-/** Pages that content may lead to. */
+/** Pages that content may link to. */
 const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'store', 'trails'] as const;
 
 export type SitePage = (typeof SITE_PAGES)[number];
 
-/** The page that a link of content opens. */
+/** The page that a link in content opens. */
 export const sitePage = () =>
 	z
 		.enum(SITE_PAGES, { error: `não é uma destas páginas: ${SITE_PAGES.join(', ')}` })

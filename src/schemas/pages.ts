@@ -3,7 +3,7 @@ import { EVERYTHING } from '#src/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { line, paragraph } from './fields.ts';
 
-/** Characters of a description that search engines show; the marks of parts are none of them. */
+/** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
 
 /** The pages that must be there: each has a fixed address. */

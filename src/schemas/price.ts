@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { isWholeCents, toCents } from '#src/format/money.ts';
 import { wholeNumber } from './fields.ts';
 
-/** Euros with VAT, as editors write them (`18` or `18.50`); handed over as whole cents. */
+/** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
 	z
 		.number()
@@ -12,6 +12,6 @@ export const price = (description: string, example: string, min = 0.01) =>
 		.transform(toCents)
 		.meta({ description, example });
 
-/** Euros without cents, as editors write them (`80`); handed over as whole cents. */
+/** Euros without cents, as editors write them (`80`), turned into whole cents. */
 export const wholeEuros = (description: string, example: string, min: number, max: number) =>
 	wholeNumber(description, example, min, max).transform(toCents).meta({ description, example });

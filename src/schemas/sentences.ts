@@ -41,12 +41,12 @@ interface FieldFault {
 	readonly sentence: string;
 }
 
-/** One Portuguese sentence for each thing that is wrong with what was read from a content file: the field, the cure. */
+/** One Portuguese sentence for each fault in a content file. It names the field and says how to correct it. */
 export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] =>
 	error.issues.flatMap((issue) => {
 		const { path } = issue;
 		const field = fieldAt(schema, path);
-		// What stands in a list without fields of its own is mended with the list's line.
+		// A list item without fields has no line of its own, so the sentence shows the line of the list.
 		const isItem = typeof path.at(-1) === 'number' && !objectIn(field);
 		const place = isItem ? path.slice(0, -1) : path;
 		if (issue.code === 'unrecognized_keys') {

@@ -3,7 +3,7 @@ import { storeRules } from '#src/features/store/rules-schema.ts';
 import type { Feature } from '#src/features.ts';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 
-/** What an association may do without, and has unless it says otherwise. */
+/** The features that an association can turn off. They are on by default. */
 const features = () =>
 	z.strictObject({
 		store: yesNo('se o sítio tem a loja', 'true').default(true),
@@ -14,17 +14,17 @@ const features = () =>
 		search: yesNo('se o sítio tem a procura', 'true').default(true),
 	} satisfies Record<Feature, z.ZodType>);
 
-/** After these days a submission is deleted. */
+/** A submission is deleted after this many days. */
 const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
 
-/** How long a form remembers, both in days, and whether its visitors get a copy. */
+/** How many days a form's submissions count as duplicates and are kept, and whether visitors get a copy. */
 const formRules = () =>
 	z
 		.strictObject({
 			/** The same e-mail (and the same matter) within these days is a duplicate. */
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
 			retentionDays: retentionDays(),
-			/** Each copy is a mail of its own, which the mail service counts. */
+			/** The mail service counts each copy as a mail. */
 			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
@@ -32,10 +32,10 @@ const formRules = () =>
 			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
 		});
 
-/** Those of an application for membership: it asks for more than a mailbox should hold. */
+/** The rules for an application for membership, which asks for more data than a mailbox should hold. */
 const memberRules = () =>
 	formRules().safeExtend({
-		/** The mail lies in mailboxes, and 45 days at the mail service, where no command of ours deletes it. */
+		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
 		mail: z.enum(['full', 'reduced'], { error: 'não é full nem reduced' }).default('full').meta({
 			description:
 				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced',
@@ -43,13 +43,13 @@ const memberRules = () =>
 		}),
 	});
 
-/** Of an order or a withdrawal: nothing makes it a duplicate, and the law wants its copy. */
+/** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
 const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
 
-/** What the site's mails to visitors are held to. */
+/** The limit for the site's mails to visitors. */
 const mailRules = () =>
 	z.strictObject({
-		/** Anybody can type anybody's address: this is as many mails as strangers can be sent in one hour. */
+		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
 	});
 

@@ -18,7 +18,7 @@ import { siteSchema } from './site.ts';
 interface Source {
 	readonly pattern: string;
 	readonly schema: (image: ImageField, document?: typeof documentFile) => z.ZodObject;
-	/** What else a file's folder holds that the site reads, by name. */
+	/** The names of other files in the same folder that the site reads. */
 	readonly companions?: readonly string[];
 }
 
@@ -48,5 +48,5 @@ export type SourceName = keyof typeof sources;
 /** An entry's id is its file's name, or its folder's if the file is the folder's `index`. */
 export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?\.\w+$/, '').replace(/^.*[\\/]/, '');
 
-/** Where the entry of an id lies, by its collection's pattern. */
+/** The path of the entry with this id, from its collection's pattern. */
 export const toEntryPath = (pattern: string, id: string): string => pattern.replace('*', id);

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** What a schema wraps (an optional or defaulted field, a preprocessed or transformed one, a list), if anything. */
+/** The schema inside a wrapper (optional, default, preprocess, transform, list); `undefined` if there is no wrapper. */
 export const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
 	if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
 		return schema.unwrap() as z.ZodType;
@@ -14,13 +14,13 @@ export const objectIn = (schema: z.ZodType | undefined): z.ZodObject | undefined
 	return objectIn(innerOf(schema));
 };
 
-/** What a field says of itself, or what it wraps does. */
+/** The metadata of a field, or of the schema that it wraps. */
 export const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undefined => {
 	if (!schema) return undefined;
 	return schema.meta() ?? metaOf(innerOf(schema));
 };
 
-/** Whether a field is a group of fields, however wrapped, and no list of groups. */
+/** Whether a field is a group of fields, wrapped or not. A list of groups is none. */
 export const isGroup = (schema: z.ZodType): boolean => {
 	if (schema instanceof z.ZodObject) return true;
 	const inner = schema instanceof z.ZodArray ? undefined : innerOf(schema);
