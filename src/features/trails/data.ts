@@ -7,10 +7,10 @@ import { getTrack, type TrailTrack } from './track.ts';
 
 type TrailEntry = CollectionEntry<'trails'>;
 
-/** Other trails on a trail's page. */
+/** The number of other trails on a trail's page. */
 const NEARBY = 3;
 
-/** Nobody knows a walking time better than that, in minutes. */
+/** Walking times are rounded to this many minutes, because nobody knows them more exactly. */
 const MINUTES_STEP = 15;
 
 /** The four scores of MIDE, 1 to 5. */
@@ -26,12 +26,12 @@ export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'dura
 	readonly id: string;
 	readonly href: string;
 	readonly shape: 'circular' | 'linear';
-	/** Its recorded way, with all that is measured of it. */
+	/** Its recorded way, with everything that is measured from it. */
 	readonly track: TrailTrack;
 	/** Walking time without pauses. */
 	readonly minutes: number;
 	readonly difficulty: Difficulty;
-	/** 1 to 5, of which FCMP has words: the highest of the four, since that is what turns somebody back. */
+	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
 	readonly level: 1 | 2 | 3 | 4 | 5;
 }
 
@@ -56,13 +56,13 @@ const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: Tr
 export const getTrails = async (): Promise<TrailView[]> =>
 	(await Promise.all((await getCollection('trails')).map(toView))).sort((a, b) => a.track.distance - b.track.distance);
 
-/** A trail, for its own page. */
+/** A trail with what only its own page shows. */
 export interface TrailPageView extends TrailView {
-	/** The trails that start nearest. */
+	/** The trails that start nearest to this one. */
 	readonly nearby: readonly TrailView[];
 }
 
-/** Every trail, for its own page. */
+/** Every trail with what only its own page shows. */
 export const getTrailPages = async (): Promise<TrailPageView[]> => {
 	const trails = await getTrails();
 	return trails.map((trail) => {
@@ -79,7 +79,7 @@ export const getTrailBody = async (id: string): Promise<string> => {
 	return renderBody(entry);
 };
 
-/** What holds on every trail: conduct, emergencies, fire. */
+/** What is the same for every trail: conduct, emergencies, fire. */
 export const getWalking = async () => {
 	const entry = await getEntry('walking', 'walking');
 	if (!entry) throw new Error('content/walking.yaml is missing: npm run content says more.');

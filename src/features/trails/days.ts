@@ -1,8 +1,8 @@
 import { today } from '#src/format/today.ts';
 
 /**
- * Whether a span of days, `from` to `until`, both included, holds today, Lisbon's. Days are `YYYY-MM-DD`, or `MM-DD` of
- * every year, and such a span may go over the new year. Without `until` it never ends.
+ * Whether today in Lisbon is within `from` and `until`, both included. Days are `YYYY-MM-DD`, or `MM-DD` of every year;
+ * a span of these may cross the new year. Without `until` the span never ends.
  */
 export const holdsToday = (from: string, until?: string): boolean => {
 	const day = today().slice(-from.length);
@@ -10,7 +10,7 @@ export const holdsToday = (from: string, until?: string): boolean => {
 	return day >= from && (!until || day <= until);
 };
 
-/** Marks what holds today, and hides what is only there while it does: pages stay as they were built, and days pass. */
+/** Marks what holds today and hides alerts that do not, because a built page does not change as days pass. */
 export const markCurrent = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) {
 		const { from = '', until } = element.dataset;

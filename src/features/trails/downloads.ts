@@ -12,7 +12,7 @@ const detailsOf = async (trail: TrailView, origin: URL): Promise<DownloadDetails
 	date: trail.lastWalkedOn,
 });
 
-/** A trail's cleaned way as a GPX file, for watches and phones. `origin`: the site's address. */
+/** A trail's cleaned track as a GPX file, for watches and phones. `origin`: the site's address. */
 export const writeGpx = async (trail: TrailView, origin: URL): Promise<string> =>
 	toGpx(trail.track, await detailsOf(trail, origin));
 

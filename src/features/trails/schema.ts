@@ -8,7 +8,7 @@ const SHAPES = ['circular', 'linear'] as const;
 /** One of the four scores of MIDE, from 1 (least) to 5. */
 const score = (description: string) => wholeNumber(`${description}, de 1 a 5`, '2', 1, 5);
 
-/** Whether a trail suits somebody, and the details that let them decide for themselves. */
+/** Whether a trail suits a group of people, and details with which they can decide for themselves. */
 const suitability = (who: string, details: string) =>
 	z
 		.strictObject({
@@ -17,7 +17,7 @@ const suitability = (who: string, details: string) =>
 		})
 		.meta({ description: `para ${who}` });
 
-/** Something that walkers have to know for a time. */
+/** A temporary notice for walkers. */
 const alert = z
 	.strictObject({
 		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
@@ -29,12 +29,12 @@ const alert = z
 		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
 		/** The first day on which it shows. */
 		from: day('o primeiro dia do aviso', '2026-11-02'),
-		/** The last; without one it stays until an editor takes it away. */
+		/** The last day. Without it the alert stays until an editor removes it. */
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
 	})
 	.refine(({ from, until = from }) => until >= from, { path: ['until'], error: 'é antes do primeiro' });
 
-/** The time of each year when plants or animals need quiet. */
+/** A period of each year in which plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({
 	from: dayOfYear('o primeiro dia, de cada ano', "'03-01'"),
 	until: dayOfYear('o último dia, de cada ano', "'06-30'"),
@@ -43,7 +43,7 @@ const sensitivePeriod = z.strictObject({
 
 /** A stretch of the way, described. */
 const step = z.strictObject({
-	/** From the start, in kilometres: where the stretch begins. */
+	/** Where the stretch begins, in kilometres from the start of the trail. */
 	kilometre: z
 		.number({ error: 'não é um número, com ponto em vez de vírgula' })
 		.min(0, { error: 'é menor do que 0' })
@@ -61,14 +61,14 @@ const stepsSchema = z
 	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
 
 /**
- * `content/trails/{id}/index.md`: a trail. Its id, and so its address, is its folder's name. What the recorded way
- * tells (distance, climb, time, shape, coordinates) comes from `track.gpx` beside it.
+ * `content/trails/{id}/index.md`: a trail. The folder's name is the trail's id and part of its address. Distance,
+ * climb, time, shape and coordinates come from `track.gpx` in the same folder.
  */
 export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Vale do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
-		/** FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
+		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
 		class: z
 			.enum(CLASSES, { error: `não é um destes: ${CLASSES.join(', ')}` })
 			.meta({ description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano', example: 'PR' }),
@@ -77,22 +77,22 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'", 160),
 		focus: focalPoint(),
-		/** Without it, loop or line as the track has it. */
+		/** Without it, the track decides. */
 		shape: z
 			.enum(SHAPES, { error: `não é um destes: ${SHAPES.join(', ')}` })
 			.optional()
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
-		/** MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
+		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({
 				environment: score('a severidade do meio'),
 				orientation: score('a dificuldade de orientação'),
 				movement: score('a dificuldade do piso'),
-				/** Without it, MIDE's from the walking time. */
+				/** Without it, MIDE's effort for the walking time. */
 				effort: score('o esforço, se não for o que segue da duração').optional(),
 			})
 			.meta({ description: 'as pontuações MIDE' }),
-		/** Minutes, without pauses; without it, by the formula from distance and climb. */
+		/** Minutes without pauses. Without it, the time is computed from distance and climb. */
 		durationMinutes: wholeNumber('a duração em minutos, se a calculada enganar', '210', 5, 10_000).optional(),
 		season: months('os meses em que se recomenda'),
 		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300),
@@ -104,7 +104,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 				wheelchair: suitability('cadeiras de rodas', 'Saibro compacto, 1,5 m de largura, declive até 5 %.'),
 			})
 			.meta({ description: 'a quem serve' }),
-		/** Its coordinates are the first point of the track. */
+		/** The name of the place; its coordinates are the first point of the track. */
 		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
 		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300),
 		publicTransport: paragraph(
@@ -117,7 +117,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
 		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02'),
-		/** Of the leaflet: whoever holds an old one can tell. */
+		/** The year of the leaflet, so that people can tell whether theirs is old. */
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100),
 		steps: stepsSchema,
 		pictures: z

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** What a map can show of the land, and the geometries that each may have. */
+/** The kinds of land on a map, each with the geometries that it may have. */
 const KINDS = {
 	contour: ['LineString', 'MultiLineString'],
 	wood: ['Polygon', 'MultiPolygon'],
@@ -12,7 +12,7 @@ const KINDS = {
 	town: ['Point'],
 } as const;
 
-/** Longitude, latitude and perhaps a height, which does not count. */
+/** Longitude, latitude and perhaps a height, which is not used. */
 const position = z
 	.array(z.number({ error: 'tem uma coordenada que não é um número' }), { error: 'não é um par de coordenadas' })
 	.min(2, { error: 'tem um ponto com menos de duas coordenadas' })
@@ -43,9 +43,9 @@ const feature = z
 				kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[], {
 					error: `não diz o que é. Em «properties», escreva um «kind» destes: ${Object.keys(KINDS).join(', ')}`,
 				}),
-				/** A stream's or a town's. */
+				/** The name of a stream or a town. */
 				name: z.string({ error: 'tem um «name» que não é texto' }).optional(),
-				/** Of a contour, metres above the sea. */
+				/** Metres above the sea, of a contour. */
 				elevation: z.number({ error: 'tem uma «elevation» que não é um número' }).optional(),
 			},
 			{ error: 'não tem «properties»' },

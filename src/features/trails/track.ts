@@ -4,10 +4,10 @@ import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { parseTerrain, type Terrain } from './drawing/terrain.ts';
 
-/** From where a build runs. */
+/** Relative to the folder in which a build runs. */
 const FOLDER = join('content', 'trails');
 
-/** A trail's `track.gpx`, read and measured once: pages, drawings and downloads are all made of this. */
+/** A trail's `track.gpx`, read and measured. Pages, drawings and downloads are made from this. */
 export interface TrailTrack extends MeasuredTrack {
 	/** The land around it, if there is a `terrain.geojson`. */
 	readonly terrain: Terrain | null;
@@ -32,7 +32,7 @@ const read = async (id: string): Promise<TrailTrack> => {
 
 const tracks = new Map<string, Promise<TrailTrack>>();
 
-/** The track of a trail, read once a build; `npm run dev` reads it anew each time. */
+/** The track of a trail. A build reads it once; `npm run dev` reads it again each time. */
 export const getTrack = (id: string): Promise<TrailTrack> => {
 	const known = (!import.meta.env.DEV && tracks.get(id)) || read(id);
 	tracks.set(id, known);

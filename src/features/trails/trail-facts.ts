@@ -9,7 +9,7 @@ interface TrailFact {
 	readonly value: string;
 }
 
-/** What one asks first of a trail, in words. */
+/** The facts that people want to know first about a trail, in words. */
 export const trailFacts = (t: Translate, { track: { distance, heights }, minutes, level }: TrailView): TrailFact[] => [
 	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
 	...(heights

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { line, paragraph, webAddress } from '#src/schemas/fields.ts';
 
-/** `content/walking.yaml`: what holds on every trail. */
+/** `content/walking.yaml`: what is the same for every trail. */
 export const walkingSchema = () =>
 	z.strictObject({
 		conduct: z
@@ -10,7 +10,7 @@ export const walkingSchema = () =>
 			.meta({ description: 'as regras de quem anda nos trilhos', example: '[Leve o lixo para casa.]' }),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
 		fire: paragraph('o que vale nos dias de risco de incêndio', 'Em dias de risco máximo não se anda.', 240),
-		/** Where the weather and the risk of fire are told. */
+		/** Where one finds the weather and the risk of fire. */
 		links: z
 			.array(
 				z.strictObject({
@@ -19,7 +19,7 @@ export const walkingSchema = () =>
 				}),
 			)
 			.meta({ description: 'onde se vê o tempo e o risco de incêndio' }),
-		/** Under which others may use the tracks; it stands in the files that visitors download. */
+		/** The licence under which others may use the tracks. The downloaded files name it. */
 		licence: z
 			.strictObject({
 				name: line('o nome da licença', 'CC BY 4.0', 60),

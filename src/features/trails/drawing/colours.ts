@@ -1,4 +1,4 @@
-/** The tokens that the drawings use. */
+/** The colour tokens that the drawings use. */
 const NAMES = [
 	'surface',
 	'moss',

@@ -6,17 +6,17 @@ import { pickColours } from './colours.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, type OverviewMap, renderOverviewMap } from './overview-map.ts';
 import { overviewTexts } from './texts.ts';
 
-/** Beside the list, and on a phone, the sheet is shown at about six tenths of its size. */
+/** The sheet is shown at about six tenths of its size, beside the list and on a phone. */
 const SYMBOLS = 1.6;
 
-/** All trails on one sheet, each by its own number; where their flags stand, in the order of the trails. */
+/** The map of all trails on one sheet, each with its number. `flags` has the places of the numbers, in trail order. */
 export const drawOverview = async (t: Translate, trails: readonly TrailView[]): Promise<OverviewMap> =>
 	renderOverviewMap(
 		trails.map(({ number, track: { start } }) => ({ number, start })),
 		{ terrain: await getRegion(), symbols: SYMBOLS, texts: overviewTexts(t), colours: pickColours(tokens) },
 	);
 
-/** The size of that sheet, and its flags for the links over them, all in the sheet's units. */
+/** The size of the overview's sheet, and its flags for the links that lie over them, in the sheet's units. */
 export const getOverview = async (t: Translate, trails: readonly TrailView[]) => {
 	const { flags } = await drawOverview(t, trails);
 	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * SYMBOLS, flags };

@@ -7,14 +7,14 @@ export interface Frame {
 	readonly width: number;
 	readonly height: number;
 	readonly unitsPerMetre: number;
-	/** Where a place is on the sheet, or beside it. */
+	/** The point of a place, which may lie outside the sheet. */
 	readonly toPoint: (position: Position) => PlanePoint;
 }
 
-/** Metres of a sheet's contents at least, so that a walk around a square is not drawn as large as a day's. */
+/** A sheet shows at least this many metres, so that a walk around a square is not drawn as large as a day's walk. */
 const CONTENT_METRES = 250;
 
-/** A sheet with everything within `bounds` in its middle, `margin` units from its edges at least. */
+/** A sheet with everything within `bounds` in its middle, at least `margin` units from its edges. */
 export const frameAround = (
 	bounds: Bounds,
 	{ width, height, margin }: { width: number; height: number; margin: number },

@@ -6,14 +6,14 @@ import { type Box, boxAround, type Sheet, textWidth } from './sheet.ts';
 import { at, pathData, short } from './svg.ts';
 import { contourStep, linesOf, type Terrain, type TerrainKind } from './terrain.ts';
 
-/** Units that a line of the land may be off: what nobody sees. */
+/** A line of the land may be off by this many units, which nobody sees. */
 const TOLERANCE = 0.8;
 /** Every fifth contour is drawn stronger. */
 const INDEX_CONTOUR = 5;
 
 export const LAND_STYLE = `.region{fill:var(--moss);stroke:var(--line-strong)}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}`;
 
-/** Lines on the sheet, simplified; those beside it are left out. */
+/** The simplified lines of one kind. Lines outside the sheet are left out. */
 const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
 	terrain.features
 		.filter(({ properties }) => properties.kind === kind)
@@ -33,7 +33,7 @@ const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean
 	return reach(xs, width) && reach(ys, height);
 };
 
-/** Areas, contours, streams, roads and houses, from below to above. */
+/** Areas, contours, streams, roads and houses, in drawing order, the lowest first. */
 export const renderLand = (terrain: Terrain, frame: Frame, scale: number): string[] => {
 	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, frame);
 	const area = (kind: 'region' | 'wood' | 'water') =>
@@ -41,7 +41,7 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 			({ lines }) =>
 				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => pathData(line, 'z')).join('')}"/>`,
 		);
-	// One path for all lines of a kind: programs for maps export each as a form of its own.
+	// All lines of a kind are one path, because map programs export each line as a shape of its own.
 	const stroke = (className: string, width: number, lines: readonly (readonly PlanePoint[])[]) =>
 		lines.length === 0
 			? ''
@@ -72,7 +72,7 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 	];
 };
 
-/** A stretch of a stream for its name: where it begins, ends and how far it strays from the straight line between. */
+/** A stretch of a stream that its name can stand beside. */
 interface Stretch {
 	readonly box: Box;
 	readonly cost: number;
@@ -81,7 +81,7 @@ interface Stretch {
 	readonly angle: number;
 }
 
-/** How many points a name may cover of the track, and how many units its stretch may stray: it would cross the stream. */
+/** A name covers fewer points of the track than this. Its stretch strays fewer units than this from a straight line. */
 const NAME_COVERS = 3;
 const NAME_STRAYS = 14;
 
@@ -107,7 +107,7 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
 	});
 
-/** Names of streams beside a straight stretch of each, where there is a free one. */
+/** The name of each stream, beside a straight stretch of it, if there is room. */
 export const renderStreamNames = (terrain: Terrain, frame: Frame, sheet: Sheet, scale: number): string[] =>
 	drawnLines(terrain, 'stream', frame).flatMap(({ name, lines }) => {
 		const size = 13 * scale;

@@ -9,7 +9,7 @@ const GAP = 4;
 
 export const NAME_STYLE = '.name{font-weight:600;stroke:var(--surface);paint-order:stroke}';
 
-/** Where a name could stand beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
+/** Where a name can stand beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 export const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
 	const width = textWidth(name, SIZE * scale);
 	const height = SIZE * scale * 1.1;
@@ -22,7 +22,7 @@ export const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number
 	].map((candidate, index) => ({ ...candidate, box: boxAround(candidate.middle, width, height), cost: index / 10 }));
 };
 
-/** A name where there is room; nothing if it would cover `most` points of the way. */
+/** A name where there is room; nothing if it would cover `most` points of the way or more. */
 export const renderName = (
 	name: string,
 	symbol: PlanePoint,

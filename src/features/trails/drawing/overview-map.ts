@@ -11,10 +11,10 @@ import { at, pathData, short, svgFile } from './svg.ts';
 import { linesOf, type Terrain } from './terrain.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
-/** Units. Upright, as the column beside a list is; maps for phones and desks have the same sheet. */
+/** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
 export const OVERVIEW_SIZE = { width: 600, height: 720 };
 const MARGIN = 40;
-/** Where a flag stands, in units from its place: above it, or to a side where that is taken. */
+/** Where a flag can stand, in units from its place: above it, or to a side if that is taken. */
 const FLAGS: readonly PlanePoint[] = [
 	{ x: 0, y: -22 },
 	{ x: 20, y: -18 },
@@ -32,18 +32,18 @@ export const FLAG_SIDE = 22;
 
 const STYLE = '.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}';
 
-/** A trail on the map of all: its number in the list, and where it begins. */
+/** A trail on the map of all trails: its number in the list, and where it begins. */
 interface OverviewPlace {
 	readonly number: number;
 	readonly start: Position;
 }
 
-/** The middle of a flag, in units of the sheet, for a link over it. */
+/** The middle of a flag in units of the sheet, for the link that lies over it. */
 interface OverviewFlag extends PlanePoint {
 	readonly number: number;
 }
 
-/** The words of the map of all trails: fewer than those of one trail's. */
+/** The words of the map of all trails, fewer than those of one trail's map. */
 export type OverviewTexts = Pick<MapTexts, 'title' | 'north' | 'distance'>;
 
 export interface OverviewMap {
@@ -60,7 +60,7 @@ const townsOf = (region: Terrain | null) =>
 				.map(([longitude = 0, latitude = 0]) => ({ name: properties.name ?? '', longitude, latitude })),
 		);
 
-/** Positions that the sheet has to show: the region, or without one the trails. */
+/** Positions that the sheet has to show: where the trails start, and the region's outline if there is one. */
 const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): Position[] => [
 	...places.map(({ start }) => start),
 	...(region?.features ?? [])
@@ -88,7 +88,7 @@ export const renderOverviewMap = (
 			const middle = { x: spot.x + x * scale, y: spot.y + y * scale };
 			return { middle, cost, box: boxAround(middle, FLAG_SIDE * scale) };
 		});
-		// On a sheet too full for it a flag covers others rather than be lost.
+		// If the sheet has no free place, the flag covers others, so that no trail is missing.
 		const { middle } = sheet.place(candidates) ?? (candidates[0] as (typeof candidates)[number]);
 		return [{ number, spot, ...middle }];
 	});

@@ -6,16 +6,16 @@ import type { WalkedPlace } from '../page/walk-along.ts';
 import { profileFrame } from './profile-chart.ts';
 import { frameOfTrack } from './track-map.ts';
 
-/** Steps from start to end: a finger's width on a phone is three of them. */
+/** Steps from start to end. A finger on a phone is three steps wide. */
 const STEPS = 160;
 
-/** Where one is, metres from the start and above the sea: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
+/** A place in words, from metres along the way and above the sea: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
 const describePlace = (t: Translate, distance: number, elevation: number, name: string | undefined): string => {
 	const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
 	return name ? t('trails.placeAt', { place, name }) : place;
 };
 
-/** Places at equal steps along a trail, as `walkAlong` shows them on both drawings; none if the track has no heights. */
+/** Places at equal steps along a trail, which `walkAlong` shows on both drawings; none if the track has no heights. */
 export const placesAlong = (t: Translate, track: MeasuredTrack): WalkedPlace[] => {
 	const { profile, waypoints, distance: length } = track;
 	if (!profile) return [];

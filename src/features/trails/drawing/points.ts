@@ -8,12 +8,12 @@ import { pathData, short } from './svg.ts';
 /** Units. */
 const SIDE = 20;
 const REACH = SIDE / 2;
-/** Directions and distances from its place in which a number could stand. */
+/** Directions and distances, from a point of interest, at which its number can stand. */
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
 const DISTANCES = [22, 30, 40, 54];
-/** What it costs to stand where the name finds no room, in points of the way. */
+/** The cost of a place without room for the name, in points of the way. */
 const NAMELESS = 3;
-/** Names cover less than so many points of the way. */
+/** A name covers fewer points of the way than this. */
 const NAME_COVERS = 1;
 
 export const POINT_STYLE =
@@ -26,7 +26,7 @@ export const renderNumber = (number: number, { x, y }: PlanePoint, scale: number
 	return `<rect class="point" x="${short(x - side / 2)}" y="${short(y - side / 2)}" width="${short(side)}" height="${short(side)}" rx="${short(3 * scale)}" stroke-width="${short(1.6 * scale)}"/><text class="number" x="${short(x)}" y="${short(y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${number}</text>`;
 };
 
-/** Numbers beside the way, each with a line to its place; with small symbols their names, too, where there is room. */
+/** Numbers beside the way, each with a line to its place. With the smallest symbols also names, where there is room. */
 export const renderPoints = (
 	points: readonly PassedWaypoint[],
 	frame: Frame,

@@ -7,18 +7,18 @@ import { POINT_STYLE, renderNumber } from './points.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
 
-/** Units. All profiles have the same sheet, so that one overlay fits that of a phone and that of a desk. */
+/** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
 const SIDES = 10;
-/** Room for a number above the highest place, on a phone as well. */
+/** Room for a number above the highest place, also on a phone. */
 const TOP = 44;
 const BOTTOM = 34;
-/** Units that the drawn line may be off. */
+/** The drawn line may be off by this many units. */
 const TOLERANCE = 0.4;
 
-/** Metres that a profile shows at least, so that a flat track looks flat. */
+/** A profile shows at least this many metres of height, so that a flat track looks flat. */
 const RISE_METRES = 40;
-/** Metres between two lines of height and kilometres between two numbers below, and how many there are at most. */
+/** Metres between two lines of height, kilometres between two numbers below, and the most of each. */
 const HEIGHT_STEPS = [10, 20, 50, 100, 200, 500, 1_000];
 const HEIGHTS_MAX = 4;
 const KILOMETRE_STEPS = [1, 2, 3, 5, 10, 20, 50];
@@ -27,7 +27,7 @@ const KILOMETRES_MAX = 6;
 const STYLE =
 	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.height{stroke:var(--surface);paint-order:stroke}';
 
-/** The words of a profile; both write metres, as «600 m» and «9,4 km». */
+/** The words of a profile. `elevation` and `distance` turn metres into words, as «600 m» and «9,4 km». */
 export interface ProfileTexts {
 	readonly title: string;
 	readonly elevation: (metres: number) => string;
@@ -35,13 +35,13 @@ export interface ProfileTexts {
 }
 
 interface ProfileOptions {
-	/** As in a map's options. */
+	/** As in `TrackMapOptions`. */
 	readonly symbols: number;
 	readonly texts: ProfileTexts;
 	readonly colours: string;
 }
 
-/** Where a distance and a height are on the sheet. */
+/** The point on the sheet for a distance and an elevation. */
 type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
 
 const rangeOf = (profile: Profile) => {
@@ -51,7 +51,7 @@ const rangeOf = (profile: Profile) => {
 	return { lowest, highest: Math.max(highest, lowest + RISE_METRES) };
 };
 
-/** Places things on a profile's sheet; its lowest and highest points are those of the track, or a little more. */
+/** Finds points on a profile's sheet. Its heights go from the track's lowest to its highest, or a little higher. */
 export const profileFrame = (profile: Profile): ToProfilePoint => {
 	const { lowest, highest } = rangeOf(profile);
 	const length = profile.at(-1)?.distance ?? 1;
@@ -80,7 +80,7 @@ const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: sca
 	});
 };
 
-/** Kilometres below the profile; the last is the whole length, and none stands too near to it. */
+/** Kilometres below the profile. The last is the whole length; others that are too near to it are left out. */
 const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
 	const size = 13 * scale;
 	const y = PROFILE_SIZE.height - 8;

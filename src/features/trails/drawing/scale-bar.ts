@@ -3,11 +3,11 @@ import type { Frame } from './frame.ts';
 import { boxAround, type Sheet, textWidth } from './sheet.ts';
 import { short } from './svg.ts';
 
-/** Lengths that a bar may have, in metres, all easy to halve. */
+/** Lengths that a bar may have, in metres. All are easy to halve. */
 const LENGTHS = [100, 200, 400, 1_000, 2_000, 4_000, 10_000, 20_000, 40_000, 100_000];
-/** The part of a sheet's width that a bar takes at most. */
+/** A bar takes at most this part of a sheet's width. */
 const WIDEST = 0.28;
-/** Units between a corner's things and the edge. */
+/** Units between a box in a corner and the edge. */
 const INSET = 14;
 const SCALE_CORNERS = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft'] as const;
 const NORTH_CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const;
@@ -15,7 +15,7 @@ const NORTH_CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as co
 export const FURNITURE_STYLE =
 	'.bar{stroke:var(--ink)}.half{stroke:var(--surface)}.plate{fill:var(--surface);opacity:.9}.north{fill:var(--ink)}';
 
-/** Boxes in the corners of a sheet, in the order in which they are wanted. */
+/** Boxes in the corners of a sheet, in order of preference. */
 const corners = (frame: Frame, width: number, height: number, order: readonly (typeof SCALE_CORNERS)[number][]) =>
 	order.map((corner, index) => ({
 		cost: index / order.length,
@@ -29,7 +29,7 @@ const corners = (frame: Frame, width: number, height: number, order: readonly (t
 		),
 	}));
 
-/** A scale bar with its middle marked, in the corner where it covers least. `format`: metres in words. */
+/** A scale bar with its middle marked, in the corner where it covers least. `format` turns metres into words. */
 export const renderScaleBar = (
 	frame: Frame,
 	sheet: Sheet,
@@ -55,7 +55,7 @@ export const renderScaleBar = (
 	];
 };
 
-/** An arrow to the north, in a corner that is left. */
+/** An arrow to the north, in a free corner. */
 export const renderNorth = (frame: Frame, sheet: Sheet, scale: number, letter: string): string[] => {
 	const place = sheet.place(corners(frame, 24 * scale, 54 * scale, NORTH_CORNERS));
 	if (!place) return [];

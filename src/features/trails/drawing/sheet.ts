@@ -1,6 +1,6 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 
-/** In units of a drawing, y down. */
+/** In units of a drawing. y points down. */
 export interface Box {
 	readonly left: number;
 	readonly top: number;
@@ -15,7 +15,7 @@ export const boxAround = ({ x, y }: PlanePoint, width: number, height = width): 
 	bottom: y + height / 2,
 });
 
-/** Units, by size of type: no font is there when a drawing is made, so those of a wide one are taken. */
+/** The width of a letter per font size. No font is known when a drawing is made, so this is the width of a wide one. */
 const LETTER_WIDTH = 0.62;
 export const textWidth = (text: string, size: number): number => text.length * size * LETTER_WIDTH;
 
@@ -25,14 +25,14 @@ const overlap = (a: Box, b: Box): boolean =>
 const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 	x > box.left && x < box.right && y > box.top && y < box.bottom;
 
-/** A place for something, with what it would cover. */
+/** A place where something can stand. */
 interface Candidate {
 	readonly box: Box;
-	/** Of two that cover the same of the line the one with less is taken. */
+	/** If two candidates cover the same number of the line's points, the one with the lower cost is taken. */
 	readonly cost?: number;
 }
 
-/** Keeps what is on a sheet apart. `line`: points of the line that should stay visible, evenly spaced. */
+/** Keeps things on a sheet from overlapping. `line`: evenly spaced points of the line that should stay visible. */
 export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[]) => {
 	const taken: Box[] = [];
 	const isFree = (box: Box): boolean =>
@@ -42,8 +42,8 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 		box.bottom <= size.height &&
 		!taken.some((other) => overlap(box, other));
 	/**
-	 * The best of the candidates: free, and over as little of the line as may be. `undefined` if none is free, or none
-	 * covers less than `most` points of the line.
+	 * The candidate that is free and covers the fewest points of the line. `undefined` if none is free, or if none covers
+	 * fewer than `most` points.
 	 */
 	const find = <C extends Candidate>(candidates: readonly C[], most = Number.POSITIVE_INFINITY): C | undefined => {
 		let best: { candidate: C; cost: number } | undefined;

@@ -1,13 +1,13 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 
-/** A number with one decimal at most, as short as SVG allows. */
+/** A number with at most one decimal, written as short as SVG allows. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
 /** `x,y` for a `transform` or an attribute. */
 export const at = ({ x, y }: PlanePoint): string => `${short(x)},${short(y)}`;
 
-/** A path's data in tenths of a unit, relative, so that rounding never adds up. */
+/** A path's data in relative tenths of a unit. Rounding errors do not add up. */
 export const pathData = (points: readonly PlanePoint[], end = ''): string => {
 	let [lastX, lastY] = [0, 0];
 	const steps = points.map(({ x, y }, index) => {
@@ -19,7 +19,7 @@ export const pathData = (points: readonly PlanePoint[], end = ''): string => {
 	return `${steps.join(' ').replace('l ', 'l').replaceAll(' -', '-')}${end}`;
 };
 
-/** An SVG file with a title for whoever opens it by itself. `colours`: see `pickColours`. */
+/** An SVG file. Its title is for people who open the file by itself. `colours`: see `pickColours`. */
 export const svgFile = (
 	{ width, height }: { width: number; height: number },
 	{ title, colours, style }: { title: string; colours: string; style: string },

@@ -1,4 +1,4 @@
-/** A position of GeoJSON: longitude, latitude and perhaps more, which does not count. */
+/** A position of GeoJSON: longitude, latitude and perhaps more values, which are not used. */
 type Coordinates = readonly number[];
 
 type TerrainGeometry =
@@ -7,10 +7,10 @@ type TerrainGeometry =
 	| { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Coordinates[])[] }
 	| { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Coordinates[])[])[] };
 
-/** What a map can show of the land; `region` is the outline of the general map. */
+/** The kinds of land on a map. `region` is the outline on the map of all trails. */
 export type TerrainKind = 'contour' | 'wood' | 'water' | 'stream' | 'road' | 'houses' | 'region' | 'town';
 
-/** A GeoJSON FeatureCollection. `elevation`: metres of a contour. */
+/** A GeoJSON FeatureCollection. `elevation`: metres above the sea, of a contour. */
 export interface Terrain {
 	readonly type: 'FeatureCollection';
 	readonly features: readonly {
@@ -25,7 +25,7 @@ export interface Terrain {
 }
 
 /**
- * Reads a GeoJSON file that `terrainSchema` has passed.
+ * Reads a GeoJSON file that `terrainSchema` accepts.
  * @throws {SyntaxError} if it is no JSON
  */
 export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));
@@ -45,7 +45,7 @@ export const linesOf = (geometry: TerrainGeometry): readonly (readonly Coordinat
 	}
 };
 
-/** Metres between two contours: the smallest step between their elevations; `null` if there are not two. */
+/** Metres between two contours: the smallest step between their elevations; `null` if there are fewer than two. */
 export const contourStep = ({ features }: Terrain): number | null => {
 	const elevations = [...new Set(features.flatMap(({ properties }) => properties.elevation ?? []))].toSorted(
 		(a, b) => a - b,

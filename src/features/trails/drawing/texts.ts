@@ -4,7 +4,7 @@ import type { OverviewTexts } from './overview-map.ts';
 import type { ProfileTexts } from './profile-chart.ts';
 import type { MapTexts } from './track-map.ts';
 
-/** Metres on a scale bar. */
+/** The length of a scale bar in words, from metres. */
 const barText = (metres: number): string => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres));
 
 /** The words on the map of all trails. */

@@ -11,45 +11,45 @@ import { pathData, short, svgFile } from './svg.ts';
 import type { Terrain } from './terrain.ts';
 import { renderArrows, renderEnds, renderMarks, WAY_STYLE } from './way-symbols.ts';
 
-/** Units. All maps have the same sheet, so that one overlay fits the map of a phone and that of a desk. */
+/** Units. All maps have the same size, so that one overlay fits the map of a phone and of a desk. */
 export const MAP_SIZE = { width: 720, height: 540 };
 const MARGIN = 64;
 
-/** The words of a map; `distance` writes metres, as «500 m» or «1 km». */
+/** The words of a map. `distance` turns metres into words, as «500 m» or «1 km». */
 export interface MapTexts {
 	readonly title: string;
 	readonly start: string;
 	readonly finish: string;
-	/** Where both are in one place. */
+	/** Used if the track starts and finishes in the same place. */
 	readonly startAndFinish: string;
-	/** The letter above the arrow. */
+	/** The letter above the arrow to the north. */
 	readonly north: string;
 	readonly distance: (metres: number) => string;
 }
 
 export interface TrackMapOptions {
 	readonly terrain: Terrain | null;
-	/** How large symbols and type are: 1 for a sheet shown at about its own size, `PHONE_SYMBOLS` for half of it. */
+	/** The scale of symbols and type: 1 for a sheet shown at about its own size, `PHONE_SYMBOLS` for half of that. */
 	readonly symbols: number;
 	readonly texts: MapTexts;
-	/** Of `pickColours`. */
+	/** From `pickColours`. */
 	readonly colours: string;
 }
 
-/** Symbols on a phone, where the sheet is shown at less than half its size: type stays above 10 px. */
+/** For a phone, which shows the sheet at less than half its size: type stays above 10 px. */
 export const PHONE_SYMBOLS = 1.8;
 
-/** Units that the drawn track may be off. */
+/** The drawn track may be off by this many units. */
 const TOLERANCE = 0.5;
-/** Units between the points of the track that symbols keep clear of. */
+/** Units between two points of the track that symbols should not cover. */
 const LINE_STEP = 4;
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
 
-/** The sheet of a track: where a script or an overlay finds a place on both maps. */
+/** The sheet of a track. Scripts and overlays find places on it for the maps of phones and desks. */
 export const frameOfTrack = ({ bounds }: MeasuredTrack): Frame => frameAround(bounds, { ...MAP_SIZE, margin: MARGIN });
 
-/** The map of a track as an SVG file: north up, no tiles, right in light, dark and print. */
+/** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
 	{ terrain, symbols: scale, texts, colours }: TrackMapOptions,

@@ -6,16 +6,16 @@ import { renderName } from './name.ts';
 import { boxAround, type Sheet } from './sheet.ts';
 import { at, short } from './svg.ts';
 
-/** Kilometres between two marks, and how many there may be with the smallest symbols. */
+/** Kilometres between two marks, and the most marks at the smallest symbols. */
 const MARK_STEPS = [1, 2, 5, 10, 20, 50];
 const MARKS_MAX = 13;
-/** Where along the way arrows show its direction. */
+/** Where arrows show the direction, as parts of the way. */
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 
 export const WAY_STYLE =
 	'.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
-/** Kilometre marks on the way, those left out that would cover another or the start. */
+/** Kilometre marks on the way. Those that would cover another symbol are left out. */
 export const renderMarks = (track: MeasuredTrack, frame: Frame, sheet: Sheet, scale: number): string[] => {
 	const length = track.distance;
 	const step = 1_000 * (MARK_STEPS.find((km) => length / (1_000 * km) <= MARKS_MAX / scale) ?? 100);
@@ -29,7 +29,7 @@ export const renderMarks = (track: MeasuredTrack, frame: Frame, sheet: Sheet, sc
 	});
 };
 
-/** Which way round one walks. */
+/** Arrows that show the walking direction. */
 export const renderArrows = (track: MeasuredTrack, frame: Frame, sheet: Sheet, scale: number): string[] =>
 	ARROWS.flatMap((part) => {
 		const distance = part * track.distance;
@@ -43,8 +43,8 @@ export const renderArrows = (track: MeasuredTrack, frame: Frame, sheet: Sheet, s
 	});
 
 /**
- * The start, and the finish where it is elsewhere. Their places are taken at once; their names are for later, `names()`,
- * when all symbols have their places.
+ * The start, and the finish if it is elsewhere. Both take their places at once. Call `names()` for their names when all
+ * other symbols have their places.
  */
 export const renderEnds = (
 	{ shape, start, end }: MeasuredTrack,

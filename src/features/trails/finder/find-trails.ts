@@ -7,7 +7,7 @@ const by =
 
 const nameOf = (card: HTMLElement): string => card.querySelector('h3')?.textContent ?? '';
 
-/** By the value of the choice; '' is the order in which they came. */
+/** By the value of the chosen option; '' is the order that the page was built in. */
 const ORDERS: Readonly<Record<string, Compare>> = {
 	'': by('length'),
 	longest: by('length', -1),
@@ -17,8 +17,8 @@ const ORDERS: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * What the list of trails does beside filtering, which is CSS: it sorts, counts, repeats the filters as labels that take
- * them away, and keeps all of it in the address, a step of the history for each change.
+ * Adds to the filtering, which is CSS, what needs a script: sorting, counting, and labels that remove a filter. The
+ * address keeps all choices, and each change is a step of the history.
  */
 export const findTrails = (finder: HTMLElement): void => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;
@@ -33,7 +33,7 @@ export const findTrails = (finder: HTMLElement): void => {
 	const remove = (select: HTMLSelectElement) => {
 		select.value = '';
 		change();
-		// Its label is gone, and with it the focus.
+		// The focused label is gone, so the focus needs another place.
 		select.focus();
 	};
 
@@ -63,7 +63,7 @@ export const findTrails = (finder: HTMLElement): void => {
 		const query = new URLSearchParams(location.search);
 		for (const select of selects) {
 			select.value = query.get(select.name) ?? '';
-			// An address may ask for what no trail offers any more.
+			// An address may contain an answer that is true of no trail now.
 			if (select.selectedIndex < 0) select.value = '';
 		}
 		show();
@@ -78,6 +78,6 @@ export const findTrails = (finder: HTMLElement): void => {
 		filters[0]?.focus();
 	});
 	addEventListener('popstate', follow);
-	// Without a query the page is as it should be, and a phone has nothing to lay out anew.
+	// Without a query the page is already right, and a phone need not lay it out again.
 	if (location.search) follow();
 };

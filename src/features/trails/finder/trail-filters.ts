@@ -17,15 +17,15 @@ const hasLevel =
 	({ level }) =>
 		level === wanted;
 
-/** Whether it is recommended in one of these months. */
+/** Whether a trail is recommended in one of these months. */
 const inMonths =
 	(...months: readonly number[]): Matches =>
 	({ season }) =>
 		season.some((month) => months.includes(month));
 
 /**
- * The questions that the list answers, by the names that they have in the address, and the trails that each answer is
- * true of.
+ * The filters of the list by their name in the address. Each has its answers, and each answer tells whether it is true
+ * of a trail.
  */
 const FILTERS = {
 	difficulty: {
@@ -70,7 +70,7 @@ type FilterName = keyof typeof FILTERS;
 type Answers<Name extends FilterName> = keyof (typeof FILTERS)[Name];
 type Answer = { [Name in FilterName]: Answers<Name> }[FilterName];
 
-/** A question with the answers that are true of a trail at least. */
+/** A filter with those of its answers that are true of at least one trail. */
 interface TrailFilter {
 	readonly name: FilterName;
 	readonly answers: readonly Answer[];
@@ -87,7 +87,7 @@ export const filtersOf = (trails: readonly TrailView[]): TrailFilter[] =>
 		answers: answers.filter(([, matches]) => trails.some(matches)).map(([answer]) => answer),
 	}));
 
-/** CSS, since the filters need no script: an answer that is chosen hides the cards and the map's flags that it is not true of. */
+/** CSS, so that filters need no script. A chosen answer hides the cards and flags of trails that do not match it. */
 export const hidingRule = (filters: readonly TrailFilter[]): string => {
 	const hidden = filters
 		.flatMap(({ answers }) => answers)
@@ -95,9 +95,9 @@ export const hidingRule = (filters: readonly TrailFilter[]): string => {
 	return hidden.length > 0 ? `${hidden.join()}{display:none}` : '';
 };
 
-/** All answers that are true of a trail, for an attribute. */
+/** All answers that are true of a trail, for the attribute `data-answers`. */
 export const answersOf = (trail: TrailView): string =>
 	ENTRIES.flatMap(({ answers }) => answers.filter(([, matches]) => matches(trail)).map(([answer]) => answer)).join(' ');
 
-/** What the list is sorted by; the first is what it is in already. */
+/** The orders of the list. The page is built in the first. */
 export const ORDERS = ['shortest', 'longest', 'flattest', 'easiest', 'name'] as const;

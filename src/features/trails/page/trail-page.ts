@@ -2,14 +2,14 @@ import { copyText } from '#src/components/copy-text.ts';
 import { markCurrent } from '../days.ts';
 import { walkAlong } from './walk-along.ts';
 
-/** A button that only a script can answer, shown once there is one. */
+/** Shows a button that only works with a script. */
 const wake = (button: HTMLElement | null | undefined, answer: () => void): void => {
 	if (!button) return;
 	button.hidden = false;
 	button.addEventListener('click', answer);
 };
 
-/** All that a trail's page does in a browser: one file, so that the page itself stays small. */
+/** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const wakeTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);

@@ -1,9 +1,9 @@
-/** A place of the way: x and y on the map, x and y on the profile, and what is said of it. */
+/** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
 
 /**
- * Moving along the profile, with the mouse, a finger or the keys of a slider, shows the place on the map and says how far
- * and how high it is. Without its places, which are a file, the drawings stay as they are.
+ * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
+ * finger or the slider's keys. If the file of places does not load, the drawings stay as they are.
  */
 export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const find = <E extends Element>(selector: string): E => sheet.querySelector<E>(selector) as E;
@@ -31,7 +31,7 @@ export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const point = ({ clientX, isPrimary }: PointerEvent) => {
 		const box = drawing.getBoundingClientRect();
 		const x = ((clientX - box.left) / box.width) * width;
-		// A slider keeps its value within its ends.
+		// A slider limits its value to its range.
 		slider.value = `${Math.round(((x - first) / (last - first)) * (places.length - 1))}`;
 		if (isPrimary) show();
 	};
@@ -44,7 +44,7 @@ export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	drawing.addEventListener('pointermove', point);
 	drawing.addEventListener('pointerdown', (event) => {
 		point(event);
-		// The slider itself takes no pointers: without this the focus would go to the page.
+		// The slider itself takes no pointer events. Without this line the focus would move to the page.
 		event.preventDefault();
 		slider.focus({ preventScroll: true });
 	});

@@ -3,7 +3,7 @@ import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../data.ts';
 import { drawOverview } from '../../drawing/draw-overview.ts';
 
-/** All trails on one sheet. */
+/** The map of all trails. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const { svg } = await drawOverview(t, await getTrails());

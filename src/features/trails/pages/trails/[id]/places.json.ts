@@ -8,6 +8,6 @@ export const getStaticPaths = async () =>
 		.filter(({ track }) => track.heights)
 		.map(({ id, track }) => ({ params: { id }, props: { track } }));
 
-/** What `walkAlong` shows, in units of the drawings. */
+/** The places that `walkAlong` shows, in units of the drawings. */
 export const GET: APIRoute = ({ props: { track }, currentLocale }) =>
 	Response.json(placesAlong(translations(currentLocale).t, track));

@@ -8,7 +8,7 @@ export const getStaticPaths = async () =>
 /** The width of the white border in modules. Scanners need this border. */
 const BORDER = 4;
 
-/** The dark modules of a row, each run of them as one rectangle. */
+/** The dark modules of a row, with neighbours joined into one rectangle. */
 const runsOf = (row: readonly boolean[], y: number): string[] =>
 	[...row.map(Number).join('').matchAll(/1+/g)].map(
 		({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
