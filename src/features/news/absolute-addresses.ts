@@ -2,7 +2,7 @@ const TAG = /<[a-z][^>]*>/gi;
 const ADDRESS = /\b(?<name>href|src)="(?<address>[^"]*)"/g;
 const SRCSET = /\bsrcset="(?<offers>[^"]*)"/g;
 
-/** HTML in which every address of a link or picture holds anywhere; relative ones are those of the page at `base`. */
+/** HTML whose links and pictures have absolute addresses. Relative ones are resolved against the page at `base`. */
 export const withAbsoluteAddresses = (html: string, base: string): string => {
 	const toAbsolute = (address: string) => new URL(address.replaceAll('&amp;', '&'), base).href.replaceAll('&', '&amp;');
 	return html.replace(TAG, (tag) =>

@@ -8,7 +8,7 @@ import { type SubjectLink, subjectsOf } from './subjects.ts';
 
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 
-/** Every post, newest first; what is not published yet, only in `npm run dev`. */
+/** Every post, newest first. Unpublished posts are included only in `npm run dev`. */
 export const getNews = async (): Promise<NewsView[]> =>
 	(await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data)))
 		.map(toNewsView)
@@ -17,10 +17,10 @@ export const getNews = async (): Promise<NewsView[]> =>
 /** Every page of every list of posts. */
 export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
 
-/** A post with what its own page needs beside its body. */
+/** A post with what its own page shows besides the body. */
 export type NewsPostView = NewsView & NewsRelations & { readonly subjects: readonly SubjectLink[] };
 
-/** Every post, for its own page. */
+/** Every post with what its own page shows. */
 export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	const news = await getNews();
 	const relations = relateNews(news);

@@ -2,13 +2,13 @@ import { routes } from '#src/routes.ts';
 import type { NewsView } from './news-view.ts';
 import { groupBySubject, type Subject } from './subjects.ts';
 
-/** Posts on a page of a list. */
+/** The number of posts on a page of a list. */
 const PAGE_SIZE = 12;
 
 /** A choice in the filter of a list. */
 export interface NewsFilter {
 	readonly href: string;
-	/** Without one it shows everything. */
+	/** A choice without a label shows all posts. */
 	readonly label?: string;
 	readonly count: number;
 	readonly isCurrent: boolean;
@@ -16,9 +16,9 @@ export interface NewsFilter {
 
 /** One page of a list of posts. */
 export interface NewsListPage {
-	/** What its posts are about; without it they are all there are. */
+	/** The subject of the posts. The list of all posts has none. */
 	readonly subject?: Subject | undefined;
-	/** The addresses of the list's pages, this one's at `index`. */
+	/** The addresses of the list's pages. This page's is at `index`. */
 	readonly pages: readonly string[];
 	readonly index: number;
 	/** Newest first. */
@@ -33,7 +33,7 @@ export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
 	const subjects = [...groupBySubject(news).values()].sort(byFrequency);
 	return [undefined, ...subjects].flatMap((subject) => {
 		const posts = subject?.posts ?? news;
-		// A list without posts has a page that says so.
+		// An empty list still has one page, which says that it is empty.
 		const count = Math.max(1, Math.ceil(posts.length / PAGE_SIZE));
 		const pages = Array.from({ length: count }, (_, index) => routes.newsPage(subject?.href ?? routes.news, index + 1));
 		const filters = [

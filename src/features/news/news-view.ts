@@ -16,21 +16,21 @@ export interface NewsView {
 	readonly tags: readonly string[];
 	readonly image: ImageMetadata;
 	readonly imageAlt: string;
-	/** The point of the image that no crop takes away. */
+	/** The point of the image that is never cropped away. */
 	readonly focus: string;
 	/** Whether the post has no picture of its own. */
 	readonly hasDefaultImage: boolean;
-	/** Where its social picture is, 1200 × 630. */
+	/** The address of its social picture, 1200 × 630. */
 	readonly socialPicture: string;
-	/** Only where editors see what is not published yet. */
+	/** Why it is not published yet. Only editors see such posts, in `npm run dev`. */
 	readonly unpublished?: Unpublished | undefined;
 }
 
 const defaults = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
 
 /**
- * The picture of the post in `file`: the one that it names itself, `chosen`, or by the specification's convention
- * `news_{id}` beside it, in any format.
+ * The picture of the post in `file`: `chosen`, if the post names one. Otherwise, by the specification's convention, the
+ * file `news_{id}` in the same folder, in any format; otherwise the default picture.
  */
 const findImage = (id: string, file: string, chosen?: string): Pick<NewsView, 'image' | 'hasDefaultImage'> => {
 	const own = chosen ? pictureBeside(file, chosen) : findPicture('news', `news_${id}`);

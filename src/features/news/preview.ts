@@ -1,9 +1,9 @@
-/** How much of a subtitle a card shows, in characters. */
+/** The most characters of a subtitle that a card shows. */
 const PREVIEW_LENGTH = 100;
 
 const characters = new Intl.Segmenter('pt');
 
-/** A subtitle cut to `PREVIEW_LENGTH` characters and an ellipsis; a shorter one stays as it is. */
+/** A subtitle cut to `PREVIEW_LENGTH` characters, with an ellipsis. A shorter one stays as it is. */
 export const previewOf = (subtitle: string): string => {
 	let count = 0;
 	for (const { index } of characters.segment(subtitle)) {

@@ -9,7 +9,7 @@ interface Publication {
 	readonly date: string;
 }
 
-/** What keeps a post from being published today, Lisbon's; `undefined` if nothing does. */
+/** Why a post is not published today in Lisbon; `undefined` if it is. */
 export const findUnpublished = ({ draft, date }: Publication): Unpublished | undefined => {
 	if (draft) return 'draft';
 	return date > today() ? 'scheduled' : undefined;

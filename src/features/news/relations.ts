@@ -1,21 +1,21 @@
 import type { NewsView } from './news-view.ts';
 import { groupBySubject, subjectsOf } from './subjects.ts';
 
-/** Related posts on a post's page. */
+/** The number of related posts on a post's page. */
 const RELATED = 3;
 
-/** Where a post leads on to. */
+/** The other posts that a post's page links to. */
 export interface NewsRelations {
-	/** The one before it in time, and the one after. */
+	/** The posts published just before and just after this one. */
 	readonly previous?: NewsView | undefined;
 	readonly next?: NewsView | undefined;
-	/** Those that share most subjects with it; of those, the nearest in time first. */
+	/** The posts that share most subjects with this one. Of equal ones, the nearest in time comes first. */
 	readonly related: readonly NewsView[];
 }
 
 /**
- * What every post leads on to, by its id. `news` is newest first. Of the posts about a subject only the nearest are
- * weighed: to weigh all would take the square of their number.
+ * The relations of every post, by the post's id. `news` is newest first. Of each subject only the nearest posts are
+ * compared, because comparing all would take the square of their number.
  */
 export const relateNews = (news: readonly NewsView[]): ReadonlyMap<string, NewsRelations> => {
 	const subjects = groupBySubject(news);

@@ -2,26 +2,26 @@ import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
 import { focalPoint, type ImageField, line, paragraph } from '#src/schemas/fields.ts';
 
-/** A subject becomes part of an address, which takes something that an address can hold. */
+/** A subject becomes part of an address, so it needs a letter or digit that an address can contain. */
 const subject = (description: string, example: string) =>
 	line(description, example, 40).regex(/[a-z0-9]/i, { error: 'não tem nenhuma letra sem acento nem algarismo' });
 
-/** `content/news/{id}.md`: a post. Its id, and so its address, is the file's name. */
+/** `content/news/{id}.md`: a post. The file's name is the post's id and part of its address. */
 export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),
 		subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),
-		/** Before this day, Lisbon's, the post is in no build. */
+		/** Before this day in Lisbon, no build contains the post. */
 		date: day('o dia de publicação', '2026-02-22'),
 		author: line('quem escreveu', 'Leonor Vaz', 60).optional(),
 		topic: subject('o assunto', 'Conservação'),
-		/** Further subjects: each has a page of its own as topics have, but no place in the list's filter. */
+		/** Further subjects. Each has a page of its own, as topics have, but is not in the list's filter. */
 		tags: z
 			.array(subject('outro assunto', 'Encosta sul'))
 			.max(6, { error: 'tem mais de 6 assuntos' })
 			.default([])
 			.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
-		/** Without it, the file `news_{id}` beside the post is used, and the default picture where there is none. */
+		/** Without it, the picture `news_{id}` beside the post is used, or the default picture if there is none. */
 		image: image()
 			.optional()
 			.meta({ description: 'a imagem, se não for news_{id} na mesma pasta', example: './outra.webp' }),

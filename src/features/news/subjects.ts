@@ -2,21 +2,21 @@ import { toSlug } from '#src/format/slug.ts';
 import { routes } from '#src/routes.ts';
 import type { NewsView } from './news-view.ts';
 
-/** What posts can be about, with the list of those that are. */
+/** A subject that posts can be about, with the address of its list. */
 export interface SubjectLink {
 	readonly slug: string;
 	readonly label: string;
 	readonly href: string;
 }
 
-/** A topic, which the lists' filter shows, or a tag, which it does not. Spelled as in the newest post about it. */
+/** A topic, which the lists' filter shows, or a tag, which it does not. The newest post decides the spelling. */
 export interface Subject extends SubjectLink {
 	readonly isTopic: boolean;
 	/** Newest first. */
 	readonly posts: readonly NewsView[];
 }
 
-/** What a post is about, its topic first. Spellings that make the same address are one subject. */
+/** The subjects of a post, its topic first. Spellings that make the same address are one subject. */
 export const subjectsOf = ({ topic, tags }: Pick<NewsView, 'topic' | 'tags'>): SubjectLink[] => {
 	const labels = new Map<string, string>();
 	for (const label of [topic, ...tags]) {

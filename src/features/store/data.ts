@@ -8,9 +8,9 @@ import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/cata
 
 type Entry = CollectionEntry<'store'>;
 
-/** A row of what can be chosen from: one colour in its sizes, or all that there is of sizes or colours alone. */
+/** A row of offers: one colour in all its sizes, or all offers if they differ only in size or only in colour. */
 interface Row {
-	/** The colour that its offers share, if they differ in something else. */
+	/** The colour of all offers in the row, if these differ in size. */
 	readonly label?: string | undefined;
 	readonly offers: readonly (Offer & { readonly label: string })[];
 }
@@ -19,17 +19,17 @@ interface Row {
 export interface ProductView extends Omit<Entry['data'], 'variants' | 'availability' | 'price'> {
 	readonly id: string;
 	readonly href: string;
-	/** One at least. */
+	/** Has at least one. */
 	readonly offers: readonly Offer[];
-	/** The same in rows; none if there is but one offer, without a name. */
+	/** The same offers in rows. Without variants there are no rows. */
 	readonly rows: readonly Row[];
-	/** What the offers differ in. */
+	/** The properties in which the offers differ. */
 	readonly choice: 'colour' | 'size' | 'colourAndSize';
-	/** What is chosen at first: something that there is, if there is. */
+	/** The offer that is chosen at first: the first that is not sold out, if there is one. */
 	readonly firstOffer: Offer;
-	/** The lowest, with VAT. */
+	/** The price of the cheapest offer, with VAT. */
 	readonly price: Cents;
-	/** Whether some of it costs more. */
+	/** Whether other offers cost more. */
 	readonly hasDearerOffers: boolean;
 	readonly cover: Entry['data']['pictures'][number];
 }
@@ -76,10 +76,10 @@ const toView = ({ id, data }: Entry): ProductView => {
 export const getProducts = async (): Promise<ProductView[]> =>
 	(await getCollection('store')).map(toView).sort((a, b) => a.order - b.order);
 
-/** How many products a product's page shows beside it. */
+/** The number of other products that a product's page shows. */
 const OTHERS = 3;
 
-/** Other products, those of the same section first; what is sold out is left out. */
+/** Other products, first those of the same section. Sold-out products are left out. */
 export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 	const products = await getProducts();
 	const category = products.find((product) => product.id === id)?.category;
@@ -96,16 +96,16 @@ export const getProductBody = async (id: string): Promise<string> => {
 	return renderBody(entry);
 };
 
-/** What the browser prices a cart by: the same that `npm run content` gives the functions. */
+/** The browser computes a cart's price from this. `npm run content` gives the functions the same catalogue. */
 export const getCatalogue = async (): Promise<Catalogue> => {
 	const products = (await getCollection('store')).map(({ id, data }) => [id, data] as const);
 	return toCatalogue(Object.fromEntries(products), (await getSite()).store);
 };
 
-/** The picture of a product beside its line in a cart: a square, for screens of twice the density. */
+/** The side of a product's picture in a cart, in pixels, for screens of twice the density. */
 const THUMBNAIL = 176;
 
-/** What a cart shows of the products in it, by id. */
+/** What a cart shows of each product besides its price, by the product's id. */
 export const getThumbnails = async (): Promise<Record<string, { readonly href: string; readonly picture: string }>> =>
 	Object.fromEntries(
 		await Promise.all(

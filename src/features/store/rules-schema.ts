@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { line, webAddress, wholeNumber } from '#src/schemas/fields.ts';
 import { price } from '#src/schemas/price.ts';
 
-/** The heaviest parcel of the post, in grams. */
+/** The heaviest parcel that the post accepts, in grams. */
 const HEAVIEST = 30_000;
 
 const shippingRules = () =>
@@ -12,7 +12,7 @@ const shippingRules = () =>
 			from: wholeNumber('o mínimo de dias úteis que demora', '3', 1, 60),
 			to: wholeNumber('o máximo de dias úteis que demora', '5', 1, 60),
 		}),
-		/** Without it delivery always costs what its weight does. */
+		/** Without it, the weight always decides the price. */
 		freeFrom: price('o valor da compra, em euros, a partir do qual a entrega é grátis', '40').optional(),
 		steps: z
 			.array(
@@ -31,11 +31,11 @@ const shippingRules = () =>
 			}),
 	});
 
-/** How an order can be paid: what is left out is not offered. */
+/** How an order can be paid. A method that is left out is not offered. */
 const payment = () =>
 	z
 		.strictObject({
-			/** After these days an unpaid order's goods go back onto the shelf. */
+			/** After this many days without payment, the goods of an order are for sale again. */
 			days: wholeNumber('os dias que se espera pelo pagamento', '7', 1, 60),
 			mbway: z.strictObject({ phone: line('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) }).optional(),
 			transfer: z
@@ -57,17 +57,17 @@ export const storeRules = () =>
 			.string()
 			.regex(/^[A-Z]{2,5}$/, { error: 'não tem duas a cinco letras maiúsculas sem acentos' })
 			.meta({ description: 'as letras por que começam os números das encomendas', example: 'CUM' }),
-		/** Beside every price: VAT included, or the exemption of article 53. */
+		/** Shown beside every price: VAT included, or the exemption of article 53. */
 		vatNote: line('a nota sobre o IVA, ao lado dos preços', 'IVA incluído à taxa em vigor', 80),
 		shipping: z.strictObject({ mainland: shippingRules(), madeira: shippingRules(), azores: shippingRules() }),
 		payment: payment(),
-		/** The law gives 14 at least, from the day on which the goods arrive. */
+		/** The law requires at least 14, from the day on which the goods arrive. */
 		withdrawalDays: wholeNumber('os dias para devolver uma compra', '14', 14, 365),
-		/** The law has the buyer pay it unless we do. */
+		/** By law the buyer pays for the return, unless the association does. */
 		returnCost: line('quem paga o envio de uma devolução', 'O envio de volta é por conta de quem devolve', 120),
-		/** The law gives 3 at least. */
+		/** The law requires at least 3. */
 		guaranteeYears: wholeNumber('os anos de garantia', '3', 3, 10),
-		/** Where consumers can go with a dispute (Lei 144/2015). */
+		/** The body to which consumers can take a dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
 				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),

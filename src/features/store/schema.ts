@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
 import { price } from '#src/schemas/price.ts';
 
-/** As editors write them, and as the shop's code knows them. */
+/** The code's names for the words that editors write. */
 const AVAILABILITIES = {
 	disponível: 'available',
 	'últimas unidades': 'few',
@@ -23,7 +23,7 @@ const availability = (description: string) =>
 const variant = () =>
 	z
 		.strictObject({
-			/** Kept by carts and orders: never changed once published. */
+			/** Carts and orders store it, so it never changes once published. */
 			id: z
 				.string()
 				.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'só pode ter minúsculas sem acentos, algarismos e hífenes' })
@@ -31,7 +31,7 @@ const variant = () =>
 				.meta({ description: 'o código da variante, que não se muda depois de publicado', example: 'pinhal-m' }),
 			colour: line('a cor', 'Pinhal', 30).optional(),
 			size: line('o tamanho', 'M', 30).optional(),
-			/** Without it, the product's. */
+			/** Without it, the variant has the product's price. */
 			price: price('o preço desta variante em euros, com IVA, se for outro', '19.50').optional(),
 			availability: availability('se há').default('available'),
 		})
@@ -57,7 +57,7 @@ const variants = () =>
 			example: '[{ id: pinhal-m, colour: Pinhal, size: M }]',
 		});
 
-/** Who answers for a product's safety: article 19 of Regulation (EU) 2023/988. */
+/** Who is responsible for a product's safety, by article 19 of Regulation (EU) 2023/988. */
 const maker = () =>
 	z
 		.strictObject({
@@ -72,7 +72,7 @@ const maker = () =>
 			example: '{ name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',
 		});
 
-/** `content/store/{id}/index.md`: a product; its text is the description. Its id, and so its address, is the folder's name. */
+/** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */
 export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z
 		.strictObject({
@@ -94,7 +94,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 					description: 'as imagens, a da capa primeiro',
 					example: "[{ image: ./cover.webp, alt: 'Ilustração: uma t-shirt verde' }]",
 				}),
-			/** With variants each says it for itself. */
+			/** Only without variants: each variant has its own. */
 			availability: availability('se há, num produto sem variantes').optional(),
 			availabilityNote: line('o que se diz a mais sobre isso', 'Volta em outubro', 40).optional(),
 			variants: variants(),

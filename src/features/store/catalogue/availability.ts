@@ -3,7 +3,7 @@ import type { Translate } from '#src/i18n/translate.ts';
 import type { ProductView } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';
 
-/** Whether there is some of it, and when it comes: «Disponível. Chega em 3 a 5 dias úteis». */
+/** The availability in words, and when the parcel arrives: «Disponível. Chega em 3 a 5 dias úteis». */
 export const availabilityText = (
 	t: Translate,
 	{ availabilityNote, pickupOnly }: ProductView,

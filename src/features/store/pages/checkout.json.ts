@@ -3,7 +3,7 @@ import type { CartData } from '../cart/cart-data.ts';
 import { cartWords } from '../cart/cart-words.ts';
 import { getCatalogue, getThumbnails } from '../data.ts';
 
-/** What a cart needs to know of the store: for the drawer over any page, and for the checkout. */
+/** What a cart needs to know about the store, for the drawer on any page and for the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) =>
 	Response.json({
 		catalogue: await getCatalogue(),

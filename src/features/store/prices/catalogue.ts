@@ -16,21 +16,21 @@ export interface Offer {
 	readonly availability: Availability;
 }
 
-/** What of a product decides what an order costs. */
+/** The parts of a product that decide what an order costs. */
 export interface CatalogueProduct {
 	readonly title: string;
-	/** Grams of one. */
+	/** Grams of one piece. */
 	readonly weight: number;
-	/** The most of it, over all its variants, that one order may have. */
+	/** The most pieces in one order, all variants together. */
 	readonly limit: number;
 	readonly pickupOnly: boolean;
-	/** One at least. */
+	/** Has at least one. */
 	readonly offers: readonly Offer[];
 }
 
-/** All that the price of an order depends on: the browser and the function have the same. */
+/** Everything that the price of an order depends on. The browser and the function have the same catalogue. */
 export interface Catalogue {
-	/** By id. */
+	/** By product id. */
 	readonly products: Readonly<Record<string, CatalogueProduct>>;
 	readonly shipping: Readonly<Record<PostalZone, ShippingRules>>;
 }
@@ -52,7 +52,7 @@ export const offersOf = ({ variants, price, availability = 'available' }: Produc
 				availability: variant.availability,
 			}));
 
-/** `products` by id. */
+/** Makes the catalogue. `products` are by id. */
 export const toCatalogue = (products: Readonly<Record<string, Product>>, { shipping }: Site['store']): Catalogue => ({
 	products: Object.fromEntries(
 		Object.entries(products).map(([id, product]) => {

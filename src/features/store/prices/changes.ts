@@ -1,20 +1,20 @@
 import type { Cents } from '#src/format/money.ts';
 import type { CartItem, PricedCart, Problem } from './price-cart.ts';
 
-/** What is no longer as the buyer saw it. `price` and `total` in cents, before and now. */
+/** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */
 type Change =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
-/** What an order says of money: nobody is charged by it. */
+/** The prices that the buyer saw, as the order reports them. They are compared, never charged. */
 export interface Seen {
-	/** The price of one, where the page told it: those of an older deploy know their total alone. */
+	/** `price` is that of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
 	readonly total: Cents;
 }
 
-/** What a buyer has to agree to before the cart can be ordered, if anything: another price even if the total is the same. */
+/** The changes that a buyer must accept before ordering. A changed price is one even if the total is the same. */
 export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): readonly Change[] => {
 	const prices = lines.flatMap(({ id, variant, quantity, price: is }): Change[] => {
 		const was = seen.items.find(

@@ -1,18 +1,18 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import type { Site } from '#src/schemas/site.ts';
 
-/** Every way to pay that there is; `site.yaml` says which of them are offered. */
+/** All payment methods. `site.yaml` decides which are offered. */
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What has to be paid. */
+/** An order that has to be paid. */
 interface Payable {
 	readonly number: string;
 	readonly total: Cents;
 }
 
-/** A line of what a buyer has to do, by what it is: its name in words is the reader's business. */
+/** One detail that a buyer needs in order to pay. The caller translates `name` into words. */
 export interface PaymentFact {
 	readonly name: 'phone' | 'iban' | 'holder' | 'amount' | 'reference';
 	readonly value: string;
@@ -25,7 +25,7 @@ const owed = ({ number, total }: Payable): readonly PaymentFact[] => [
 	{ name: 'reference', value: number },
 ];
 
-/** By method, how to pay an order. A further method is a row here and its details in `site.yaml`. */
+/** How to pay an order, by method. A new method needs a row here and its details in `site.yaml`. */
 const INSTRUCTIONS: Readonly<Record<PaymentMethod, (details: Details) => readonly PaymentFact[]>> = {
 	mbway: ({ mbway }) => (mbway ? [{ name: 'phone', value: mbway.phone }] : []),
 	transfer: ({ transfer }) =>
@@ -37,11 +37,11 @@ const INSTRUCTIONS: Readonly<Record<PaymentMethod, (details: Details) => readonl
 			: [],
 };
 
-/** The ways to pay that the association offers, in the order in which they are shown. */
+/** The payment methods that the association offers, in the order in which they are shown. */
 export const paymentsOffered = (details: Details): readonly PaymentMethod[] =>
 	PAYMENT_METHODS.filter((method) => details[method] !== undefined);
 
-/** How to pay an order by a method. */
+/** Everything that a buyer needs to pay an order by this method. */
 export const paymentInstructions = (
 	method: PaymentMethod,
 	details: Details,

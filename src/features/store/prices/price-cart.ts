@@ -2,24 +2,24 @@ import type { Cents } from '#src/format/money.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { heaviestOf, priceOfDelivery, type Zone } from './shipping.ts';
 
-/** So many of something, as a cart keeps it and an order sends it. */
+/** A product or variant and its quantity, in a cart or in an order. */
 export interface CartItem {
-	/** The product's. */
+	/** The product's id. */
 	readonly id: string;
 	readonly variant?: string | undefined;
-	/** A whole number, from 1. */
+	/** A whole number, at least 1. */
 	readonly quantity: number;
 }
 
-/** What of an item can be ordered, and for how much. */
+/** The part of an item that can be ordered, and its price. */
 export interface PricedLine extends CartItem {
-	/** The product's; empty if it is gone. */
+	/** The product's title; empty if the product is gone. */
 	readonly title: string;
-	/** The variant's. */
+	/** The variant's name. */
 	readonly name?: string | undefined;
-	/** From 0: no more than was asked for. */
+	/** From 0 to the quantity of the item. */
 	readonly quantity: number;
-	/** Of one. */
+	/** The price of one piece. */
 	readonly price: Cents;
 	readonly total: Cents;
 }
@@ -27,9 +27,9 @@ export interface PricedLine extends CartItem {
 /** Why a cart can't be ordered as it is. */
 export interface Problem {
 	readonly reason: 'vanished' | 'sold-out' | 'limit' | 'pickup-only' | 'too-heavy';
-	/** What it is about; none if it is the whole cart. */
+	/** The item with the problem; absent if the problem is about the whole cart. */
 	readonly line?: { readonly id: string; readonly variant?: string | undefined };
-	/** How many were asked for, and how many can be had; for `too-heavy` in grams. */
+	/** The quantity that was asked for, and the quantity that can be had. For `too-heavy`, grams. */
 	readonly was: number;
 	readonly is: number;
 }
@@ -40,11 +40,11 @@ export interface PricedCart {
 	readonly subtotal: Cents;
 	readonly delivery: Cents;
 	readonly total: Cents;
-	/** None means that it can be ordered. */
+	/** Empty if the cart can be ordered as it is. */
 	readonly problems: readonly Problem[];
 }
 
-/** The same product and variant twice is one item. */
+/** Joins items of the same product and variant. */
 const merge = (items: readonly CartItem[]): CartItem[] => {
 	const merged = new Map<string, CartItem>();
 	for (const { id, variant, quantity } of items) {
@@ -56,17 +56,17 @@ const merge = (items: readonly CartItem[]): CartItem[] => {
 
 const productOf = ({ products }: Catalogue, id: string) => (Object.hasOwn(products, id) ? products[id] : undefined);
 
-/** What an item is in the catalogue; `undefined` if it is there no more. */
+/** The offer of an item in the catalogue; `undefined` if it is no longer there. */
 export const findOffer = (catalogue: Catalogue, { id, variant }: Omit<CartItem, 'quantity'>): Offer | undefined =>
 	productOf(catalogue, id)?.offers.find((offer) => offer.variant === variant);
 
 /**
- * What a cart costs. Of what can't be had, or not as many, the lines have what can: their sum is what the buyer would pay
- * for the rest, and `problems` say what is missing.
+ * What a cart costs. The lines contain only the quantities that can be had, so the sums are what the buyer would pay
+ * for these. `problems` say what is missing.
  */
 export const priceCart = (catalogue: Catalogue, items: readonly CartItem[], zone: Zone): PricedCart => {
 	const problems: Problem[] = [];
-	/** How many of a product the order may still have. */
+	/** How many more pieces of a product the order may have, by the product's id. */
 	const left = new Map<string, number>();
 	let weight = 0;
 

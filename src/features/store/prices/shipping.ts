@@ -1,24 +1,24 @@
 import type { Cents } from '#src/format/money.ts';
 
-/** Where parcels go, in the order in which they are shown. */
+/** The zones of parcels, in the order in which they are shown. */
 export const POSTAL_ZONES = ['mainland', 'madeira', 'azores'] as const;
 
 export type PostalZone = (typeof POSTAL_ZONES)[number];
 
-/** How an order reaches its buyer: by post to a zone, or fetched from the association. */
+/** How an order reaches its buyer: by post to a zone, or by pickup at the association. */
 export type Zone = PostalZone | 'pickup';
 
 /** What a parcel to a zone costs. */
 export interface ShippingRules {
-	/** Working days, from and to. */
+	/** Working days. */
 	readonly days: { readonly from: number; readonly to: number };
-	/** From this subtotal on it costs nothing. */
+	/** Delivery is free from this subtotal on. */
 	readonly freeFrom?: Cents | undefined;
-	/** By weight, the lightest first; `upTo` in grams, included. What is heavier than the last is not sent. */
+	/** By weight, the lightest first. `upTo` is in grams, included. A parcel heavier than the last step is not sent. */
 	readonly steps: readonly { readonly upTo: number; readonly price: Cents }[];
 }
 
-/** The zone of a Portuguese postal code, whole or its first four digits; `undefined` if it is none. */
+/** The zone of a Portuguese postal code or of its first four digits; `undefined` if the code is not valid. */
 export const zoneOf = (postalCode: string): PostalZone | undefined => {
 	const [, digits] = /^\s*([1-9]\d{3})(?:\s*(?:-\s*)?\d{3})?\s*$/.exec(postalCode) ?? [];
 	if (digits === undefined) return undefined;
@@ -31,7 +31,7 @@ export const zoneOf = (postalCode: string): PostalZone | undefined => {
 /** The heaviest parcel that is sent, in grams. */
 export const heaviestOf = ({ steps }: ShippingRules): number => steps.at(-1)?.upTo ?? 0;
 
-/** What it costs to send so many grams worth so much; what is too heavy costs what the heaviest does. */
+/** The price of a parcel by weight in grams and by subtotal. A parcel that is too heavy has the heaviest one's price. */
 export const priceOfDelivery = ({ freeFrom, steps }: ShippingRules, weight: number, subtotal: Cents): Cents => {
 	if (freeFrom !== undefined && subtotal >= freeFrom) return 0;
 	return (steps.find(({ upTo }) => weight <= upTo) ?? steps.at(-1))?.price ?? 0;
