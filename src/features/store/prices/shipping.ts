@@ -31,7 +31,7 @@ export const zoneOf = (postalCode: string): PostalZone | undefined => {
 /** The heaviest parcel that is sent, in grams. */
 export const heaviestOf = ({ steps }: ShippingRules): number => steps.at(-1)?.upTo ?? 0;
 
-/** The price of a parcel by weight in grams and by subtotal. A parcel that is too heavy has the heaviest one's price. */
+/** The price of a parcel by weight in grams and by subtotal. Too heavy a parcel costs as much as the heaviest. */
 export const priceOfDelivery = ({ freeFrom, steps }: ShippingRules, weight: number, subtotal: Cents): Cents => {
 	if (freeFrom !== undefined && subtotal >= freeFrom) return 0;
 	return (steps.find(({ upTo }) => weight <= upTo) ?? steps.at(-1))?.price ?? 0;
