@@ -64,7 +64,7 @@ const steps: readonly Step[] = [
 	vitestStep('unit'),
 	vitestStep('components'),
 	vitestStep('functions'),
-	{ name: 'build', command: [astro, 'build'], needs: 'content' },
+	{ name: 'build', command: [astro, 'build', '--force'], needs: 'content' },
 	{
 		name: 'browser',
 		command: [playwright, 'test', '--forbid-only', '--reporter=list,json'],

@@ -3,9 +3,6 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { sources, toEntryId } from './schemas/sources.ts';
 
-// Version of the schemas' output: 2. Raise it when a schema turns the same content into something else, because Astro
-// reads unchanged content again only when the text of this file has changed.
-
 const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
 	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
