@@ -6,7 +6,6 @@ import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
 import { firstOf, type Responder } from '#netlify/local/http/responder.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
 import { respondWithSite } from '#netlify/local/site/respond.ts';
-import { contentSecurityPolicy } from '#src/integrations/content-security-policy.ts';
 import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
 
@@ -32,13 +31,10 @@ const isText = (name: string) => /\.(?:html|js|json)$/.test(name);
 const isScript = (name: string) => /^_astro[\\/].*\.js$/.test(name);
 const withMark = (name: string, mark: string) => name.replace(/\.js$/, `-${mark}.js`);
 
-/** Repeats the steps that follow the pages in a build. */
-const finish = async (folder: string, { retired = false }: Options): Promise<void> => {
-	await rm(join(folder, '_headers'), { force: true });
-	for (const integration of [serviceWorker({ retired }), contentSecurityPolicy()]) {
-		const hook = integration.hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
-		await hook({ dir: pathToFileURL(`${folder}/`) });
-	}
+/** Writes the worker of a changed build, as the build does. */
+const writeWorker = async (folder: string, { retired = false }: Options): Promise<void> => {
+	const hook = serviceWorker({ retired }).hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
+	await hook({ dir: pathToFileURL(`${folder}/`) });
 };
 
 const writeVersion = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
@@ -53,7 +49,7 @@ const writeVersion = async (folder: string, mark: string, options: Options = {})
 		await writeFile(join(folder, file), text);
 		if (isScript(file)) await rename(join(folder, file), join(folder, withMark(file, mark)));
 	}
-	await finish(folder, options);
+	await writeWorker(folder, options);
 };
 
 /** Writes a version into a folder of its own. Returns what serves it. */
