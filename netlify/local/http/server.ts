@@ -27,6 +27,8 @@ export interface HttpServer {
 /** `undefined` if the target, the host or the method is invalid. */
 const parse = (message: IncomingMessage, reply: ServerResponse): Request | undefined => {
 	if (!message.url?.startsWith('/')) return undefined;
+	// A header that is no host would be read as the path, or as its first part.
+	if (URL.parse(`http://${message.headers.host}`)?.pathname !== '/') return undefined;
 	try {
 		return createRequest(message, reply);
 	} catch {

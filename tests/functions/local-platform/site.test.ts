@@ -52,6 +52,11 @@ describe('addresses', () => {
 		expect(response.headers.get('location')).toBe('/home?a=1');
 	});
 
+	it.each(['a/b', '@'])('answers 400 to the host «%s»', async (host) => {
+		const { origin } = await start();
+		expect((await getRaw(`${origin}/home`, { host })).status).toBe(400);
+	});
+
 	it('never redirects to a host named in the request, neither in its header nor in its path', async () => {
 		const rule = '[[redirects]]\nfrom = "/old/*"\nto = "/:splat"\nstatus = 302\n';
 		const { origin } = await start({ 'netlify.toml': rule });
