@@ -21,6 +21,15 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
+/** Milliseconds after which code is fetched on a page that is never idle, such as one in a tab that is not shown. */
+const LONGEST_WAIT_MS = 3_000;
+
+const whenIdle = (task: () => unknown): void => {
+	// Safari has no idle callbacks.
+	if (window.requestIdleCallback) requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });
+	else setTimeout(task);
+};
+
 /** Repeats what a visitor did to an island that was not awake yet. */
 const replay = (event: Event): void => {
 	const target = event.target as HTMLElement;
@@ -77,7 +86,7 @@ export const wakeIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, wake, { once: true, signal });
-	if (ahead) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchCode));
+	if (ahead) addEventListener('load', () => whenIdle(fetchCode));
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) wake();
 	return wake;
 };

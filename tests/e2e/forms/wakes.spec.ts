@@ -22,6 +22,16 @@ test('a form that nobody turns to has its code fetched, but does not wake', asyn
 	await expect(contact.field('name')).toBeFocused();
 });
 
+test('a form’s code is fetched on a page that is never idle', async ({ page }) => {
+	await page.addInitScript(() => {
+		window.requestIdleCallback = (callback, { timeout } = {}) =>
+			timeout === undefined ? 0 : window.setTimeout(callback, timeout);
+	});
+	const code = page.waitForRequest(FORM_CODE);
+	await page.goto('/contact');
+	await code;
+});
+
 test('a form that is submitted before its code arrives is sent by its code once that arrives', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
