@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
+import { isDay } from '#src/format/day.ts';
 import { FORM_NAMES } from '#src/forms/form.ts';
 
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
@@ -10,7 +11,7 @@ export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
   npm run submissions -- <comando> [filtros] [opções]
 
 Comandos
-  list      uma linha por envio
+  list      uma linha por envio: quando, de quem, sobre quê
   show      tudo o que cada envio tem
   export    os envios em JSON ou CSV, por exemplo para os dar a quem os pede
   delete    apaga os envios e a marca que os reconhece como repetidos; pergunta antes
@@ -21,7 +22,9 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --email <endereço>   de quem enviou
   --form <nome>        ${FORM_NAMES.join(', ')}
   --id <referência>    a referência que vem no email
+  --number <número>    uma encomenda e a livre resolução dela: CUM-2026-7F3KQM
   --day <AAAA-MM-DD>   o dia em que chegou, hora de Lisboa
+  --from, --until      o primeiro e o último dia, do mesmo modo; basta um deles
 
 Opções
   --format json|csv    o formato do export (json)
@@ -67,7 +70,10 @@ const parse = (args: string[]) => {
 				email: { type: 'string' },
 				form: { type: 'string' },
 				id: { type: 'string' },
+				number: { type: 'string' },
 				day: { type: 'string' },
+				from: { type: 'string' },
+				until: { type: 'string' },
 				format: { type: 'string', default: 'json' },
 				output: { type: 'string' },
 				all: { type: 'boolean', default: false },
@@ -105,6 +111,22 @@ const checkBackupOptions = (
 	if (merge && command !== 'import') throw new UsageError('«--merge» é só do import.');
 };
 
+interface Days {
+	readonly day?: string | undefined;
+	readonly from?: string | undefined;
+	readonly until?: string | undefined;
+}
+
+const readDays = ({ day, from, until }: Days): Days => {
+	for (const text of [day, from, until])
+		if (text !== undefined && !isDay(text)) throw new UsageError(`«${text}» não é um dia na forma AAAA-MM-DD.`);
+	if (day !== undefined && (from ?? until) !== undefined)
+		throw new UsageError('«--day» é um dia só: não se junta a --from nem a --until.');
+	if (from !== undefined && until !== undefined && until < from)
+		throw new UsageError(`«--until ${until}» vem antes de «--from ${from}».`);
+	return { from: day ?? from, until: day ?? until };
+};
+
 /**
  * What the arguments ask for; `undefined` for the help.
  * @throws {UsageError} with a sentence in Portuguese if the arguments are not valid.
@@ -116,19 +138,20 @@ export const readOptions = (args: string[]) => {
 	const [file] = command === 'import' ? rest.splice(0, 1) : [];
 	if (command === undefined || rest.length > 0)
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
-	const { email, id, day, output, yes, context, all, merge } = values;
-	if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-		throw new UsageError(`«${day}» não é um dia na forma AAAA-MM-DD.`);
+	const { email, id, number, output, yes, context, all, merge } = values;
+	const { from, until } = readDays(values);
 	const options = {
 		command: oneOf(COMMANDS, command, 'um comando'),
 		form: values.form === undefined ? undefined : oneOf(FORM_NAMES, values.form, 'um formulário'),
 		format: oneOf(FORMATS, values.format, 'um formato'),
-		...{ email, id, day, output, yes, context, all, merge, file },
+		...{ email, id, number, from, until, output, yes, context, all, merge, file },
 	};
-	const isFiltered = [options.form, email, id, day].some((filter) => filter !== undefined);
+	const isFiltered = [options.form, email, id, number, from, until].some((filter) => filter !== undefined);
 	checkBackupOptions(options, isFiltered);
 	if (!isFiltered && ['show', 'delete', 'retry'].includes(options.command))
-		throw new UsageError(`«${options.command}» pede pelo menos um filtro: --email, --form, --id ou --day.`);
+		throw new UsageError(
+			`«${options.command}» pede pelo menos um filtro: --email, --form, --id, --number, --day, --from ou --until.`,
+		);
 	return options;
 };
 

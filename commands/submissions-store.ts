@@ -11,6 +11,17 @@ import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Origin } from './submissions-backup.ts';
 import { lisbonDay } from './submissions-text.ts';
 
+/** When a submission must have come, from the first to the last day, `YYYY-MM-DD` in Lisbon. */
+interface Days {
+	readonly from?: string | undefined;
+	readonly until?: string | undefined;
+}
+
+const isWithin = ({ from = '', until = '9999' }: Days, receivedAt: string): boolean => {
+	const day = lisbonDay(receivedAt);
+	return from <= day && day <= until;
+};
+
 export interface Submissions {
 	/** Where they are, in Portuguese. */
 	readonly place: string;
@@ -18,7 +29,7 @@ export interface Submissions {
 	/** The whole store. */
 	readonly blobs: Store;
 	/** The oldest first. */
-	find(search: Search & { readonly day?: string | undefined }): Promise<readonly Found[]>;
+	find(search: Search & Days): Promise<readonly Found[]>;
 	remove(found: Found): Promise<void>;
 	/** Makes a parked submission pending again. */
 	release(found: Found): Promise<void>;
@@ -35,7 +46,7 @@ const toSubmissions = (
 		find: async (search) => {
 			const found: Found[] = [];
 			for await (const one of findSubmissions(blobs, search))
-				if (search.day === undefined || lisbonDay(one.record.receivedAt) === search.day) found.push(one);
+				if (isWithin(search, one.record.receivedAt)) found.push(one);
 			return found.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
 		},
 		remove: ({ entry, record }) => store.erase(record, entry.key),

@@ -1,3 +1,5 @@
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import type { Found } from '#netlify/server/store/search.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
@@ -11,43 +13,62 @@ export const lisbonDay = (iso: string): string => day.format(new Date(iso));
 /** The fields that only some states have. */
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
-/** A field's value as text: an order's lines as JSON. */
-const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
+const formatMoment = (iso: string | undefined): string => (iso === undefined ? '' : moment.format(new Date(iso)));
 
-/** What an entry has beside what was sent; empty text for what it lacks. */
-const factsOf = ({ entry, record, hasClaim }: Found): Readonly<Record<string, string>> => {
-	const { mailedAt = '', parkedAt = '', reason = '', dueAt = '' } = record as Found['record'] & Facts;
-	return {
-		state: entry.state,
-		form: record.form,
-		id: record.id,
-		receivedAt: record.receivedAt,
-		...{ mailedAt, parkedAt, reason, dueAt },
-		claim: hasClaim ? 'true' : 'false',
-	};
+/** Everything that is known of a submission, by its name in Portuguese. */
+const fieldsOf = ({ entry, record, hasClaim }: Found): readonly LabelledField[] => {
+	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
+	const { label, fieldsOf } = MAILED_FORMS[record.form];
+	return [
+		['Formulário', label],
+		['Estado', STATES[entry.state]],
+		['Chegou', formatMoment(record.receivedAt)],
+		...fieldsOf(record.input),
+		['Enviado por email', formatMoment(mailedAt)],
+		['Próxima tentativa', formatMoment(dueAt)],
+		['Recusado', formatMoment(parkedAt)],
+		['Motivo', reason],
+		['Reconhece repetidos', hasClaim ? 'sim' : 'não'],
+		['Referência', record.id],
+	];
 };
 
-/** One line each, in columns. */
+/** Characters after which a cell of the list is cut, so that a line fits a screen. */
+const CELL = 60;
+
+const shorten = (text: string): string => (text.length > CELL ? `${text.slice(0, CELL - 1)}…` : text);
+
+const HEADINGS = ['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'];
+
+/** One line each, in columns, below their headings. */
 export const toTable = (found: readonly Found[]): string => {
-	const rows = found.map(({ entry, record }) => [
-		moment.format(new Date(record.receivedAt)),
-		record.form,
-		STATES[entry.state],
-		toText(record.input['email']),
-		record.id,
-	]);
-	const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-	return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+	const lines = found.map(({ entry, record }) => {
+		const { from_name, subject } = MAILED_FORMS[record.form].render(record);
+		const { email } = record.input;
+		const words = [from_name, subject, String(email)].map(shorten);
+		return [formatMoment(record.receivedAt), STATES[entry.state], ...words, record.id];
+	});
+	const rows = [HEADINGS, ...lines];
+	const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	return rows
+		.map((row) =>
+			row
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
+		.join('\n');
 };
 
 /** Everything, one field a line. */
 export const toDetails = (found: readonly Found[]): string =>
 	found
-		.map((one) => {
-			const fields = { ...factsOf(one), ...one.record.input };
-			const lines = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
-			return lines.map(([name, value]) => `${name}: ${toText(value).replaceAll('\n', '\n  ')}\n`).join('');
-		})
+		.map((one) =>
+			fieldsOf(one)
+				.filter(([, value]) => value)
+				.map(([name, value]) => `${name}: ${value?.replaceAll('\n', '\n  ')}\n`)
+				.join(''),
+		)
 		.join('\n');
 
 export const toJson = (found: readonly Found[]): string =>
@@ -71,8 +92,8 @@ const toCell = (value: string): string => `"${value.replace(FORMULA_START, "'").
  * There is a column for every field that any submission has. It is for reading: the JSON has everything as it was sent.
  */
 export const toCsv = (found: readonly Found[]): string => {
-	const rows = found.map((one) => ({ ...factsOf(one), ...one.record.input }) as Record<string, unknown>);
-	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-	const lines = [columns, ...rows.map((row) => columns.map((column) => toText(row[column])))];
+	const rows = found.map((one) => new Map(fieldsOf(one)));
+	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+	const lines = [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))];
 	return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`;
 };

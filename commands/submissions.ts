@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { UsageError } from '#netlify/local/command.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { Found } from '#netlify/server/store/search.ts';
 import { writeBackup } from './submissions-backup.ts';
 import { HELP, type Options, readOptions } from './submissions-options.ts';
@@ -32,6 +33,8 @@ const exportTo = async (found: readonly Found[], { format, output }: Options): P
 
 const deleteAll = async (found: readonly Found[], { yes }: Options, submissions: Submissions): Promise<void> => {
 	say(toTable(found));
+	for (const warning of new Set(found.map(({ record }) => MAILED_FORMS[record.form].beforeDeleting)))
+		if (warning) say(warning);
 	if (!yes && !(await confirm(`Apagar ${found.length} de vez? Escreva «sim» para apagar: `))) {
 		say('Não se apagou nada.');
 		return;

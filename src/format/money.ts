@@ -14,5 +14,10 @@ export const isWholeCents = (euros: number): boolean => Math.abs(euros * 100 - t
 
 const exact = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR' });
 
+const amount = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, useGrouping: false });
+
+/** «1234,50», a number that a Portuguese spreadsheet can add up. */
+export const formatAmount = (cents: Cents): string => amount.format(toEuros(cents));
+
 /** «1234,50 €», with a space that does not break. */
 export const formatMoney = (cents: Cents): string => exact.format(toEuros(cents));

@@ -32,5 +32,12 @@ export const contact: ServerForm<ContactInput> = {
 	form: contactForm,
 	label: 'Contacto',
 	matterOf: ({ about }) => about,
+	fieldsOf: ({ name, email, subject, message, about }) => [
+		['Nome', name],
+		['Email', email],
+		['Assunto', subject],
+		['Mensagem', message],
+		['Sobre', about],
+	],
 	render: renderContact,
 };

@@ -24,6 +24,8 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	job: 'Profissão',
 };
 
+const FIELDS = Object.keys(LABELS) as (keyof MemberInput)[];
+
 /** Fields that stay out of the mail if `site.yaml` says `mail: reduced`. */
 const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
 
@@ -33,8 +35,7 @@ const IF_GIVEN: readonly (keyof MemberInput)[] = ['guardianName', 'guardianEmail
 const isReduced = () => site.forms.member.mail === 'reduced';
 
 const listOf = (input: MemberInput) =>
-	(Object.keys(LABELS) as (keyof MemberInput)[])
-		.filter((field) => !(isReduced() && KEPT_ON_FILE.includes(field)))
+	FIELDS.filter((field) => !(isReduced() && KEPT_ON_FILE.includes(field)))
 		.filter((field) => input[field] || !IF_GIVEN.includes(field))
 		.map((field) => `${LABELS[field]}: ${input[field] ?? '—'}`)
 		.join('\n');
@@ -82,5 +83,6 @@ const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notif
 export const member: ServerForm<MemberInput> = {
 	form: memberForm,
 	label: 'Inscrição de sócio',
+	fieldsOf: (input) => FIELDS.map((field) => [LABELS[field], input[field]]),
 	render: renderMember,
 };

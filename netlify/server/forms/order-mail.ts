@@ -1,13 +1,14 @@
 import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
 import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatAmount, formatMoney } from '#src/format/money.ts';
 import { site } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
 import type { Order } from './order-number.ts';
 import { guarantee, modelForm, withdrawalRight } from './purchase-words.ts';
+import type { LabelledField } from './server-form.ts';
 
 const PAYMENTS: Readonly<Record<PaymentMethod, string>> = { mbway: 'MB WAY', transfer: 'transferência bancária' };
 
@@ -52,6 +53,25 @@ const buyerOf = ({ name, email, contact, address, cp, county, country, nif, note
 		`NIF: ${nif ?? '—'}`,
 		`Nota: ${note ?? '—'}`,
 	].join('\n');
+
+export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
+	['Encomenda', order.number],
+	['Nome', order.name],
+	['Email', order.email],
+	['Contacto', order.contact],
+	['Morada', order.address],
+	['Código postal', order.cp],
+	['Concelho', order.county],
+	['País', order.country],
+	['NIF', order.nif],
+	['Artigos', order.lines.map(lineOf).join('\n')],
+	['Entrega', ZONES[order.zone]],
+	['Pagamento', PAYMENTS[order.payment]],
+	['Subtotal (€)', formatAmount(order.subtotal)],
+	['Entrega (€)', formatAmount(order.deliveryPrice)],
+	['Total (€)', formatAmount(order.total)],
+	['Nota', order.note],
+];
 
 const paymentOf = (order: Order): string =>
 	[

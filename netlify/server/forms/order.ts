@@ -7,7 +7,7 @@ import { accept } from '../accept.ts';
 import { catalogue, site } from '../content.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Incoming } from '../submission.ts';
-import { renderOrder } from './order-mail.ts';
+import { fieldsOfOrder, renderOrder } from './order-mail.ts';
 import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
 import type { ServerForm, Taking } from './server-form.ts';
 
@@ -51,5 +51,8 @@ export const order: ServerForm<OrderInput, Order> = {
 	form: orderForm(paymentsOffered(site.store.payment)),
 	label: 'Encomenda',
 	take: takeOrder,
+	fieldsOf: fieldsOfOrder,
+	beforeDeleting:
+		'As encomendas contam para a contabilidade, e a lei manda guardar as faturas dez anos: confirme que as tem fora daqui.',
 	render: renderOrder,
 };

@@ -24,6 +24,9 @@ const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title:
 	}),
 });
 
+/** The title of an action, unless it is no longer offered. */
+const titleOf = (action = ''): string | undefined => actions[action]?.title;
+
 /** Optional details, only in the association's mail. */
 const told = ({ people, ages, contact }: ScheduleInput) =>
 	(
@@ -39,7 +42,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 	const { id, input, receivedAt } = submission;
 	const { firstName, lastName, email, date, time } = input;
 	const name = `${firstName} ${lastName}`;
-	const action = actions[input.action ?? '']?.title;
+	const action = titleOf(input.action);
 	const subject = `Pedido de agendamento: ${action ?? 'ação por escolher'}`;
 	const asked = `${formatDay(date)}, às ${time}`;
 	const details = [
@@ -69,5 +72,15 @@ export const schedule: ServerForm<ScheduleInput> = {
 	form: scheduleForm(actions),
 	label: 'Agendamento',
 	matterOf: ({ action }) => action,
+	fieldsOf: ({ firstName, lastName, email, contact, action, date, time, people, ages }) => [
+		['Nome', `${firstName} ${lastName}`],
+		['Email', email],
+		['Contacto', contact],
+		['Ação', titleOf(action)],
+		['Data', date],
+		['Hora', time],
+		['Pessoas', people],
+		['Idades', ages],
+	],
 	render: renderSchedule,
 };

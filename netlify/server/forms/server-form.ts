@@ -15,10 +15,17 @@ export interface Taking {
 	readonly answer?: object | undefined;
 }
 
-/** What the mails need to know of a form. */
+/** A field's name in Portuguese and its value, as a list or a spreadsheet shows it. */
+export type LabelledField = readonly [name: string, value: string | undefined];
+
+/** What the mails, and `npm run submissions`, need to know of a form. */
 export interface MailedForm<Kept extends FormInput = FormInput> {
 	/** As the association calls it. */
 	readonly label: string;
+	/** Everything that is stored of a form. Amounts of money are in euros. */
+	fieldsOf(input: Kept): readonly LabelledField[];
+	/** What the association must have done before it deletes such a submission, as a sentence in Portuguese. */
+	readonly beforeDeleting?: string;
 	/** The mail to the association, and its copy to the visitor. */
 	render(submission: Submission<Kept>): Notification;
 }

@@ -45,5 +45,11 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 	form: withdrawalForm,
 	label: 'Livre resolução',
 	isKnownByContent: true,
+	fieldsOf: ({ name, email, contact, orderNumber }) => [
+		['Encomenda', orderNumber],
+		['Nome', name],
+		['Email', email],
+		['Contacto', contact],
+	],
 	render: renderWithdrawal,
 };

@@ -10,6 +10,8 @@ export interface Search {
 	readonly email?: string | undefined;
 	readonly form?: FormName | undefined;
 	readonly id?: string | undefined;
+	/** An order's number: finds the order, and a withdrawal from it. */
+	readonly number?: string | undefined;
 }
 
 /** An entry of the store with what it holds. */
@@ -23,8 +25,15 @@ export interface Found<Entry extends Submission = Submission> {
 /** How many entries are read at once. */
 const AT_ONCE = 20;
 
-const matches = ({ email }: Search, { input }: Submission): boolean =>
-	email === undefined || comparableEmail(input['email']) === comparableEmail(email);
+/** The fields that hold an order's number. */
+const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
+
+const isNumber = (value: unknown, number: string): boolean =>
+	String(value).toUpperCase() === number.trim().toUpperCase();
+
+const matches = ({ email, number }: Search, { input }: Submission): boolean =>
+	(email === undefined || comparableEmail(input['email']) === comparableEmail(email)) &&
+	(number === undefined || NUMBER_FIELDS.some((field) => isNumber(input[field], number)));
 
 /** All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request. */
 export const findSubmissions = async function* (blobs: Store, search: Search): AsyncGenerator<Found> {

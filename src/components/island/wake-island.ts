@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 3_000;
 
 const whenIdle = (task: () => unknown): void => {
 	// Safari has no idle callbacks.
-	if (window.requestIdleCallback) requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });
+	if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });
 	else setTimeout(task);
 };
 

@@ -13,6 +13,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const ANA = 'ana.reis@exemplo.pt';
+const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
 
 let project: string;
 let store: Store;
@@ -73,10 +74,11 @@ describe('list', () => {
 		]).toEqual([
 			0,
 			[
-				['2026-03-01 23:30', 'contact', 'enviado', ANA, sent.id],
-				['2026-07-01 00:30', 'member', 'recusado', ANA, parked.id],
-				['2026-08-03 13:00', 'schedule', 'à espera', ANA, pending.id],
-				['2026-08-04 13:00', 'contact', 'enviado', 'rui@exemplo.pt', other.id],
+				['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'],
+				['2026-03-01 23:30', 'enviado', 'Ana Reis', ENQUIRY, ANA, sent.id],
+				['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de inscrição: Ana Reis', ANA, parked.id],
+				['2026-08-03 13:00', 'à espera', 'Ana Reis', 'Pedido de agendamento: ação por escolher', ANA, pending.id],
+				['2026-08-04 13:00', 'enviado', '=1+1', ENQUIRY, 'rui@exemplo.pt', other.id],
 			],
 		]);
 	});
@@ -87,6 +89,9 @@ describe('list', () => {
 		['--form contact --email rui@exemplo.pt', ['other']],
 		['--day 2026-07-01', ['parked']],
 		['--day 2026-06-30', []],
+		['--from 2026-07-01 --until 2026-08-03', ['parked', 'pending']],
+		['--from 2026-08-04', ['other']],
+		['--until 2026-06-30', ['sent']],
 		['--email eva@exemplo.pt', []],
 	] as const)('filters by %s', async (filters, names) => {
 		const submissions = await fill();
@@ -98,14 +103,19 @@ describe('list', () => {
 
 	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
-		expect(run(`list --id ${parked.id}`).stdout.trim().split('\n')).toHaveLength(1);
+		expect(run(`list --id ${parked.id}`).stdout.trim().split('\n')).toHaveLength(2);
 	});
 });
 
 it('show prints everything, including why a mail was refused', async () => {
 	const { parked } = await fill();
 	const { stdout } = run(`show --id ${parked.id}`);
-	for (const line of ['state: parked', 'reason: Postmark 406', 'nationality: Portuguesa', 'claim: true'])
+	for (const line of [
+		'Estado: recusado',
+		'Motivo: Postmark 406',
+		'Nacionalidade: Portuguesa',
+		'Reconhece repetidos: sim',
+	])
 		expect(stdout).toContain(`${line}\n`);
 });
 
@@ -121,7 +131,7 @@ describe('export', () => {
 		await fill();
 		const { stdout } = run('export --format csv --email rui@exemplo.pt');
 		const [header, ...rest] = stdout.split('\r\n');
-		expect(header).toMatch(/^\uFEFF"state";"form";"id";"receivedAt";/);
+		expect(header).toMatch(/^\uFEFF"Formulário";"Estado";"Chegou";"Nome";/);
 		expect(rest.join('\r\n')).toContain(`"'=1+1";"rui@exemplo.pt"`);
 		expect(rest.join('\r\n')).toContain('"a ""b"",\nc"');
 	});
@@ -174,19 +184,25 @@ it('retry puts a parked submission back into the queue', async () => {
 	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, accepted: true, settled: ['visitor'] });
 });
 
-it('an order is shown with its lines, and deleted with the claim of its number', async () => {
+it('an order is found by its number, shown with its lines and sums, and deleted with its claim after a warning', async () => {
 	const lines = [{ id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 }];
+	const sums = { subtotal: 2400, deliveryPrice: 390, total: 2790 };
 	const order = {
-		...made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines }),
+		...made('order', '2026-03-01T12:00:00.000Z', { number: 'CUM-2026-7F3KQM', lines, zone: 'mainland', ...sums }),
 		claim: '7F3KQM',
 	};
 	await store.setJSON(sentKey(order), { ...order, mailedAt: order.receivedAt });
 	await claim(order);
 	expect(await keys()).toContain('claims/order/7F3KQM');
+	const withdrawal = made('withdrawal', '2026-03-02T12:00:00.000Z', { orderNumber: 'cum-2026-7f3kqm' });
+	await store.setJSON(sentKey(withdrawal), { ...withdrawal, mailedAt: withdrawal.receivedAt });
+	expect(run('list --number CUM-2026-7F3KQM').stdout.match(/\S+$/gm)).toEqual(['Referência', order.id, withdrawal.id]);
 	const { stdout } = run('show --form order');
-	expect(stdout).toContain('number: CUM-2026-7F3KQM\n');
-	expect(stdout).toContain(`lines: ${JSON.stringify(lines)}\n`);
-	expect(run('export --form order --format csv').stdout).toContain('""title"":""Caneca""');
-	expect(run(`delete --email ${ANA} --yes`).status).toBe(0);
+	expect(stdout).toContain('Encomenda: CUM-2026-7F3KQM\n');
+	expect(stdout).toContain('Artigos: 2 × Caneca: 24,00\u00A0€\n');
+	expect(stdout).toContain('Subtotal (€): 24,00\nEntrega (€): 3,90\nTotal (€): 27,90\n');
+	expect(run('export --form order --format csv').stdout).toContain(';"24,00";"3,90";"27,90";');
+	const deleted = run(`delete --email ${ANA} --yes`);
+	expect([deleted.status, deleted.stderr.includes('guardar as faturas dez anos')]).toEqual([0, true]);
 	expect(await keys()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { toCsv } from '../../../commands/submissions-text.ts';
 
 const foundWith = (input: Found['record']['input']): Found => ({
 	entry: { key: 'a', state: 'sent', form: 'contact', received: '2026-03-01', id: 'a' },
-	record: { id: 'a', form: 'contact', claim: 'claim', receivedAt: '2026-03-01T12:00:00.000Z', input },
+	record: { id: 'a', form: 'contact', claim: 'claim', receivedAt: '2026-06-30T23:30:00.000Z', input },
 	hasClaim: true,
 });
 
@@ -35,7 +35,7 @@ const readExport = (csv: string, separator = ';') => readCells(csv.slice(1), sep
 
 const cellOf = (name: string) => {
 	const [header = [], row = []] = readExport(toCsv([foundWith({ name })]));
-	return row[header.indexOf('name')];
+	return row[header.indexOf('Nome')];
 };
 
 /** Spreadsheets may ignore white space before a formula. */
@@ -48,11 +48,12 @@ const nasty = fc.string({
 });
 
 describe('the CSV of an export', () => {
-	it('begins with a byte order mark, and has semicolons and the line breaks of RFC 4180', () => {
-		const csv = toCsv([foundWith({ name: 'Ana', message: 'um;dois' })]);
+	it('begins with a byte order mark, and has semicolons, the line breaks of RFC 4180 and Lisbon’s time', () => {
+		const csv = toCsv([foundWith({ name: 'Ana', email: 'ana@exemplo.pt', subject: 'Olá', message: 'um;dois' })]);
 		expect(csv).toBe(
-			'\uFEFF"state";"form";"id";"receivedAt";"mailedAt";"parkedAt";"reason";"dueAt";"claim";"name";"message"\r\n' +
-				'"sent";"contact";"a";"2026-03-01T12:00:00.000Z";"";"";"";"";"true";"Ana";"um;dois"\r\n',
+			'\uFEFF"Formulário";"Estado";"Chegou";"Nome";"Email";"Assunto";"Mensagem";"Sobre";"Enviado por email";' +
+				'"Próxima tentativa";"Recusado";"Motivo";"Reconhece repetidos";"Referência"\r\n' +
+				'"Contacto";"enviado";"2026-07-01 00:30";"Ana";"ana@exemplo.pt";"Olá";"um;dois";"";"";"";"";"";"sim";"a"\r\n',
 		);
 	});
 
@@ -92,7 +93,8 @@ describe('the CSV of an export', () => {
 			fc.property(nasty, nasty, (name, message) => {
 				const [header = [], row = [], ...more] = readExport(toCsv([foundWith({ name, message })]));
 				expect([row.length, more]).toEqual([header.length, []]);
-				expect(row.slice(-2).map(withoutApostrophes)).toEqual([name, message].map(withoutApostrophes));
+				const typed = ['Nome', 'Mensagem'].map((column) => row[header.indexOf(column)]);
+				expect(typed.map(withoutApostrophes)).toEqual([name, message].map(withoutApostrophes));
 			}),
 		);
 	});
