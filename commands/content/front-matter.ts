@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument, type ScalarTag } from 'yaml';
 import { isDay } from '#src/format/day.ts';
+import { explainError, findSign } from './yaml-faults.ts';
 
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;
@@ -50,15 +51,17 @@ export const readFields = (yaml: string, firstLine: number): ReadFields => {
 	const counter = new LineCounter();
 	const document = parseDocument(yaml, { prettyErrors: false, lineCounter: counter, customTags: [TIMESTAMP] });
 	const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
+	const lines = yaml.split(/\r?\n/);
 	const error = document.errors[0];
-	if (error) {
+	if (error?.code === 'DUPLICATE_KEY') {
 		const line = lineAt(error.pos[0]);
-		const text = yaml.split('\n')[line - firstLine]?.trim();
-		const sentence =
-			error.code === 'DUPLICATE_KEY'
-				? `a linha «${text}» repete um campo que já está acima. Apague uma das duas`
-				: `não se percebe a linha «${text}». Se o texto tem dois pontos, ponha-o entre aspas`;
+		const sentence = `a linha «${lines[line - firstLine]?.trim()}» repete um campo que já está acima. Apague uma das duas`;
 		return { line, sentence };
+	}
+	const offset = error?.pos[0] ?? findSign(document);
+	if (offset !== undefined) {
+		const { line, sentence } = explainError(lines, lineAt(offset) - firstLine);
+		return { line: line + firstLine, sentence };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {
 		const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
