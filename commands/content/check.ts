@@ -11,10 +11,12 @@ import { documentFile } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
+import { findAcross, type ReadEntry } from './across.ts';
 import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {
 	filesAt,
+	findInDocuments,
 	findMisnamed,
 	findMissing,
 	findTwins,
@@ -24,7 +26,7 @@ import {
 	picturesByName,
 } from './files.ts';
 import type { Finding } from './finding.ts';
-import { readFields, splitFile } from './front-matter.ts';
+import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findMarksAlone, findPagesOff } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
@@ -41,9 +43,13 @@ interface Checked {
 interface ReadFile {
 	/** `undefined` if the file could not be read. */
 	readonly data?: unknown;
+	readonly lineOf?: ReadEntry['lineOf'];
 	readonly body?: Body;
 	readonly findings: readonly Finding[];
 }
+
+const ENCODING =
+	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
 const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
 
@@ -58,12 +64,14 @@ interface Reading {
 
 /** Reads one file. What is wrong in its text is for `findInBody`. */
 const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
-	const parts = splitFile(file, readFileSync(file, 'utf8'));
+	const text = decodeText(readFileSync(file));
+	if (typeof text !== 'string') return { findings: [{ file, ...text, sentence: ENCODING }] };
+	const parts = splitFile(file, text);
 	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
 	for (const image of imagesIn(parseBody(file, parts.body, parts.bodyLine))) shown.add(resolve(dirname(file), image));
 	// What is left out leaves its lines, so that a mistake further down is named by its own.
-	const text = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
-	const body = parseBody(file, text, parts.bodyLine);
+	const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
+	const body = parseBody(file, kept, parts.bodyLine);
 	const fields = readFields(parts.yaml, parts.yamlLine);
 	if ('sentence' in fields) return { body, findings: [{ file, ...fields }] };
 
@@ -85,7 +93,12 @@ const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
 	const { data, error } = schema.safeParse(fields.data);
 	const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, has);
 	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
-	return { data, body, findings: [...findings, ...findMarksAlone(file, parts.body, parts.bodyLine)] };
+	return {
+		data,
+		lineOf: fields.lineOf,
+		body,
+		findings: [...findings, ...findMarksAlone(file, parts.body, parts.bodyLine)],
+	};
 };
 
 const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
@@ -113,6 +126,7 @@ const oneEach = (findings: readonly Finding[]): Finding[] =>
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const findings: Finding[] = findMissing(folder);
 	const entries: Entries = {};
+	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const shown = new Set<string>();
 	let has = EVERYTHING;
@@ -121,6 +135,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		const files = filesAt(folder, pattern);
 		const reads = files.map((file) => readFile({ folder, file: join(folder, file), name, has, shown }));
 		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
+		readEntries[name] = reads.flatMap(({ data, lineOf }, index) =>
+			data && lineOf ? [{ file: join(folder, files[index] ?? ''), data, lineOf }] : [],
+		);
 		if (name === 'site') has = (reads[0]?.data as Site | undefined)?.features ?? has;
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
@@ -128,7 +145,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
 	}
 
-	findings.push(...findInTracks(folder));
+	findings.push(...findAcross(readEntries), ...findInTracks(folder));
+	const documents = filesAt(folder, 'documents/*');
+	findings.push(...findInDocuments(folder, documents));
 
 	const site = await createSite({
 		has,
@@ -137,7 +156,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		subjects: Object.values(entries.news ?? {})
 			.filter(isPublished)
 			.flatMap(subjectsOf),
-		documents: filesAt(folder, 'documents/*').map((path) => basename(path)),
+		documents: documents.map((path) => basename(path)),
 	});
 	for (const body of bodies) {
 		// Nobody reads where the text of what is off leads to.

@@ -97,6 +97,19 @@ export const findUnread = (folder: string, { pattern, companions }: Place, files
 		}));
 };
 
+const isPdf = (path: string): boolean => path.endsWith('.pdf');
+
+/** Documents that visitors could not open: only PDFs are published, under their names. */
+export const findInDocuments = (folder: string, documents: readonly string[]): Finding[] => [
+	...findMisnamed(folder, documents.filter(isPdf)),
+	...documents
+		.filter((path) => !isPdf(path))
+		.map((path) => ({
+			file: join(folder, path),
+			sentence: 'o sítio só publica PDF. Guarde este documento como PDF, com o nome a acabar em .pdf, ou apague-o',
+		})),
+];
+
 /** The pictures that the site shows because of their names. `posts` are ids. */
 export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {
 	const names = new Set([...NEEDED_PICTURES, ...OPTIONAL_PICTURES, ...posts.map((id) => `news/news_${id}`)]);

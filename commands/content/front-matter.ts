@@ -1,9 +1,27 @@
+import { isUtf8 } from 'node:buffer';
 import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument, type ScalarTag } from 'yaml';
 import { isDay } from '#src/format/day.ts';
 import { explainError, findSign } from './yaml-faults.ts';
 
+const NEWLINE = 0x0a;
+
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;
+
+/**
+ * The text of a file, or the line from which on it is not UTF-8, counted from one. A file that a spreadsheet or an old
+ * editor saves may have another encoding, in which every accent would come out wrong.
+ */
+export const decodeText = (bytes: Uint8Array): string | { readonly line: number } => {
+	if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+	let line = 1;
+	for (let start = 0; start < bytes.length; line += 1) {
+		const end = bytes.indexOf(NEWLINE, start);
+		if (!isUtf8(bytes.subarray(start, end < 0 ? undefined : end))) break;
+		start = end + 1;
+	}
+	return { line };
+};
 
 interface FileParts {
 	readonly yaml: string;

@@ -1,7 +1,16 @@
 import { z } from 'astro/zod';
 import { isDay } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
+
+/** Years that a day may be away from today: one that is further off is a slip of the hand. */
+const YEARS = { back: 150, ahead: 10 };
+
+const isNear = (text: string): boolean => {
+	const years = Number(text.slice(0, 4)) - Number(today().slice(0, 4));
+	return -YEARS.back <= years && years <= YEARS.ahead;
+};
 
 /** A day as `YYYY-MM-DD`. A YAML reader gives it as a `Date` or as text; both become text. */
 export const day = (description: string, example: string) =>
@@ -11,7 +20,8 @@ export const day = (description: string, example: string) =>
 			z
 				.string()
 				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
-				.refine(isDay, NO_SUCH_DAY),
+				.refine(isDay, { ...NO_SUCH_DAY, abort: true })
+				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
 		.meta({ description, example });
 

@@ -26,13 +26,6 @@ export const getAbout = async () => {
 	};
 };
 
-/** The names of the files that the about page offers, each once. */
-export const getDocumentFiles = async (): Promise<string[]> => {
-	const { transparency } = await getEntryData();
-	const files = transparency?.years.flatMap(({ documents }) => documents.map(({ file }) => file)) ?? [];
-	return [...new Set(files)];
-};
-
 type AboutView = Awaited<ReturnType<typeof getAbout>>;
 
 export type HistoryView = NonNullable<AboutView['history']>;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '#src/routes.ts';
 
@@ -12,6 +12,10 @@ interface DocumentView {
 	/** In bytes. */
 	readonly size: number;
 }
+
+/** The names of all documents. Each is published, because any text may link to it. */
+export const getDocumentFiles = async (): Promise<string[]> =>
+	(await readdir(FOLDER).catch(() => [])).filter((name) => name.endsWith('.pdf'));
 
 /** The bytes of a document; `file` is its file name. */
 export const getDocumentContent = async (file: string) => {

@@ -1,6 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getDocumentFiles } from '#src/features/about/data.ts';
-import { getDocumentContent } from '#src/features/about/documents.ts';
+import { getDocumentContent, getDocumentFiles } from '#src/features/about/documents.ts';
 
 export const getStaticPaths = (async () =>
 	(await getDocumentFiles()).map((name) => ({

@@ -74,7 +74,7 @@ const FILE_MISTAKES: Mistake[] = [
 	[
 		'a colon without quotes',
 		({ edit }) => edit(NEWS, /^title: .*$/m, 'title: Muros: um'),
-		`${NEWS}:2: não se percebe a linha «title: Muros: um». Se o texto tem dois pontos, ponha-o entre aspas`,
+		`${NEWS}:2: a linha «title: Muros: um» tem dois pontos no texto. Ponha-o entre aspas: title: "Muros: um"`,
 	],
 	['no front matter', ({ write }) => write(NEWS, 'Só o texto.\n'), `${NEWS}:1: ${NO_HEADER}`],
 	['front matter without an end', ({ write }) => write(NEWS, '---\ntitle: a\n'), `${NEWS}:1: ${NO_HEADER}`],

@@ -64,22 +64,14 @@ describe('list', () => {
 	it('shows a line for each submission in any state, the oldest first', async () => {
 		const { sent, parked, pending, other } = await fill();
 		const { status, stdout, stderr } = run('list');
-		expect(stderr).toContain('dados desta máquina');
-		expect([
-			status,
-			stdout
-				.trim()
-				.split('\n')
-				.map((line) => line.split(/ {2,}/)),
-		]).toEqual([
-			0,
-			[
-				['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'],
-				['2026-03-01 23:30', 'enviado', 'Ana Reis', ENQUIRY, ANA, sent.id],
-				['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de inscrição: Ana Reis', ANA, parked.id],
-				['2026-08-03 13:00', 'à espera', 'Ana Reis', 'Pedido de agendamento: ação por escolher', ANA, pending.id],
-				['2026-08-04 13:00', 'enviado', '=1+1', ENQUIRY, 'rui@exemplo.pt', other.id],
-			],
+		expect([status, stderr.includes('dados desta máquina')]).toEqual([0, true]);
+		const lines = stdout.trim().split('\n');
+		expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+			['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'],
+			['2026-03-01 23:30', 'enviado', 'Ana Reis', ENQUIRY, ANA, sent.id],
+			['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de inscrição: Ana Reis', ANA, parked.id],
+			['2026-08-03 13:00', 'à espera', 'Ana Reis', 'Pedido de agendamento: ação por escolher', ANA, pending.id],
+			['2026-08-04 13:00', 'enviado', '=1+1', ENQUIRY, 'rui@exemplo.pt', other.id],
 		]);
 	});
 
