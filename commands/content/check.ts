@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/publication.ts';
@@ -29,6 +29,7 @@ import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findMarksAlone, findPagesOff } from './parts.ts';
 import { findInPictures } from './pictures.ts';
+import { findInTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
 
 /** By collection and id, what each file holds. */
@@ -47,6 +48,9 @@ interface ReadFile {
 	readonly body?: Body;
 	readonly findings: readonly Finding[];
 }
+
+/** Where the texts of the interface are, a file a language. */
+export const TEXTS = 'public/assets/i18n';
 
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
@@ -162,6 +166,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		// Nobody reads where the text of what is off leads to.
 		if (!site.findOff(toPath(body.file))) findings.push(...(await findInBody(body, site)));
 	}
+
+	findings.push(...globSync(`${TEXTS}/*.json`).flatMap(findInTexts));
 
 	const pictures = filesAt(folder, '**/*').filter(isPicture);
 	const used = new Set([...shown].map((path) => relative(folder, path).replaceAll('\\', '/')));

@@ -19,7 +19,7 @@ const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 };
 
 /** The line that the error of `JSON.parse` names, counted from one, if it names one. */
-const lineIn = (error: unknown): number | undefined => {
+export const lineIn = (error: unknown): number | undefined => {
 	const line = /line (\d+)/.exec(String(error))?.[1];
 	return line === undefined ? undefined : Number(line);
 };

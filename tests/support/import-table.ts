@@ -172,6 +172,7 @@ export const MAY_IMPORT: ImportTable = {
 	'netlify/local': [
 		'node',
 		'astro',
+		'vite',
 		'yup',
 		'@netlify/blobs',
 		'@netlify/headers',

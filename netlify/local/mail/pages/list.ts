@@ -1,6 +1,6 @@
 import { type Html, html } from '#netlify/server/mail/html.ts';
+import { toPage } from '../../page.ts';
 import type { CaughtMessage } from '../mailbox.ts';
-import { toPage } from './page.ts';
 import { renderTime } from './time.ts';
 
 const renderItem = ({ MessageID, ReceivedAt, Subject, From, To, Tag, Attachments }: CaughtMessage): Html => html`<li>

@@ -1,7 +1,7 @@
 import type { Attachment } from 'postmark';
 import { type Html, html } from '#netlify/server/mail/html.ts';
+import { toPage } from '../../page.ts';
 import type { CaughtMessage } from '../mailbox.ts';
-import { toPage } from './page.ts';
 import { renderTime } from './time.ts';
 
 type Row = readonly [name: string, values: readonly (string | Html | null | undefined)[]];
@@ -57,4 +57,4 @@ export const sendAttachment = ({ Name, Content, ContentType }: Attachment): Resp
 
 /** For an address without a message. */
 export const renderNoMessage = (): Response =>
-	toPage('Não há essa mensagem', html`<p><a href="/_local/mail">Todas as mensagens</a></p>`, 404);
+	toPage('Não há essa mensagem', html`<p><a href="/_local/mail">Todas as mensagens</a></p>`, { status: 404 });

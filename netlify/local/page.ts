@@ -25,11 +25,11 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 @media (max-width: 37.4375rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { grid-column: 1; margin-bottom: .5rem; } }
 `);
 
-/** Allows inline styles and `data:` pictures, and nothing else. The frame with a mail inherits the policy. */
+/** For what visitors wrote: allows inline styles and `data:` pictures, and nothing else. The frame with a mail inherits the policy. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** A whole page of the local mailbox. */
-export const toPage = (title: string, content: Html, status = 200): Response => {
+/** A whole page of the local platform's own. */
+export const toPage = (title: string, content: Html, { status = 200, policy = POLICY } = {}): Response => {
 	const page = html`<!doctype html>
 <html lang="pt-PT">
 <head>
@@ -51,7 +51,7 @@ ${content}
 		status,
 		headers: {
 			'content-type': 'text/html; charset=utf-8',
-			'content-security-policy': POLICY,
+			'content-security-policy': policy,
 			'cache-control': 'no-store',
 			'x-content-type-options': 'nosniff',
 		},

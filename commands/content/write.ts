@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ServerContent } from '#netlify/server/content.ts';
+import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
+import type { Product } from '#src/features/store/schema.ts';
+import type { Site } from '#src/schemas/site.ts';
+import { checkContent } from './check.ts';
+import type { Finding } from './finding.ts';
+
+/** The file that functions read. */
+export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
+
+/** Checks a content folder and, if nothing is wrong, writes the part of it that functions need. Returns what is wrong. */
+export const writeContent = async (folder: string, output: string): Promise<readonly Finding[]> => {
+	const { findings, entries } = await checkContent(folder);
+	if (findings.length > 0) return findings;
+	const site = entries.site?.['site'] as Site;
+	const catalogue = toCatalogue(entries.store as Record<string, Product>, site.store);
+	const content = { site, actions: entries.actions, catalogue } as ServerContent;
+	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
+	return [];
+};

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyContent } from '#tests/support/content-copy.ts';
+import { checkContent } from '../../../commands/content/check.ts';
+import { CheckedContent } from '../../../commands/content/checked.ts';
+import { respondWithFindings } from '../../../commands/content/findings-page.ts';
+
+const NEWS = 'news/um-muro.md';
+
+it('as long as there are mistakes, every page of `npm run dev` shows them, and nothing else does', async () => {
+	const { folder, edit } = await copyContent();
+	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
+	const respond = respondWithFindings(content.findings);
+	const ask = (accept: string) => respond(new Request('http://localhost/home', { headers: { accept } }), '');
+	expect(await ask('text/html')).toBeUndefined();
+
+	await edit(NEWS, /^title: .*$/m, 'title: <b>: um');
+	// Two changes of one save, of which the page waits for the one check.
+	expect(content.checkAgain()).toBe(content.checkAgain());
+	const page = await ask('text/html,*/*');
+	expect([page?.status, page?.headers.get('cache-control')]).toEqual([500, 'no-store']);
+	const text = await page?.text();
+	expect(text).toContain('news/um-muro.md, linha 2');
+	expect(text).toContain('a linha «title: &lt;b&gt;: um» tem dois pontos no texto.');
+	expect(await ask('image/avif')).toBeUndefined();
+
+	await edit(NEWS, /^title: .*$/m, 'title: Um muro');
+	void content.checkAgain();
+	expect(await ask('text/html')).toBeUndefined();
+});
