@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
+import { findAgainstTrack } from './against-track.ts';
 import { filesAt } from './files.ts';
 import type { Finding } from './finding.ts';
 import { findInTerrain } from './terrain.ts';
@@ -68,11 +69,13 @@ export const findInTracks = (folder: string): Finding[] => {
 	const findings: Finding[] = [];
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
-		const [file, terrain] = [join(trail, 'track.gpx'), join(trail, 'terrain.geojson')];
+		const index = join(trail, 'index.md');
+		const file = join(trail, 'track.gpx');
+		const terrain = join(trail, 'terrain.geojson');
 		let track: MeasuredTrack | undefined;
-		if (!existsSync(join(trail, 'index.md')))
+		if (!existsSync(index))
 			findings.push({
-				file: join(trail, 'index.md'),
+				file: index,
 				sentence: `este ficheiro não existe, e sem ele não há trilho ${basename(trail)}. Escreva-o, ou apague a pasta`,
 			});
 		if (existsSync(file))
@@ -82,6 +85,7 @@ export const findInTracks = (folder: string): Finding[] => {
 				}),
 			);
 		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
+		if (track && existsSync(index)) findings.push(...findAgainstTrack(index, track));
 		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
 	}
 	for (const path of filesAt(folder, 'trails/*.*')) {

@@ -29,8 +29,8 @@ const newsDocuments = ({ news }: Findable): SearchDocument[] =>
 	}));
 
 /** «4,1 km, circular, muito fácil» */
-const trailFacts = (t: Translate, { track, shape, level }: Findable['trails'][number]): string =>
-	[formatDistance(track.distance), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
+const trailFacts = (t: Translate, { walk, shape, level }: Findable['trails'][number]): string =>
+	[formatDistance(walk.distance), t(`trails.shapes.${shape}`), t(`trails.levels.${level}`)].join(', ').toLowerCase();
 
 const trailDocuments = ({ trails }: Findable, t: Translate): SearchDocument[] =>
 	trails.map((trail) => ({

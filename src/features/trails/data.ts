@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
+import { type Walk, walkOf } from '#src/geo/walk.ts';
 import { effortOf } from '#src/geo/walking-time.ts';
 import { routes } from '#src/routes.ts';
 import { getTrack, type TrailTrack } from './track.ts';
@@ -26,9 +27,11 @@ export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'dura
 	readonly id: string;
 	readonly href: string;
 	readonly shape: 'circular' | 'linear';
-	/** Its recorded way, with everything that is measured from it. */
+	/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
 	readonly track: TrailTrack;
-	/** Walking time without pauses. */
+	/** What people walk, with the way back if it is not recorded: what facts, filters and orders tell. */
+	readonly walk: Walk;
+	/** The walk's time without pauses. */
 	readonly minutes: number;
 	readonly difficulty: Difficulty;
 	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
@@ -37,8 +40,8 @@ export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'dura
 
 const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: TrailEntry): Promise<TrailView> => {
 	const track = await getTrack(id);
-	const minutes =
-		durationMinutes ?? Math.max(MINUTES_STEP, Math.round(track.walkingTime / MINUTES_STEP) * MINUTES_STEP);
+	const walk = walkOf(track, data.thereAndBack);
+	const minutes = durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const scores = { ...difficulty, effort: difficulty.effort ?? effortOf(minutes) };
 	return {
 		...data,
@@ -46,15 +49,16 @@ const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: Tr
 		href: routes.trail(id),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		track,
+		walk,
 		minutes,
 		difficulty: scores,
 		level: Math.max(...Object.values(scores)) as TrailView['level'],
 	};
 };
 
-/** Every trail, the shortest first. */
+/** Every trail, the shortest walk first. */
 export const getTrails = async (): Promise<TrailView[]> =>
-	(await Promise.all((await getCollection('trails')).map(toView))).sort((a, b) => a.track.distance - b.track.distance);
+	(await Promise.all((await getCollection('trails')).map(toView))).sort((a, b) => a.walk.distance - b.walk.distance);
 
 /** A trail with what only its own page shows. */
 export interface TrailPageView extends TrailView {

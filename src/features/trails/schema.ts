@@ -82,6 +82,8 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.enum(SHAPES, { error: `não é um destes: ${SHAPES.join(', ')}` })
 			.optional()
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
+		/** The track is the way there alone, and one comes back by it. Length, climb and time are then for both ways. */
+		thereAndBack: yesNo('se se volta pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({
@@ -92,8 +94,13 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 				effort: score('o esforço, se não for o que segue da duração').optional(),
 			})
 			.meta({ description: 'as pontuações MIDE' }),
-		/** Minutes without pauses. Without it, the time is computed from distance and climb. */
-		durationMinutes: wholeNumber('a duração em minutos, se a calculada enganar', '210', 5, 10_000).optional(),
+		/** Minutes of the whole walk without pauses. Without it, the time is computed from distance and climb. */
+		durationMinutes: wholeNumber(
+			'a duração em minutos, com a volta se a houver, se a calculada enganar',
+			'210',
+			5,
+			10_000,
+		).optional(),
 		season: months('os meses em que se recomenda'),
 		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300),
 		access: z

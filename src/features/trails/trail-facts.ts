@@ -3,18 +3,26 @@ import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 
-interface TrailFact {
+export interface TrailFact {
 	readonly icon: IconName;
 	readonly name: string;
 	readonly value: string;
+	/** What has to be known beside the value: «5,6 km (ida)» beside the length of both ways. */
+	readonly note?: string;
 }
 
 /** The facts that people want to know first about a trail, in words. */
-export const trailFacts = (t: Translate, { track: { distance, heights }, minutes, level }: TrailView): TrailFact[] => [
-	{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
-	...(heights
-		? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(heights.ascent) } as const]
-		: []),
+export const trailFacts = (
+	t: Translate,
+	{ walk: { distance, oneWay, climb }, minutes, level }: TrailView,
+): TrailFact[] => [
+	{
+		icon: 'distance',
+		name: t('trails.facts.distance'),
+		value: formatDistance(distance),
+		...(oneWay && { note: t('trails.facts.oneWay', { distance: formatDistance(oneWay) }) }),
+	},
+	...(climb ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb.ascent) } as const] : []),
 	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
 	{ icon: 'difficulty', name: t('trails.facts.difficulty'), value: t(`trails.levels.${level}`) },
 ];

@@ -9,7 +9,7 @@ export const walkingSchema = () =>
 			.min(1, { error: 'está vazio' })
 			.meta({ description: 'as regras de quem anda nos trilhos', example: '[Leve o lixo para casa.]' }),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
-		fire: paragraph('o que vale nos dias de risco de incêndio', 'Em dias de risco máximo não se anda.', 240),
+		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo máximo não se anda.', 240),
 		/** Where one finds the weather and the risk of fire. */
 		links: z
 			.array(
@@ -18,7 +18,7 @@ export const walkingSchema = () =>
 					url: webAddress('o endereço', 'https://www.ipma.pt'),
 				}),
 			)
-			.meta({ description: 'onde se vê o tempo e o risco de incêndio' }),
+			.meta({ description: 'onde se vê o tempo e o perigo de incêndio rural' }),
 		/** The licence under which others may use the tracks. The downloaded files name it. */
 		licence: z
 			.strictObject({

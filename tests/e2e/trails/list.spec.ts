@@ -45,15 +45,15 @@ test('filters, labels, the count and the address agree, also after back and forw
 	await page.goto('/trails');
 	await expect(status(page)).toHaveText(`${all} de ${all} trilhos`);
 	await page.getByLabel('Forma').selectOption('Linear');
-	await page.getByLabel('Distância').selectOption('Até 10 km');
-	await expect(page).toHaveURL('/trails?length=to-10-km&shape=line');
+	await page.getByLabel('Distância').selectOption('Até 15 km');
+	await expect(page).toHaveURL('/trails?length=to-15-km&shape=line');
 	const both = await shown(page).count();
 	expect(both).toBeGreaterThan(0);
 	expect(both).toBeLessThan(all);
 	await expect(status(page)).toHaveText(`${both} de ${all} trilhos`);
 
 	const labels = page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button');
-	await expect(labels).toHaveText([/Até 10 km/, /Linear/]);
+	await expect(labels).toHaveText([/Até 15 km/, /Linear/]);
 	await labels.first().click();
 	await expect(page).toHaveURL('/trails?shape=line');
 	await expect(page.getByLabel('Distância')).toBeFocused();

@@ -7,7 +7,7 @@ const no = { suitable: false, details: '' };
 
 const trail = ({ distance = 9_400, ...facts }: { distance?: number; [fact: string]: unknown }): TrailView =>
 	({
-		track: { distance },
+		walk: { distance },
 		minutes: 210,
 		level: 3,
 		shape: 'circular',

@@ -4,8 +4,8 @@ type Matches = (trail: TrailView) => boolean;
 
 const upToKilometres =
 	(most: number): Matches =>
-	({ track }) =>
-		track.distance <= most * 1_000;
+	({ walk }) =>
+		walk.distance <= most * 1_000;
 
 const upToHours =
 	(most: number): Matches =>
