@@ -13,10 +13,23 @@ export const formatDayOfYear = (day: string): string => dayOfYear.format(new Dat
 
 const weekday = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', timeZone: 'UTC' });
 
-/** Days of the week by their ISO numbers, in words: «sábado e domingo». */
-export const formatWeekdays = (weekdays: readonly number[]): string =>
+/** The plural of a day of the week, given its ISO number, without «-feiras»: «terças», «sábados». */
+const weekdaysOf = (number: number): string =>
 	// The first of January 2024 was a Monday.
-	formatList(weekdays.map((number) => weekday.format(new Date(Date.UTC(2024, 0, number)))));
+	weekday.format(new Date(Date.UTC(2024, 0, number))).replace(/-feira$|$/, 's');
+
+const SATURDAY = 6;
+
+/** On which days of the week, given their ISO numbers: «às quartas e quintas-feiras e aos sábados e domingos». */
+export const formatWeekdays = (weekdays: readonly number[]): string => {
+	const sorted = [...weekdays].sort((a, b) => a - b);
+	const week = sorted.filter((number) => number < SATURDAY);
+	const weekend = sorted.filter((number) => number >= SATURDAY);
+	return [
+		...(week.length > 0 ? [`às ${formatList(week.map(weekdaysOf))}-feiras`] : []),
+		...(weekend.length > 0 ? [`aos ${formatList(weekend.map(weekdaysOf))}`] : []),
+	].join(' e ');
+};
 
 const month = new Intl.DateTimeFormat('pt-PT', { month: 'short', timeZone: 'UTC' });
 const monthName = (number: number): string => month.format(Date.UTC(2024, number - 1));
@@ -37,6 +50,6 @@ export const formatMonths = (months: readonly number[]): string => {
 const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });
 
-/** A number of days in words, as years if they are whole years: «400 dias», «3 anos». */
+/** A number of days in words, as years if they are whole years: «400 dias», «3 anos», «um ano». */
 export const formatPeriod = (length: number): string =>
-	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length));
+	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'um ');

@@ -96,7 +96,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 				}),
 			/** Only without variants: each variant has its own. */
 			availability: availability('se há, num produto sem variantes').optional(),
-			availabilityNote: line('o que se diz a mais sobre isso', 'Volta em outubro', 40).optional(),
+			availabilityNote: line('o que se diz a mais sobre isso', 'Novos carvalhos todos os outonos', 40).optional(),
 			variants: variants(),
 			weight: wholeNumber('o peso de um, embalado, em gramas', '220', 1, 30_000),
 			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),

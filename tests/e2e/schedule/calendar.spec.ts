@@ -95,7 +95,7 @@ test('a typed day is understood, or its error is shown', async ({ page }) => {
 		['2026/02/30', /^Não percebemos esta data/],
 		[toFormDay(today()), /^O primeiro dia que pode pedir é amanhã/],
 		[toFormDay(addDays(addYears(today(), 1), 1)), /^Só aceitamos pedidos até um ano/],
-		[OTHER_DAY, /^Nesse dia não fazemos esta ação\. Dias possíveis: sábado e domingo/],
+		[OTHER_DAY, /^Nesse dia não fazemos esta ação: só aos sábados e domingos/],
 	] as const) {
 		await date.fill(typed);
 		await expect(date, typed).toHaveAccessibleDescription(message);

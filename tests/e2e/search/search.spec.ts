@@ -58,7 +58,7 @@ test('a result leads to its page, and back to the results, and back to the page 
 	await expect(search.status).toHaveText(String(count));
 	await page.goBack();
 	await expect(page).toHaveURL('/about');
-	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('O que anda à procura?');
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('O que procura?');
 	await expect(search.dialog).toBeHidden();
 });
 

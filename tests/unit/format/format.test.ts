@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatMonths, formatPeriod } from '#src/format/days-in-words.ts';
+import { formatDayOfYear, formatMonths, formatPeriod, formatWeekdays } from '#src/format/days-in-words.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 
 /** Shows non-breaking spaces as «_», which keep a number and its unit on one line. */
@@ -25,9 +25,9 @@ describe('in Portuguese', () => {
 	])('%i minutes are %s', (minutes, text) => expect(spaced(formatDuration(minutes))).toBe(text));
 
 	it.each([
-		[1, '1_dia'],
+		[1, 'um dia'],
 		[400, '400_dias'],
-		[365, '1_ano'],
+		[365, 'um ano'],
 		[1_095, '3_anos'],
 	])('%i days are %s', (length, text) => expect(spaced(formatPeriod(length))).toBe(text));
 
@@ -38,6 +38,13 @@ describe('in Portuguese', () => {
 		[[8], 'ago.'],
 		[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], ''],
 	])('the months %j are «%s»', (months, text) => expect(formatMonths(months)).toBe(text));
+
+	it.each([
+		[[6, 7], 'aos sábados e domingos'],
+		[[2, 3, 4, 5], 'às terças, quartas, quintas e sextas-feiras'],
+		[[7, 3, 6], 'às quartas-feiras e aos sábados e domingos'],
+		[[1], 'às segundas-feiras'],
+	])('the days of the week %j are «%s»', (weekdays, text) => expect(formatWeekdays(weekdays)).toBe(text));
 
 	it('a day that repeats every year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));
 });
