@@ -1,2 +1,44 @@
 /** A number and its unit with a space that does not break. */
 export const unbroken = (text: string): string => text.replace(' ', '\u00a0');
+
+const UNIT = '(?:km|m|cm|mm|ha|kg|g|l|ml|kB|MB|h|min|€|%|°C)';
+/** «5 km», «10 %», «3,90 €»; «km 2,4», «n.º 1», «PR 4»; groups of digits, as in «1 240» and telephones. */
+const SPACE = new RegExp(
+	`(?<=\\d) (?=${UNIT}(?![\\p{L}\\p{N}]))|(?<=(?<![\\p{L}\\p{N}])(?:km|n\\.º|PR|GR|PL)) (?=\\d)|(?<=\\d) (?=\\d{3}(?!\\d))`,
+	'gu',
+);
+
+/** A word with hyphens, but no address, file name or reference. */
+const COMPOUND =
+	/(?<![\p{L}\p{N}/.@_-])\p{L}[\p{L}\p{M}’']*(?:-\p{L}[\p{L}\p{M}’']*)+(?![\p{L}\p{M}\p{N}’'@_/-]|\.\p{L})/gu;
+
+/** A part of so many letters at most, or fewer, looks lost alone on a line; between longer parts a line may end. */
+const SHORT = 5;
+
+const joinParts = (word: string): string => {
+	const parts = word.split('-');
+	return parts.reduce((joined, part, index) => {
+		const isShort = Math.min(part.length, parts[index - 1]?.length ?? 0) <= SHORT;
+		return `${joined}${isShort ? '\u2011' : '-'}${part}`;
+	});
+};
+
+/**
+ * A text whose lines do not end between a number and its unit, nor at the hyphen of a short part: «vê-lo» stays whole,
+ * «carvalho-alvarinho» may break. Its hyphens are then U+2011 and its spaces U+00A0, so this is for what is shown alone,
+ * and not for what programs compare, send or look up.
+ */
+export const keepTogether = (text: string): string => text.replace(SPACE, '\u00a0').replace(COMPOUND, joinParts);
+
+/**
+ * Parts of a page that `keepTogether` leaves as they are: tags, what is not prose, and islands, because React compares
+ * their texts with its own.
+ */
+const KEPT =
+	/<div data-island=.*?(?=<script)|<(?<name>script|style|title|textarea|code)\b.*?<\/\k<name>>|<(?:"[^"]*"|[^">])*>/s;
+
+const PARTS = new RegExp(`(${KEPT.source})|[^<]+`, 'gs');
+
+/** The HTML of a page, with `keepTogether` applied to its texts. Attributes, scripts and structured data stay. */
+export const keepTogetherInHtml = (html: string): string =>
+	html.replace(PARTS, (part, kept?: string) => kept ?? keepTogether(part));

@@ -1,4 +1,4 @@
-/** The most characters of a subtitle that a card shows. */
+/** The most characters of a subtitle that the home page shows, by the specification. */
 const PREVIEW_LENGTH = 100;
 
 const characters = new Intl.Segmenter('pt');

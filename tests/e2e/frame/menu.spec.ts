@@ -1,3 +1,4 @@
+import { keepTogether } from '#src/format/unbroken.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const ENTRIES = [
@@ -19,7 +20,10 @@ test('the menu leads to every part of the site and says where the visitor is', a
 		await expect(page).toHaveURL(address);
 		await expect(menu.locator('[aria-current=page]')).toHaveText(name);
 	}
-	await page.getByRole('banner').getByRole('link', { name: 'Torne-se sócio' }).click();
+	await page
+		.getByRole('banner')
+		.getByRole('link', { name: keepTogether('Torne-se sócio') })
+		.click();
 	await expect(page).toHaveURL('/become-member');
 	await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
 	await expect(page).toHaveURL('/store');

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -39,7 +40,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 }
 
 test('the welcome is shown on phones only and leads to the trails', async ({ page }) => {
-	const welcome = page.getByText('Bem-vindo à');
+	const welcome = page.getByText(keepTogether('Bem-vindo à'));
 	await page.setViewportSize(DESKTOP);
 	await page.goto('/home');
 	await expect(welcome).toBeHidden();

@@ -1,4 +1,5 @@
 import { site } from '#netlify/server/content.ts';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -7,10 +8,13 @@ test('a visitor reads what it costs, applies, and the association reads every fi
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await page.goto('/home');
-	await page.getByRole('banner').getByRole('link', { name: 'Torne-se sócio' }).click();
+	await page
+		.getByRole('banner')
+		.getByRole('link', { name: keepTogether('Torne-se sócio') })
+		.click();
 	await expect(page).toHaveURL('/become-member');
 	await expect(page.getByText('por ano').first()).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'Como se é admitido' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Como funciona a admissão' })).toBeVisible();
 
 	await member.waitUntilAwake();
 	await member.fill(values);

@@ -1,5 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';
 import { expect, test } from '#tests/support/page.ts';
 
@@ -24,7 +25,7 @@ test('the leaflet has what a walker needs, and no buttons', async ({ page }) => 
 		await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
 	for (const name of [/^Mapa do trilho/, /^Perfil do trilho/])
 		await expect(main.getByRole('img', { name })).toBeVisible();
-	for (const { text } of trail?.steps ?? []) await expect(main.getByText(text)).toBeVisible();
+	for (const { text } of trail?.steps ?? []) await expect(main.getByText(keepTogether(text))).toBeVisible();
 	await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
 	await expect(main.getByText('Outros trilhos por perto')).toBeHidden();
 
