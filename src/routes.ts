@@ -25,6 +25,23 @@ export const HOME_PAGE = '/home';
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
 
+/** What can be wrong on a trail, as the contact form names it. */
+export const PROBLEM_KINDS = ['blocked', 'marks', 'structure', 'litter'] as const;
+
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/**
+ * The contact form with a subject that names a trail's problem. `distance`: metres from the start of the trail. It
+ * stands alone, so that the script of a map need not carry every address.
+ */
+export const problemAddress = (trail: string, place: { distance?: number; kind?: ProblemKind } = {}): string => {
+	const { distance, kind } = place;
+	const query = new URLSearchParams({ trail });
+	if (distance !== undefined) query.set('km', (distance / 1_000).toFixed(1));
+	if (kind) query.set('kind', kind);
+	return `/contact?${query}`;
+};
+
 /** Every internal address, without a trailing slash. */
 export const routes = {
 	home: HOME_PAGE,

@@ -3,16 +3,22 @@ import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import { contactForm } from './form.ts';
+import type { ProblemTexts } from './problem.ts';
 import { readAddress } from './read-address.ts';
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-export const ContactForm = (props: FormProps<(typeof FIELDS)[number]>) => (
+interface Props extends FormProps<(typeof FIELDS)[number]> {
+	/** Only on a site with trails. */
+	readonly problems?: ProblemTexts | undefined;
+}
+
+export const ContactForm = ({ problems, ...props }: Props) => (
 	<SubmissionForm
 		{...props}
 		form={contactForm}
 		names={FIELDS}
-		readAddress={readAddress}
+		readAddress={() => readAddress(problems)}
 		messageOf={({ subject, message }) => `${subject}\n\n${message}`}
 	>
 		{({ propsOf }) => (

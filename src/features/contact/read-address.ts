@@ -1,10 +1,15 @@
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
 import { contactForm } from './form.ts';
+import { type ProblemTexts, readProblem } from './problem.ts';
 
-/** Reads the subject and the matter from the page's address. Values that the form would refuse are left out. */
-export const readAddress = (): { values: Values; hidden: Values } => {
-	const { subject, about } = Object.fromEntries(new URLSearchParams(location.search));
+/**
+ * Reads the subject and the matter from the page's address, or a trail's problem. Values that the form would refuse are
+ * left out.
+ */
+export const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
+	const query = Object.fromEntries(new URLSearchParams(location.search));
+	const { subject, about } = (problems && readProblem(query, problems)) ?? query;
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;
 	return {
