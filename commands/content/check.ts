@@ -27,6 +27,7 @@ import {
 } from './files.ts';
 import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
+import { findInNotices } from './notices.ts';
 import { findMarksAlone, findPagesOff } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTexts } from './texts.ts';
@@ -150,6 +151,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	}
 
 	findings.push(...findAcross(readEntries), ...findInTracks(folder));
+	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
 	const documents = filesAt(folder, 'documents/*');
 	findings.push(...findInDocuments(folder, documents));
 

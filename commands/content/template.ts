@@ -22,19 +22,27 @@ const linesOf = (name: string, field: z.ZodType, filledIn: Readonly<Record<strin
 	const dash = below.findIndex((line) => !line.startsWith('#'));
 	const indented = below.map((line, index) => `${isList ? (index === dash ? '  - ' : '    ') : '  '}${line}`);
 	const written = group && !example ? [`${name}:`, ...indented] : [`${name}: ${filledIn[name] ?? example ?? ''}`];
-	return isOptional(field)
+	return isOptional(field) && filledIn[name] === undefined
 		? [`# Se precisar: ${description}. Apague o # do princípio da linha.`, ...written.map((line) => `# ${line}`)]
 		: [`# ${description[0]?.toUpperCase() ?? ''}${description.slice(1)}`, ...written];
 };
 
+/** What is filled in already, by the names of the fields, as it stands in YAML. */
+type FilledIn = Readonly<Record<string, string>>;
+
 /**
  * A new file of a collection. Each field has a line, below a comment that says what it is for. Optional fields are
- * commented out. The title and the date are filled in.
+ * commented out, except those that are filled in. The title and the date always are.
  */
-export const writeTemplate = (schema: Schema, title: string): string => {
-	const filledIn = { title: toYaml(title), date: today() };
+export const writeTemplate = (
+	{ pattern, schema }: { pattern: string; schema: Schema },
+	title: string,
+	others: FilledIn = {},
+): string => {
+	const filledIn = { title: toYaml(title), date: today(), ...others };
 	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
 		linesOf(name, field as z.ZodType, filledIn),
 	);
-	return `---\n${lines.join('\n')}\n---\n\nEscreva aqui o texto.\n`;
+	const fields = `${lines.join('\n')}\n`;
+	return pattern.endsWith('.md') ? `---\n${fields}---\n\nEscreva aqui o texto.\n` : fields;
 };

@@ -21,7 +21,9 @@ export const ICON_NAMES = [
 	'download',
 	'elevation',
 	'facebook',
+	'fire',
 	'home',
+	'hunting',
 	'instagram',
 	'leaf',
 	'line',
@@ -44,11 +46,13 @@ export const ICON_NAMES = [
 	'search',
 	'share',
 	'signpost',
+	'storm',
 	'stroller',
 	'transform',
 	'truck',
 	'warning',
 	'wheelchair',
+	'works',
 	'youtube',
 ] as const;
 

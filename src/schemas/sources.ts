@@ -8,6 +8,7 @@ import { membershipSchema } from '#src/features/membership/schema.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { actionSchema } from '#src/features/schedule/schema.ts';
 import { productSchema } from '#src/features/store/schema.ts';
+import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { trailSchema } from '#src/features/trails/schema.ts';
 import { walkingSchema } from '#src/features/trails/walking-schema.ts';
 import type { documentFile, ImageField } from './fields.ts';
@@ -40,6 +41,7 @@ export const sources = {
 		schema: trailSchema,
 		companions: ['track.gpx', 'terrain.geojson'],
 	},
+	notices: { pattern: 'notices/*.yaml', schema: noticeSchema },
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 

@@ -18,6 +18,7 @@ summary: Uma volta.
 class: PR
 number: 1
 place: Serra
+county: Serra
 cover: ./cover.webp
 coverAlt: Uma fraga
 difficulty: {environment: 1, orientation: 1, movement: 1}

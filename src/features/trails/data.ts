@@ -1,9 +1,11 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
+import { today } from '#src/format/today.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { type Walk, walkOf } from '#src/geo/walk.ts';
 import { effortOf } from '#src/geo/walking-time.ts';
 import { routes } from '#src/routes.ts';
+import { concerns, type Notice, type NoticeKind } from './notice-schema.ts';
 import { getTrack, type TrailTrack } from './track.ts';
 
 type TrailEntry = CollectionEntry<'trails'>;
@@ -22,8 +24,21 @@ interface Difficulty {
 	readonly effort: number;
 }
 
+/** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
+export interface AlertView {
+	readonly title: string;
+	readonly text: string;
+	readonly alternative?: string | undefined;
+	/** Its first and its last day. Without a last day it stays until an editor removes it. */
+	readonly from: string;
+	readonly until?: string | undefined;
+	/** Only of a notice. */
+	readonly kind?: NoticeKind;
+	readonly source?: Notice['source'];
+}
+
 /** A trail as lists show it. */
-export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'durationMinutes' | 'shape'> {
+export interface TrailView extends Omit<TrailEntry['data'], 'alerts' | 'difficulty' | 'durationMinutes' | 'shape'> {
 	readonly id: string;
 	readonly href: string;
 	readonly shape: 'circular' | 'linear';
@@ -36,9 +51,21 @@ export interface TrailView extends Omit<TrailEntry['data'], 'difficulty' | 'dura
 	readonly difficulty: Difficulty;
 	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
 	readonly level: 1 | 2 | 3 | 4 | 5;
+	/** The notices about it come first, because they concern the whole trail. */
+	readonly alerts: readonly AlertView[];
 }
 
-const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: TrailEntry): Promise<TrailView> => {
+/** The notices that are not over yet, the earliest first. */
+const getCurrentNotices = async (): Promise<Notice[]> =>
+	(await getCollection('notices'))
+		.map(({ data }) => data)
+		.filter(({ until }) => !until || until >= today())
+		.sort((a, b) => a.from.localeCompare(b.from));
+
+const toView = async (
+	{ id, data: { difficulty, durationMinutes, alerts, ...data } }: TrailEntry,
+	notices: readonly Notice[],
+): Promise<TrailView> => {
 	const track = await getTrack(id);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes = durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
@@ -53,12 +80,29 @@ const toView = async ({ id, data: { difficulty, durationMinutes, ...data } }: Tr
 		minutes,
 		difficulty: scores,
 		level: Math.max(...Object.values(scores)) as TrailView['level'],
+		alerts: [...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts],
 	};
 };
 
 /** Every trail, the shortest walk first. */
-export const getTrails = async (): Promise<TrailView[]> =>
-	(await Promise.all((await getCollection('trails')).map(toView))).sort((a, b) => a.walk.distance - b.walk.distance);
+export const getTrails = async (): Promise<TrailView[]> => {
+	const notices = await getCurrentNotices();
+	const trails = await Promise.all((await getCollection('trails')).map((entry) => toView(entry, notices)));
+	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
+};
+
+/** A notice with the trails that it is about. */
+export type NoticeView = AlertView & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
+
+/** The notices that are not over yet, each with its trails. */
+export const getNotices = async (): Promise<NoticeView[]> => {
+	const trails = await getTrails();
+	return (await getCurrentNotices()).map((notice) => ({
+		...notice,
+		forAll: notice.all ?? false,
+		trails: trails.filter((trail) => concerns(notice, trail)),
+	}));
+};
 
 /** A trail with what only its own page shows. */
 export interface TrailPageView extends TrailView {

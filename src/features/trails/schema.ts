@@ -74,6 +74,14 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.meta({ description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano', example: 'PR' }),
 		number: wholeNumber('o número do registo', '4', 1, 999),
 		place: line('a terra e a região', 'Fonte Fria, Serra Alta', 60),
+		/** The municipalities (concelhos) that it crosses. Notices for a municipality reach the trail by them. */
+		county: z
+			.preprocess(
+				(value) => (typeof value === 'string' ? [value] : value),
+				z.array(line('o concelho', 'Serra Alta', 60)).min(1, { error: 'está vazio' }),
+			)
+			.default([])
+			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Serra Alta' }),
 		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'", 160),
 		focus: focalPoint(),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { concerns } from '#src/features/trails/notice-schema.ts';
 import { readTrack } from '#src/geo/read-track.ts';
+import { contentNotices } from '#tests/support/content-notices.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';
 import { expect, test } from '#tests/support/page.ts';
 
@@ -148,13 +150,30 @@ test.describe('an alert', () => {
 		}
 	});
 
+	test('for many trails is shown on home and on each trail, on its days', async ({ page }) => {
+		const [notice] = contentNotices;
+		test.skip(!notice, 'The content has no notice.');
+		const concerned = contentTrails.find((one) => notice && concerns(notice, one));
+		for (const [day, isShown] of [
+			[-1, false],
+			[0, true],
+		] as const) {
+			await page.clock.setFixedTime(dayAfter(notice?.from ?? '', day));
+			for (const address of ['/home', `/trails/${concerned?.id}`]) {
+				await page.goto(address);
+				await expect(page.getByText(notice?.title ?? '').first()).toBeVisible({ visible: isShown });
+			}
+		}
+	});
+
 	test.describe('without JavaScript', () => {
 		test.use({ javaScriptEnabled: false });
 
 		test('is shown on any day, with its dates, and so is everything else', async ({ page }) => {
 			await page.goto(PAGE);
+			const notices = contentNotices.filter((one) => trail && concerns(one, trail));
 			await expect(page.getByRole('note')).toHaveCount(
-				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0),
+				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0) + notices.length,
 			);
 			for (const one of await page.getByRole('note').all()) await expect(one).toBeVisible();
 			await expect(notice(page)).toContainText(/de \d+ de .* a \d+ de/);

@@ -46,6 +46,18 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(sentences.some((sentence) => sentence.includes('cover.webp'))).toBe(true);
 	});
 
+	it('closes all trails today for fire, in one file that is right as it stands', async () => {
+		const { folder, find } = await copyContent();
+		const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format();
+		expect(await create(folder, 'notice', '')).toMatchObject({ code: 0, stderr: '' });
+		const slug = 'trilhos-fechados-por-perigo-maximo-de-incendio-rural';
+		const text = await readFile(join(folder, `content/notices/${day}-${slug}.yaml`), 'utf8');
+		expect(text).toMatch(/^# O aviso numa frase\ntitle: Trilhos fechados/);
+		for (const line of ['kind: fire', `from: ${day}`, `until: ${day}`, 'all: true', '# municipalities: [Serra Alta]'])
+			expect(text).toContain(`\n${line}\n`);
+		expect(await find()).toEqual([]);
+	});
+
 	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim"])(
 		'writes the title %s so that YAML reads it as a text',
 		async (title) => {
@@ -65,7 +77,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
 	});
 
-	const USAGE = 'Escreva: npm run new -- news|trails|store "O título"';
+	const USAGE = 'Escreva: npm run new -- news|trails|store|notice "O título"';
 	it.each([
 		['an unknown kind', ['receita', 'Sopa'], `Não há nenhum tipo de ficheiro «receita». ${USAGE}\n`],
 		['no letter in the title', ['news', '«…»'], `Falta o título. ${USAGE}\n`],
