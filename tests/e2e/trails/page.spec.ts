@@ -130,6 +130,17 @@ test('search engines find a trail’s structured data', async ({ page }) => {
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 
+test('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
+	const walked = String(trail?.lastWalkedOn);
+	const line = page.locator('.last-walked');
+	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 8 * 86_400_000));
+	await page.goto(PAGE);
+	await expect(line).toHaveText('Percorrido há 8 dias');
+	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 366 * 86_400_000));
+	await page.reload();
+	await expect(line).toHaveText(/^Percorrido há mais de um ano, a \d+ de \p{L}+ de \d{4}$/u);
+});
+
 test.describe('an alert', () => {
 	const [alert] = trail?.alerts.filter(({ until }) => until) ?? [];
 	const notice = (page: Page) => page.getByRole('note').filter({ hasText: alert?.title ?? '' });
@@ -177,6 +188,7 @@ test.describe('an alert', () => {
 			);
 			for (const one of await page.getByRole('note').all()) await expect(one).toBeVisible();
 			await expect(notice(page)).toContainText(/de \d+ de .* a \d+ de/);
+			await expect(page.locator('.last-walked')).toHaveText(/^\s*Percorrido a \d+ de \p{L}+ de \d{4}\s*$/u);
 			await expect(page.locator('[data-coordinates]')).toBeVisible();
 			await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 			await expect(slider(page)).toBeHidden();

@@ -1,5 +1,6 @@
 import { copyText } from '#src/components/copy-text.ts';
 import { markCurrent } from '../days.ts';
+import { showHowLongAgo } from './last-walked.ts';
 import { walkAlong } from './walk-along.ts';
 
 /** Shows a button that only works with a script. */
@@ -12,6 +13,8 @@ const wake = (button: HTMLElement | null | undefined, answer: () => void): void 
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const wakeTrailPage = (page: HTMLElement): void => {
 	markCurrent();
+	const walked = page.querySelector<HTMLTimeElement>('.last-walked time');
+	if (walked) showHowLongAgo(walked);
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
