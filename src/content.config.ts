@@ -18,7 +18,10 @@ export const collections = {
 	gallery: defineCollection({ loader: files(sources.gallery), schema: ({ image }) => sources.gallery.schema(image) }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),
-	testimonials: defineCollection({ loader: files(sources.testimonials), schema: sources.testimonials.schema }),
+	testimonials: defineCollection({
+		loader: files(sources.testimonials),
+		schema: ({ image }) => sources.testimonials.schema(image),
+	}),
 	slides: defineCollection({ loader: files(sources.slides), schema: ({ image }) => sources.slides.schema(image) }),
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),

@@ -83,6 +83,10 @@ export const PHOTO_FRAMES = {
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
+	/** A person's face beside the name. */
+	portrait: { ratio: 1, widths: [96, 192], sizes: '6rem' },
+	/** A partner's logo in its own shape. */
+	logo: { widths: [160, 320], sizes: '9rem' },
 	/** A product in a list: three columns, then two. */
 	thing: {
 		ratio: 1,

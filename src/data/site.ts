@@ -1,10 +1,13 @@
 import { getEntry } from 'astro:content';
+import { formatTaxNumber } from '#src/format/tax-number.ts';
 import type { Site } from '#src/schemas/site.ts';
 
 /** `content/site.yaml`, with the values that pages derive from it. */
 export interface SiteView extends Site {
 	/** The phone as a link's address. */
 	readonly phoneHref: string;
+	/** `nif` in groups of three digits. */
+	readonly taxNumber: string | undefined;
 	readonly copyrightYear: number;
 }
 
@@ -20,6 +23,7 @@ export const getSite = async (): Promise<SiteView> => {
 	return {
 		...entry.data,
 		phoneHref: toPhoneHref(entry.data.phone),
+		taxNumber: entry.data.nif && formatTaxNumber(entry.data.nif),
 		copyrightYear: new Date().getUTCFullYear(),
 	};
 };

@@ -1,6 +1,8 @@
 import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/rules-schema.ts';
 import type { Feature } from '#src/features.ts';
+import { isIban } from '#src/format/iban.ts';
+import { isTaxNumber } from '#src/format/tax-number.ts';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 
 /** The features that an association can turn off. They are on by default. */
@@ -53,56 +55,114 @@ const mailRules = () =>
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
 	});
 
+/** How to support the association with money: each way may be left out. */
+const support = () =>
+	z
+		.strictObject({
+			title: line('o título do quadro', 'Duas maneiras de pagar a tinta e as enxadas', 80),
+			/** The consignment of income tax, which only an association of public utility may receive. */
+			incomeTax: z
+				.strictObject({
+					text: paragraph(
+						'o que é, numa frase ou duas',
+						'Um por cento do seu IRS, sem pagar mais nem receber menos.',
+						240,
+					),
+					steps: z
+						.array(paragraph('um passo', 'No Portal das Finanças, escreva o nosso NIF.', 240))
+						.min(1, { error: 'está vazio' })
+						.meta({
+							description: 'como se faz, passo a passo',
+							example: '[Abra o Portal das Finanças., Escreva o nosso NIF.]',
+						}),
+				})
+				.optional(),
+			donations: z
+				.strictObject({
+					text: paragraph('para que serve um donativo', 'Vinte euros pagam oito carvalhos e as estacas.', 240),
+					iban: z
+						.string()
+						.refine(isIban, { error: 'tem um algarismo errado ou em falta' })
+						.optional()
+						.meta({ description: 'o IBAN, entre aspas', example: "'PT50 0000 0000 0000 0000 0009 8'" }),
+					holder: line('o titular da conta', 'Cumeada, Associação', 80).optional(),
+					mbway: z
+						.string()
+						.regex(/^9\d{2} ?\d{3} ?\d{3}$/, { error: 'não é um telemóvel de 9 algarismos, entre aspas' })
+						.optional()
+						.meta({ description: 'o telemóvel do MB WAY', example: "'900 000 000'" }),
+					receipt: paragraph('como se pede o recibo', 'Para o recibo, diga-nos o NIF.', 160).optional(),
+				})
+				.refine(({ iban, mbway }) => iban || mbway, {
+					path: ['iban'],
+					error: 'falta, e mbway também: um deles é preciso',
+				})
+				.optional(),
+		})
+		.meta({ description: 'como se apoia a associação' });
+
 /** `content/site.yaml`: all that the association says of itself. */
 export const siteSchema = () =>
-	z.strictObject({
-		name: line('o nome da associação, como aparece no topo', 'Cumeada', 40),
-		tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
-		description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas guiadas e conservação.', 160),
-		/** Shown in the footer below the logo. */
-		motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
-		legalName: line('o nome legal, como nos estatutos', 'Cumeada, Associação de Trilhos', 120),
-		/** Número de identificação de pessoa coletiva, 9 digits. */
-		nif: z
-			.string()
-			.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas' })
-			.optional()
-			.meta({ description: 'o número de identificação fiscal da associação', example: "'500000000'" }),
-		email: z
-			.email({ error: 'não é um endereço de email' })
-			.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@cumeada.example' }),
-		emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80),
-		phone: line('o telefone público', '200 000 000', 30),
-		phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80),
-		place: z.strictObject({
-			name: line('o nome da sede', 'Casa da Cumeada', 60),
-			street: line('a rua e o número', 'Rua da Calçada, 12', 80),
-			postalCode: line('o código postal', '0000-000', 12),
-			locality: line('a localidade', 'Serra Alta', 60),
-			note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
-		}),
-		social: z.array(
-			z.strictObject({
-				network: z
-					.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
-					.meta({ description: 'a rede', example: 'instagram' }),
-				url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/cumeada.example'),
+	z
+		.strictObject({
+			name: line('o nome da associação, como aparece no topo', 'Cumeada', 40),
+			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
+			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas guiadas e conservação.', 160),
+			/** Shown in the footer below the logo. */
+			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
+			legalName: line('o nome legal, como nos estatutos', 'Cumeada, Associação de Trilhos', 120),
+			/** Número de identificação de pessoa coletiva, 9 digits. */
+			nif: z
+				.string()
+				.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas', abort: true })
+				.refine(isTaxNumber, { error: 'tem um algarismo errado: o último não bate certo com os outros' })
+				.optional()
+				.meta({ description: 'o número de identificação fiscal da associação', example: "'500000000'" }),
+			publicUtility: line(
+				'o despacho que reconheceu a associação como de utilidade pública',
+				'Despacho n.º 0000/2024, de 5 de março',
+				100,
+			).optional(),
+			support: support().optional(),
+			email: z
+				.email({ error: 'não é um endereço de email' })
+				.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@cumeada.example' }),
+			emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80),
+			phone: line('o telefone público', '200 000 000', 30),
+			phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80),
+			place: z.strictObject({
+				name: line('o nome da sede', 'Casa da Cumeada', 60),
+				street: line('a rua e o número', 'Rua da Calçada, 12', 80),
+				postalCode: line('o código postal', '0000-000', 12),
+				locality: line('a localidade', 'Serra Alta', 60),
+				note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
 			}),
-		),
-		complaintsBookUrl: webAddress(
-			'o endereço do Livro de Reclamações eletrónico',
-			'https://www.livroreclamacoes.pt/inicio/',
-		).optional(),
-		features: features().prefault({}),
-		forms: z.strictObject({
-			contact: formRules(),
-			member: memberRules(),
-			schedule: formRules(),
-			order: shopFormRules(),
-			withdrawal: shopFormRules(),
-		}),
-		mail: mailRules(),
-		store: storeRules(),
-	});
+			social: z.array(
+				z.strictObject({
+					network: z
+						.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
+						.meta({ description: 'a rede', example: 'instagram' }),
+					url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/cumeada.example'),
+				}),
+			),
+			complaintsBookUrl: webAddress(
+				'o endereço do Livro de Reclamações eletrónico',
+				'https://www.livroreclamacoes.pt/inicio/',
+			).optional(),
+			features: features().prefault({}),
+			forms: z.strictObject({
+				contact: formRules(),
+				member: memberRules(),
+				schedule: formRules(),
+				order: shopFormRules(),
+				withdrawal: shopFormRules(),
+			}),
+			mail: mailRules(),
+			store: storeRules(),
+		})
+		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {
+			path: ['support', 'incomeTax'],
+			error: 'só vale para quem tem utilidade pública: escreva também nif e publicUtility, ou apague este quadro',
+		});
 
 export type Site = z.infer<ReturnType<typeof siteSchema>>;

@@ -31,3 +31,4 @@ type AboutView = Awaited<ReturnType<typeof getAbout>>;
 export type HistoryView = NonNullable<AboutView['history']>;
 export type VolunteeringView = NonNullable<AboutView['volunteering']>;
 export type TransparencyView = NonNullable<AboutView['transparency']>;
+export type PartnersView = NonNullable<AboutView['partners']>;

@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
-import { documentFile, type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+import { day } from '#src/schemas/calendar.ts';
+import { documentFile, type ImageField, line, paragraph, webAddress, wholeNumber } from '#src/schemas/fields.ts';
+import { captionFields, portrait } from '#src/schemas/photograph.ts';
 import { wholeEuros } from '#src/schemas/price.ts';
 
 const heading = () => line('o título da secção', 'Contas à vista, ano a ano', 80);
@@ -37,11 +39,12 @@ const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		rules: z.array(line('quando é, para quem e o que levar', 'A partir dos 8 anos, com um adulto', 100)).default([]),
 		image: image().meta({ description: 'a imagem ao lado, na mesma pasta', example: './muro.webp' }),
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
+		...captionFields(),
 	});
 
 const euros = (description: string, example: string) => wholeEuros(description, example, 0, 100_000_000).optional();
 
-const transparency = (document: typeof documentFile) =>
+const transparency = <Image extends z.ZodType>(image: ImageField<Image>, document: typeof documentFile) =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('o que se publica e quando', 'Publicamos tudo o que a assembleia aprova.', 400),
@@ -71,11 +74,36 @@ const transparency = (document: typeof documentFile) =>
 						z.strictObject({
 							name: line('o nome da pessoa', 'Leonor Vaz', 80),
 							role: line('o cargo', 'presidente', 60).optional(),
+							photo: portrait(image),
 						}),
 					),
 				}),
 			)
 			.default([]),
+	});
+
+const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		title: heading(),
+		list: z
+			.array(
+				z.strictObject({
+					name: line('o nome do parceiro', 'Junta de Freguesia de Fonte Fria', 80),
+					url: webAddress('a página do parceiro', 'https://www.exemplo.pt'),
+					logo: image()
+						.optional()
+						.meta({ description: 'o logótipo, na mesma pasta; sem ele, aparece o nome', example: './junta.png' }),
+				}),
+			)
+			.min(1, { error: 'está vazio' }),
+	});
+
+/** Counted by the association. The site counts its trails itself. */
+const figures = () =>
+	z.strictObject({
+		members: wholeNumber('quantos sócios', '340', 1, 1_000_000).optional(),
+		trees: wholeNumber('quantas árvores plantadas estão vivas', '1054', 1, 100_000_000).optional(),
+		countedOn: day('o dia em que se contaram', '2026-10-31'),
 	});
 
 /**
@@ -89,9 +117,12 @@ export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, d
 		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
 		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './cumeada.webp' }),
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo na cumeada'", 160),
+		...captionFields(),
+		figures: figures().optional().meta({ description: 'os números da página inicial' }),
 		history: history().optional(),
 		mission: mission().optional(),
 		volunteering: volunteering(image).optional(),
-		transparency: transparency(document).optional(),
+		transparency: transparency(image, document).optional(),
+		partners: partners(image).optional(),
 		gallery: z.strictObject({ title: heading() }).optional(),
 	});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatIban, isIban } from '#src/format/iban.ts';
+import { formatTaxNumber, isTaxNumber } from '#src/format/tax-number.ts';
+
+describe('an IBAN', () => {
+	it.each(['PT50 0000 0000 0000 0000 0009 8', 'pt50000000000000000000098', 'DE89 3704 0044 0532 0130 00'])(
+		'%s is right',
+		(iban) => expect(isIban(iban)).toBe(true),
+	);
+
+	it.each([
+		'PT50 0000 0000 0000 0000 0009 9',
+		'PT50 0000 0000 0000 0000 0000 98',
+		'PT51 0000 0000 0000 0000 0009 8',
+		'PT50',
+		'0000 0000 0000 0000 0000 9',
+		'',
+	])('%j is not', (iban) => expect(isIban(iban)).toBe(false));
+
+	it('is written in groups of four', () => {
+		expect(formatIban('PT50000000000000000000098')).toBe('PT50 0000 0000 0000 0000 0009 8');
+	});
+});
+
+it.each([
+	['501964843', true],
+	['501964842', false],
+	['500000000', true],
+	['012345678', false],
+])('the tax number %s has the right check digit: %s', (number, isRight) => expect(isTaxNumber(number)).toBe(isRight));
+
+it('a tax number is written in groups of three', () => {
+	expect(formatTaxNumber('501964843')).toBe('501\u00a0964\u00a0843');
+});
