@@ -24,8 +24,18 @@ describe('the gallery', () => {
 			expect(1 / ((rowEnd - rowStart) * row)).toBeCloseTo(RATIOS[index] ?? 0, 1);
 	});
 
+	it('cuts each picture to the shape of its place', () => {
+		const row = 4 / ratio / GALLERY_ROWS;
+		for (const place of places) expect(1 / ((place.rowEnd - place.rowStart) * row)).toBeCloseTo(place.ratio, 1);
+	});
+
 	it('holds fewer pictures than columns, and an odd number', () => {
 		expect(layOutGallery([1, 1], 4).places).toHaveLength(2);
-		expect(layOutGallery([1, 1, 1, 1, 1], 4).places.at(-1)).toEqual({ column: 1, rowStart: 51, rowEnd: 101 });
+		expect(layOutGallery([1, 1, 1, 1, 1], 4).places.at(-1)).toEqual({
+			column: 1,
+			rowStart: 51,
+			rowEnd: 101,
+			ratio: 1,
+		});
 	});
 });

@@ -1,8 +1,10 @@
-/** A picture's place on the gallery's grid, as CSS grid lines, which count from 1. */
+/** A picture's place on the gallery's grid. Columns and rows are CSS grid lines, which count from 1. */
 export interface GalleryPlace {
 	readonly column: number;
 	readonly rowStart: number;
 	readonly rowEnd: number;
+	/** Width divided by height of the place, which the picture is cut to. */
+	readonly ratio: number;
 }
 
 /** The shape of a gallery and the place of each picture. */
@@ -20,7 +22,7 @@ export const GALLERY_ROWS = 100;
 
 /**
  * Deals pictures with these ratios (width divided by height) to the columns in turn. Each picture keeps its shape,
- * except the last of each column: it is stretched so that all columns end on one line.
+ * except the last of each column: its place is taller, so that all columns end on one line.
  */
 export const layOutGallery = (ratios: readonly number[], columns: number): GalleryLayout => {
 	const heights = Array.from({ length: columns }, (_, column) =>
@@ -35,7 +37,9 @@ export const layOutGallery = (ratios: readonly number[], columns: number): Galle
 		const bottom = top + 1 / ratio;
 		filled[column] = bottom;
 		const isLast = index + columns >= ratios.length;
-		return { column: column + 1, rowStart: lineAt(top), rowEnd: isLast ? GALLERY_ROWS + 1 : lineAt(bottom) };
+		return isLast
+			? { column: column + 1, rowStart: lineAt(top), rowEnd: GALLERY_ROWS + 1, ratio: 1 / (tallest - top) }
+			: { column: column + 1, rowStart: lineAt(top), rowEnd: lineAt(bottom), ratio };
 	});
 	return { ratio: columns / tallest, places };
 };
