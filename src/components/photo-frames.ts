@@ -1,6 +1,6 @@
 /** How a picture is cut and which sizes of it are offered in one place. Pixels are those of the file. */
 interface Cut {
-	/** Width divided by height. Without it the picture keeps its own ratio. */
+	/** Width divided by height. Without it the picture has the `ratio` that `Photo` is given, or its own. */
 	readonly ratio?: number;
 	/** The widths that browsers choose from. Widths above the original's are left out. */
 	readonly widths: readonly number[];
@@ -50,34 +50,27 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** The first picture of several, larger than the others. */
+	/** The first picture of several: two columns of three, and as high as the others beside it. */
 	lead: {
-		ratio: WIDE,
+		ratio: 4 / 3,
 		widths: [400, 760, 1200],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(56.2vw - 2.3rem, 43.8rem)',
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
+		phone: { ratio: WIDE, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)' },
 	},
 	/** The picture of a list's first entry, beside the entry's words. */
 	first: {
-		ratio: 3 / 2,
+		ratio: WIDE,
 		widths: [400, 760, 1200],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
 		phone: { ratio: 3 / 2, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)', maxBytes: FIRST_VIEW_BYTES },
 	},
-	/** Beside `lead`, or below it on narrower screens. */
-	compact: {
-		ratio: WIDE,
-		widths: [400, 760],
-		maxBytes: FIRST_VIEW_BYTES,
-		sizes:
-			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(36.3vw - 1.5rem, 28.3rem)',
-	},
-	/** Beside a text of the same width. */
+	/** Beside a text, in five columns of twelve. */
 	half: {
 		ratio: 4 / 3,
 		widths: [400, 760],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(46.2vw - 2.65rem, 35.25rem)',
+		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(38.5vw - 1.21rem, 30.4rem)',
 	},
-	/** Pictures in their own shapes in four columns, or squares in two columns on a phone. */
+	/** Pictures in the shapes of their places in four columns, or squares in two columns on a phone. */
 	gallery: {
 		widths: [320, 600],
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
