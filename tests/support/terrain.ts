@@ -23,6 +23,8 @@ export const landAround = ({ longitude, latitude }: Position): Terrain => {
 			feature('road', 'LineString', [at(0.5, 0.5), at(0.6, 0.6)]),
 			feature('houses', 'MultiPoint', [at(0.001, 0.001), at(0.0011, 0.001)]),
 			feature('town', 'Point', at(0.012, 0.002), { name: 'Vila' }),
+			feature('sea', 'Polygon', [ring.map(([x = 0, y = 0]) => [x - 0.012, y])]),
+			feature('stretch', 'Point', at(-0.012, -0.012), { name: 'Costa' }),
 		] as Terrain['features'],
 	};
 };

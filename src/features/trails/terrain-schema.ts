@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 
 /** The kinds of land on a map, each with the geometries that it may have. */
 const KINDS = {
+	sea: ['Polygon', 'MultiPolygon'],
 	contour: ['LineString', 'MultiLineString'],
 	wood: ['Polygon', 'MultiPolygon'],
 	water: ['Polygon', 'MultiPolygon'],
@@ -10,6 +11,7 @@ const KINDS = {
 	houses: ['Point', 'MultiPoint'],
 	region: ['Polygon', 'MultiPolygon'],
 	town: ['Point'],
+	stretch: ['Point'],
 } as const;
 
 /** Longitude, latitude and perhaps a height, which is not used. */
@@ -43,7 +45,7 @@ const feature = z
 				kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[], {
 					error: `não diz o que é. Em «properties», escreva um «kind» destes: ${Object.keys(KINDS).join(', ')}`,
 				}),
-				/** The name of a stream or a town. */
+				/** The name of a stream, a town or a stretch. */
 				name: z.string({ error: 'tem um «name» que não é texto' }).optional(),
 				/** Metres above the sea, of a contour. */
 				elevation: z.number({ error: 'tem uma «elevation» que não é um número' }).optional(),

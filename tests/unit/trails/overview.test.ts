@@ -23,7 +23,8 @@ describe('the map of all trails', () => {
 		for (const [index, a] of flags.entries())
 			for (const b of flags.slice(index + 1))
 				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
-		expect(texts.includes('Vila')).toBe(terrain !== null);
+		for (const name of ['Vila', 'Costa']) expect(texts.includes(name)).toBe(terrain !== null);
+		expect(svg.includes('class="sea"')).toBe(terrain !== null);
 	});
 });
 
@@ -31,7 +32,7 @@ describe('the land', () => {
 	it('is GeoJSON that the content check accepts, and each geometry has points', () => {
 		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
 		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
-			4, 4, 4, 2, 2, 2, 2, 2, 2, 1,
+			4, 4, 4, 2, 2, 2, 2, 2, 2, 1, 4, 1,
 		]);
 	});
 
@@ -58,6 +59,7 @@ describe('colours', () => {
 		'map-wood',
 		'map-water',
 		'map-contour',
+		'map-sea',
 	];
 	const tokens = names.map((name) => `\t--${name}: light-dark(#fff, oklch(20% 0 0));`).join('\n');
 

@@ -13,6 +13,7 @@ const NAMES = [
 	'map-wood',
 	'map-water',
 	'map-contour',
+	'map-sea',
 ];
 
 /**

@@ -6,8 +6,8 @@ import { pickColours } from './colours.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, type OverviewMap, renderOverviewMap } from './overview-map.ts';
 import { overviewTexts } from './texts.ts';
 
-/** The sheet is shown at about six tenths of its size, beside the list and on a phone. */
-const SYMBOLS = 1.6;
+/** The sheet is shown at about six tenths of its size beside the list, and at half of it on a phone: type has 12 px. */
+const SYMBOLS = 1.8;
 
 /** The map of all trails on one sheet, each with its number. `flags` has the places of the numbers, in trail order. */
 export const drawOverview = async (t: Translate, trails: readonly TrailView[]): Promise<OverviewMap> =>

@@ -11,7 +11,7 @@ const TOLERANCE = 0.8;
 /** Every fifth contour is drawn stronger. */
 const INDEX_CONTOUR = 5;
 
-export const LAND_STYLE = `.region{fill:var(--moss);stroke:var(--line-strong)}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}`;
+export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}`;
 
 /** The simplified lines of one kind. Lines outside the sheet are left out. */
 const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
@@ -36,7 +36,7 @@ const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean
 /** Areas, contours, streams, roads and houses, in drawing order, the lowest first. */
 export const renderLand = (terrain: Terrain, frame: Frame, scale: number): string[] => {
 	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, frame);
-	const area = (kind: 'region' | 'wood' | 'water') =>
+	const area = (kind: 'sea' | 'region' | 'wood' | 'water') =>
 		drawn(kind).map(
 			({ lines }) =>
 				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => pathData(line, 'z')).join('')}"/>`,
@@ -61,6 +61,7 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
 	return [
 		...area('region'),
+		...area('sea'),
 		...area('wood'),
 		stroke('contour', 0.7, contours(false)),
 		stroke('contour', 1.4, contours(true)),

@@ -37,3 +37,23 @@ export const renderName = (
 		`<text class="name" x="${short(place.x)}" y="${short(place.middle.y + SIZE * scale * 0.35)}" font-size="${short(SIZE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`,
 	];
 };
+
+export const STRETCH_STYLE = '.stretch{font-style:italic;fill:var(--ink-soft)}';
+
+/** Units that the name of a stretch may be moved up or down by, to where there is room. */
+const SHIFTS = [0, 12, -12, 24, -24, 36, -36];
+
+/** The name of a coast, a valley or a sea, without a symbol, where there is room. */
+export const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet, scale: number): string[] => {
+	const size = SIZE * scale;
+	const place = sheet.place(
+		SHIFTS.map((shift, cost) => {
+			const middle = { x, y: y + shift * scale };
+			return { middle, cost, box: boxAround(middle, textWidth(name, size), size * 1.1) };
+		}),
+	);
+	if (!place) return [];
+	return [
+		`<text class="stretch" x="${short(x)}" y="${short(place.middle.y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
+	];
+};

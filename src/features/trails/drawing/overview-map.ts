@@ -3,7 +3,7 @@ import type { PlanePoint } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { frameAround } from './frame.ts';
 import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
-import { NAME_STYLE, renderName } from './name.ts';
+import { NAME_STYLE, renderName, renderStretch, STRETCH_STYLE } from './name.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
 import { boxAround, createSheet } from './sheet.ts';
@@ -27,6 +27,8 @@ const FLAGS: readonly PlanePoint[] = [
 	{ x: 34, y: 34 },
 	{ x: -34, y: 34 },
 ];
+/** Rivers and contours of a whole region are thinner beside its symbols than those around one trail. */
+const LINES = 0.9;
 /** The side of a flag, in units. */
 export const FLAG_SIDE = 22;
 
@@ -51,9 +53,9 @@ export interface OverviewMap {
 	readonly flags: readonly OverviewFlag[];
 }
 
-const townsOf = (region: Terrain | null) =>
+const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
 	(region?.features ?? [])
-		.filter(({ properties }) => properties.kind === 'town')
+		.filter(({ properties }) => properties.kind === kind)
 		.flatMap(({ properties, geometry }) =>
 			linesOf(geometry)
 				.flat()
@@ -69,7 +71,7 @@ const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): 
 		.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
 ];
 
-/** All trails on a plain sheet, with the outline, the rivers and the towns of a region if there is one. */
+/** All trails on a plain sheet, with the land, the sea and the names of a region if there is one. */
 export const renderOverviewMap = (
 	places: readonly OverviewPlace[],
 	{
@@ -96,20 +98,28 @@ export const renderOverviewMap = (
 		...renderScaleBar(frame, sheet, scale, texts.distance),
 		...renderNorth(frame, sheet, scale, texts.north),
 	];
-	const towns = townsOf(region).flatMap(({ name, ...position }) => {
+	const towns = namedPoints(region, 'town').flatMap(({ name, ...position }) => {
 		const spot = frame.toPoint(position);
-		return [
-			`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`,
-			...renderName(name, spot, 3, sheet, scale),
-		];
+		const words = renderName(name, spot, 3, sheet, scale);
+		// A dot without its name says nothing.
+		if (words.length === 0) return [];
+		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
 	});
+	const stretches = namedPoints(region, 'stretch').flatMap(({ name, ...position }) =>
+		renderStretch(name, frame.toPoint(position), sheet, scale),
+	);
 	const svg = svgFile(
 		OVERVIEW_SIZE,
-		{ title: texts.title, colours, style: LAND_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STYLE },
+		{
+			title: texts.title,
+			colours,
+			style: LAND_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STRETCH_STYLE + STYLE,
+		},
 		[
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
-			...(region ? renderLand(region, frame, scale) : []),
+			...(region ? renderLand(region, frame, LINES) : []),
 			...(region ? renderStreamNames(region, frame, sheet, scale) : []),
+			...stretches,
 			...towns,
 			...flags.map(
 				({ spot, x, y }) =>

@@ -7,8 +7,21 @@ type TerrainGeometry =
 	| { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Coordinates[])[] }
 	| { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Coordinates[])[])[] };
 
-/** The kinds of land on a map. `region` is the outline on the map of all trails. */
-export type TerrainKind = 'contour' | 'wood' | 'water' | 'stream' | 'road' | 'houses' | 'region' | 'town';
+/**
+ * The kinds of land on a map. The map of all trails alone has `region`, its outline, and the names of places: a `town`
+ * has a dot, a `stretch` of coast, valley or sea only its name.
+ */
+export type TerrainKind =
+	| 'sea'
+	| 'contour'
+	| 'wood'
+	| 'water'
+	| 'stream'
+	| 'road'
+	| 'houses'
+	| 'region'
+	| 'town'
+	| 'stretch';
 
 /** A GeoJSON FeatureCollection. `elevation`: metres above the sea, of a contour. */
 export interface Terrain {
