@@ -150,7 +150,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
 	}
 
-	findings.push(...findAcross(readEntries), ...findInTracks(folder));
+	findings.push(...findAcross(readEntries), ...findInTracks(folder, readEntries.trails ?? []));
 	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
 	const documents = filesAt(folder, 'documents/*');
 	findings.push(...findInDocuments(folder, documents));

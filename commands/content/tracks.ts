@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
+import type { ReadEntry } from './across.ts';
 import { findAgainstTrack } from './against-track.ts';
 import { filesAt } from './files.ts';
 import type { Finding } from './finding.ts';
@@ -64,8 +65,8 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 	}
 };
 
-/** What is wrong with the trails' tracks and with the terrain around them. */
-export const findInTracks = (folder: string): Finding[] => {
+/** What is wrong with the trails' tracks and with the terrain around them, and where `entries` contradict them. */
+export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Finding[] => {
 	const findings: Finding[] = [];
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
@@ -85,7 +86,8 @@ export const findInTracks = (folder: string): Finding[] => {
 				}),
 			);
 		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
-		if (track && existsSync(index)) findings.push(...findAgainstTrack(index, track));
+		const entry = entries.find((read) => read.file === index);
+		if (track && entry) findings.push(...findAgainstTrack(entry, track));
 		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
 	}
 	for (const path of filesAt(folder, 'trails/*.*')) {
