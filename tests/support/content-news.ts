@@ -8,7 +8,13 @@ export const contentNews = globSync('content/news/*.md')
 	.map((file) => {
 		const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m);
 		const { date, draft = false, ...data } = parseYaml(yaml);
-		return { id: parse(file).name, title: String(data.title), date: String(date), draft: Boolean(draft) };
+		return {
+			id: parse(file).name,
+			title: String(data.title),
+			subtitle: String(data.subtitle),
+			date: String(date),
+			draft: Boolean(draft),
+		};
 	})
 	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { contentNews, publishedNews } from '#tests/support/content-news.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -7,6 +8,9 @@ const PAGE_SIZE = 12;
 test('the list shows all posts, the newest first, twelve on a page', async ({ page }) => {
 	expect(publishedNews.length).toBeGreaterThan(PAGE_SIZE);
 	await page.goto('/news');
+	// Only the home page cuts subtitles.
+	for (const { subtitle } of publishedNews.slice(0, PAGE_SIZE))
+		await expect(page.getByRole('main').getByText(keepTogether(subtitle), { exact: true })).toBeVisible();
 	const read: string[] = [];
 	const next = page.getByRole('link', { name: 'Seguintes' });
 	for (;;) {
@@ -17,7 +21,7 @@ test('the list shows all posts, the newest first, twelve on a page', async ({ pa
 		await next.click();
 		await expect(page).toHaveURL(`/news/page/${read.length / PAGE_SIZE + 1}`);
 	}
-	expect(read).toEqual(publishedNews.map(({ title }) => title));
+	expect(read).toEqual(publishedNews.map(({ title }) => keepTogether(title)));
 	await expect(page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-current]')).toHaveCount(1);
 	await page.getByRole('link', { name: 'Anteriores' }).click();
 	await expect(page).toHaveURL(/\/news(?:\/page\/\d+)?$/);

@@ -53,7 +53,7 @@ test('filters, labels, the count and the address agree, also after back and forw
 	await expect(status(page)).toHaveText(`${both} de ${all} trilhos`);
 
 	const labels = page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button');
-	await expect(labels).toHaveText([/Até 15 km/, /Linear/]);
+	await expect(labels).toHaveText([/Até 15.km/, /Linear/]);
 	await labels.first().click();
 	await expect(page).toHaveURL('/trails?shape=line');
 	await expect(page.getByLabel('Distância')).toBeFocused();
