@@ -55,12 +55,12 @@ export interface TrailView extends Omit<TrailEntry['data'], 'alerts' | 'difficul
 	readonly alerts: readonly AlertView[];
 }
 
-/** The notices that are not over yet, the earliest first. */
+/** The notices that are not over yet, the newest first: a closed day comes before a season. */
 const getCurrentNotices = async (): Promise<Notice[]> =>
 	(await getCollection('notices'))
 		.map(({ data }) => data)
 		.filter(({ until }) => !until || until >= today())
-		.sort((a, b) => a.from.localeCompare(b.from));
+		.sort((a, b) => b.from.localeCompare(a.from));
 
 const toView = async (
 	{ id, data: { difficulty, durationMinutes, alerts, ...data } }: TrailEntry,
