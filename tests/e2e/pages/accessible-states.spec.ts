@@ -67,6 +67,11 @@ for (const viewport of SCREENS) {
 			await page.goto('/trails?shape=line&access=transport');
 			await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
 			await look(page);
+			const fold = page.locator('summary', { hasText: 'Filtros (2)' });
+			if (await fold.isVisible()) {
+				await fold.click();
+				await look(page);
+			}
 			await page.getByLabel('Distância').selectOption('Até 5 km');
 			await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
 			await look(page);

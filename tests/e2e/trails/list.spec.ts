@@ -38,6 +38,44 @@ testAlone.describe('without JavaScript', () => {
 		}
 		await expect(shown(page)).toHaveCount(contentTrails.length);
 	});
+
+	testAlone('a phone unfolds the filters, and shows the list or the map', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto('/trails');
+		await expect(page.getByLabel('Forma')).toBeHidden();
+		await page.locator('summary', { hasText: 'Filtros' }).click();
+		await page.getByLabel('Forma').selectOption('Linear');
+		await expect(page.locator('.overview')).toBeHidden();
+		await page.getByRole('radio', { name: 'Mapa' }).check();
+		await expect(page.locator('.overview')).toBeVisible();
+		await expect(shown(page)).toHaveCount(0);
+		await page.getByRole('radio', { name: 'Lista' }).check();
+		await expect(shown(page).first()).toBeVisible();
+	});
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test('the fold says how many filters are active, and the address keeps the map', async ({ page }) => {
+		await page.goto('/trails?shape=line&access=transport');
+		const fold = page.locator('.finder summary');
+		await expect(fold).toHaveText('Filtros (2)');
+		const found = await shown(page).count();
+		await page.getByRole('radio', { name: 'Mapa' }).check();
+		await expect(page).toHaveURL('/trails?shape=line&access=transport&view=map');
+		await expect(page.locator('.overview a').filter({ visible: true })).toHaveCount(found);
+		await expect(status(page)).toHaveText(`${found} de ${contentTrails.length} trilhos`);
+		await page.getByRole('button', { name: 'Linear' }).click();
+		await expect(fold).toHaveText('Filtros (1)');
+		await expect(fold).toBeFocused();
+		await page.reload();
+		await expect(page.locator('.overview')).toBeVisible();
+		await page.goBack();
+		await page.goBack();
+		await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
+		await expect(shown(page)).toHaveCount(found);
+	});
 });
 
 test('filters, labels, the count and the address agree, also after back and forward', async ({ page }) => {

@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<string, Compare>> = {
 
 /**
  * Adds to the filtering, which is CSS, what needs a script: sorting, counting, and labels that remove a filter. The
- * address keeps all choices, and each change is a step of the history.
+ * address keeps all choices, the map instead of the list among them, and each change is a step of the history.
  */
 export const findTrails = (finder: HTMLElement): void => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;
@@ -27,14 +27,18 @@ export const findTrails = (finder: HTMLElement): void => {
 	const cards = [...list.children] as HTMLElement[];
 	const selects = [...finder.querySelectorAll('select')];
 	const filters = selects.filter((select) => select.form);
+	const views = [...finder.querySelectorAll<HTMLInputElement>('[name=view]')];
 	const labels = find('.active');
 	const status = find('[role=status]');
+
+	// The focused button is gone, so the focus needs another place. On a phone the filters may be folded away.
+	const focusFilter = (select: HTMLSelectElement) =>
+		(select.checkVisibility() ? select : find('form').closest('details')?.querySelector('summary'))?.focus();
 
 	const remove = (select: HTMLSelectElement) => {
 		select.value = '';
 		change();
-		// The focused label is gone, so the focus needs another place.
-		select.focus();
+		focusFilter(select);
 	};
 
 	const toLabel = (select: HTMLSelectElement) => {
@@ -47,14 +51,18 @@ export const findTrails = (finder: HTMLElement): void => {
 
 	const show = () => {
 		list.append(...cards.toSorted(ORDERS[find<HTMLSelectElement>('[name=sort]').value]));
-		const shown = cards.filter((card) => card.checkVisibility()).length;
+		// While the map shows instead of the list, a card counts although nobody sees it.
+		const shown = cards.filter((card) => getComputedStyle(card).display !== 'none').length;
 		status.textContent = finder.dataset['count']?.replace('{shown}', `${shown}`) ?? '';
 		find('.none').hidden = shown > 0;
-		labels.replaceChildren(...filters.filter(({ value }) => value).map(toLabel));
+		const active = filters.filter(({ value }) => value);
+		labels.replaceChildren(...active.map(toLabel));
+		find('[data-active-count]').textContent = active.length > 0 ? ` (${active.length})` : '';
 	};
 
 	const change = () => {
-		const query = new URLSearchParams(selects.flatMap(({ name, value }) => (value ? [[name, value]] : []))).toString();
+		const chosen = [...selects, ...views.filter(({ checked, defaultChecked }) => checked && !defaultChecked)];
+		const query = new URLSearchParams(chosen.flatMap(({ name, value }) => (value ? [[name, value]] : []))).toString();
 		history.pushState(null, '', query ? `?${query}` : location.pathname);
 		show();
 	};
@@ -66,16 +74,18 @@ export const findTrails = (finder: HTMLElement): void => {
 			// An address may contain an answer that is true of no trail now.
 			if (select.selectedIndex < 0) select.value = '';
 		}
+		const view = views.find(({ name, value }) => value === query.get(name)) ?? views[0];
+		if (view) view.checked = true;
 		show();
 	};
 
-	for (const select of selects) select.addEventListener('change', change);
+	for (const field of [...selects, ...views]) field.addEventListener('change', change);
 	form.addEventListener('submit', (event) => event.preventDefault());
 	form.addEventListener('reset', (event) => {
 		event.preventDefault();
 		for (const select of filters) select.value = '';
 		change();
-		filters[0]?.focus();
+		if (filters[0]) focusFilter(filters[0]);
 	});
 	addEventListener('popstate', follow);
 	// Without a query the page is already right, and a phone need not lay it out again.
