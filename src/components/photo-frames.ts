@@ -92,7 +92,7 @@ export const PHOTO_FRAMES = {
 		widths: [480, 760, 1100],
 		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
-	/** A trail's pictures: two columns beside a map, then one. */
+	/** A trail in a list: two columns beside a map, then one. */
 	trail: {
 		ratio: 3 / 2,
 		widths: [400, 760],
@@ -100,14 +100,20 @@ export const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
+	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
+	beside: {
+		widths: [400, 760],
+		maxBytes: FIRST_VIEW_BYTES,
+		sizes: '(width <= 600px) calc(92.4vw - 0.8rem), 23rem',
+	},
 	/** Other trails at the end of a trail's page. */
 	nearby: { ratio: 3 / 2, widths: [560], sizes: '24rem' },
-	/** From edge to edge at the top of a trail's page. */
+	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,
 		widths: [960, 1600],
-		sizes: '100vw',
-		phone: { ratio: 5 / 4, widths: [480, 800], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
+		sizes: '(width <= 1440px) 100vw, 75rem',
+		phone: { ratio: 8 / 5, widths: [480, 800], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** At the top of a text. */
 	article: {

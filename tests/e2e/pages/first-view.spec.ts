@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { contentTrails } from '#tests/support/content-trails.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+
+/** The lower edge of an element on the unscrolled page, in pixels. */
+const endOf = async (part: Locator): Promise<number> => {
+	const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+	return y + height;
+};
+
+/** Where the screen ends, or the bar at its bottom begins. */
+const endOfView = async (page: Page): Promise<number> =>
+	(await page.locator('.bottom-bar').boundingBox())?.y ?? page.viewportSize()?.height ?? 0;
+
+const openAt = async (page: Page, address: string, width: number, height: number): Promise<void> => {
+	await page.setViewportSize({ width, height });
+	await page.goto(address);
+	await page.evaluate(() => document.fonts.ready);
+};
+
+test('home shows its text and its button at once', async ({ page }) => {
+	for (const [width, height] of [
+		[390, 664],
+		[1280, 720],
+		[1440, 800],
+		[2560, 900],
+	] as const) {
+		await openAt(page, '/home', width, height);
+		const button = page.locator('.slide').first().getByRole('link').first();
+		expect(await endOf(button), `${width} × ${height}`).toBeLessThanOrEqual(await endOfView(page));
+	}
+});
+
+test('the list of trails shows its first trail at once on a phone', async ({ page }) => {
+	await openAt(page, '/trails', 390, 844);
+	const title = page.locator('.list .title').first();
+	expect(await endOf(title)).toBeLessThanOrEqual(await endOfView(page));
+});
+
+test('a trail shows its facts at once, and on a phone what one takes along on the second screen', async ({ page }) => {
+	// Alerts stand above what one takes along.
+	for (const { id } of contentTrails.filter(({ alerts }) => alerts.length > 0)) {
+		await openAt(page, `/trails/${id}`, 1440, 900);
+		for (const width of [1440, 2560]) {
+			await page.setViewportSize({ width, height: 900 });
+			expect.soft(await endOf(page.locator('.trail-heading dl')), `${id}, ${width} px`).toBeLessThanOrEqual(900);
+			const picture = await page.locator('.head .photo').boundingBox();
+			expect.soft(picture?.height, `${id}, ${width} px`).toBeLessThanOrEqual(0.45 * 900 + 1);
+		}
+		await page.setViewportSize({ width: 390, height: 844 });
+		const taken = [
+			page.getByRole('link', { name: 'Pedir guia' }),
+			page.getByRole('link', { name: 'GPX', exact: true }),
+			page.locator('[data-keep] button'),
+		];
+		for (const part of taken) expect.soft(await endOf(part), id).toBeLessThanOrEqual(2 * 844);
+		await expect.soft(page.getByAltText('Código QR')).toBeHidden();
+	}
+});
+
+test('the links under a trail’s facts lead to its parts, which stop below the header', async ({ page }) => {
+	await openAt(page, `/trails/${contentTrails[0]?.id}`, 390, 844);
+	for (const [name, title] of [
+		['Mapa', 'Mapa do percurso'],
+		['Perfil', 'Perfil do percurso'],
+		['Chegar', 'Chegar e estacionar'],
+		['Levar', 'Levar consigo'],
+		['Segurança', 'Antes de sair'],
+	] as const) {
+		await page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link', { name }).click();
+		const heading = page.getByRole('heading', { name: title });
+		await expect(heading).toBeInViewport({ ratio: 1 });
+		const header = await endOf(page.getByRole('banner'));
+		expect((await heading.boundingBox())?.y, name).toBeGreaterThanOrEqual(header);
+	}
+});
+
+test('on a very low screen neither header nor bar stays', async ({ page }) => {
+	await openAt(page, '/trails', 320, 256);
+	await page.evaluate(() => scrollTo(0, 600));
+	await expect(page.getByRole('banner')).not.toBeInViewport();
+	await expect(page.getByRole('navigation', { name: 'Atalhos' })).not.toBeInViewport();
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeInViewport({ ratio: 1 });
+});
