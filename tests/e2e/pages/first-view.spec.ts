@@ -33,7 +33,7 @@ test('home shows its text and its button at once', async ({ page }) => {
 
 test('the list of trails shows its first trail at once on a phone', async ({ page }) => {
 	await openAt(page, '/trails', 390, 844);
-	const title = page.locator('.list .title').first();
+	const title = page.locator('.list').getByRole('heading').first();
 	expect(await endOf(title)).toBeLessThanOrEqual(await endOfView(page));
 });
 
