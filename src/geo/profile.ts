@@ -10,8 +10,6 @@ const MEDIAN_REACH = 2;
 /** Standard deviation of the Gaussian, in samples. It smooths a device's noise, which varies within 20 m. */
 const GAUSSIAN_DEVIATION = 2;
 const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
-/** A rise or fall of fewer metres does not count, because it may be the device's error. */
-const CLIMB_METRES = 5;
 
 /** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
 interface ProfileSample {
@@ -60,31 +58,4 @@ export const profileOf = (track: Track): Profile | null => {
 	const raw = distances.map((distance) => placeAt(track, distance).elevation ?? 0);
 	const smooth = filtered(filtered(raw, MEDIAN_REACH, median), GAUSSIAN_REACH, gaussian);
 	return distances.map((distance, index) => ({ distance, elevation: smooth[index] as number }));
-};
-
-/**
- * Total ascent and descent in metres, summed between turning points. A high or low is a turning point if a fall or rise
- * of `CLIMB_METRES` follows it (hysteresis). The track walked backwards has the two sums exchanged.
- */
-export const climbOf = (profile: Profile): { ascent: number; descent: number } => {
-	const climb = { ascent: 0, descent: 0 };
-	let direction: 'ascent' | 'descent' | undefined;
-	let low = profile[0]?.elevation ?? 0;
-	let high = low;
-	for (const { elevation } of profile) {
-		// One of `low` and `high` is the turning point where the present rise or fall began; the other moves on.
-		if (direction !== 'ascent') low = Math.min(low, elevation);
-		if (direction !== 'descent') high = Math.max(high, elevation);
-		if (direction !== 'descent' && elevation <= high - CLIMB_METRES) {
-			if (direction) climb.ascent += high - low;
-			direction = 'descent';
-			low = elevation;
-		} else if (direction !== 'ascent' && elevation >= low + CLIMB_METRES) {
-			if (direction) climb.descent += high - low;
-			direction = 'ascent';
-			high = elevation;
-		}
-	}
-	if (direction) climb[direction] += high - low;
-	return climb;
 };

@@ -1,5 +1,5 @@
+import { createElement } from '#src/components/create-element.ts';
 import { fill } from '#src/format/fill.ts';
-import { createElement } from './create-element.ts';
 import type { SearchFile } from './index/search-file.ts';
 import { createSearch } from './index/search-index.ts';
 import { wantedWords } from './index/words.ts';

@@ -1,6 +1,6 @@
+import { createElement, createIcon } from '#src/components/create-element.ts';
 import { isAtDialog, showDialog } from '#src/components/dialog/show-dialog.ts';
 import { attachSearch } from './attach-search.ts';
-import { createElement, createIcon } from './create-element.ts';
 import { loadSearchFile } from './load-search-file.ts';
 // Imported as an address, so that no page waits for styles that only the search needs.
 import styles from './search.css?url';

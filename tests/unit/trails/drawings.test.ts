@@ -1,70 +1,34 @@
 import { brotliCompressSync } from 'node:zlib';
-import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROFILE_SIZE, profileFrame, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
+import { renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
-import { frameOfTrack, MAP_SIZE, PHONE_SYMBOLS, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbol-scales.ts';
+import { frameOfTrack, MAP_SIZE, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
 import { placeAt } from '#src/geo/along.ts';
 import { measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
+import {
+	COLOURS,
+	LAND,
+	LINE,
+	names,
+	numberOf,
+	parse,
+	TEXTS,
+	TRACK,
+	textsOf,
+	withClass,
+} from '#tests/support/drawn-trail.ts';
 import { landAround } from '#tests/support/terrain.ts';
-import { gpxFile, gpxText, placeFrom, START, segment, straight, toBytes, walks } from '#tests/support/tracks.ts';
-
-const COLOURS = '--surface:#fff;--ink:#000';
-const TEXTS = {
-	title: 'O mapa de <cá> & de lá',
-	start: 'Início',
-	finish: 'Fim',
-	startAndFinish: 'Início e fim',
-	north: 'N',
-	distance: (metres: number) => (metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`),
-	elevation: (metres: number) => `${metres} m`,
-};
-
-/** A circular track of about 6 km. */
-const round = Array.from({ length: 601 }, (_, index) => {
-	const place = placeFrom(START, (index * 360) / 600, 800 + 250 * Math.sin(index / 40));
-	return { ...place, elevation: 100 + 60 * Math.sin(index / 90) };
-});
-const waypoint = ({ latitude, longitude }: Place, name: string) =>
-	`<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
-const names = [
-	'Fonte',
-	'Capela de São João da Ribeira Velha',
-	'Moinho',
-	'Penedo &amp; Lapa',
-	'Eira',
-	'Ponte',
-	'Anta',
-	'Farol',
-];
-/** Indices of the points of interest on the track: four close to each other, and the last at the highest place. */
-const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
-const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
-const TRACK = measure(readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`))));
-const LINE = measure(readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`))));
-const LAND = landAround(START);
-
-/** Parses SVG. Throws if it is not well-formed. */
-const parse = (svg: string) =>
-	new DOMParser({
-		onError: (level, message) => {
-			throw new Error(`${level}: ${message}`);
-		},
-	}).parseFromString(svg, 'image/svg+xml');
-const all = (svg: string, name: string): Element[] => [...parse(svg).getElementsByTagName(name)];
-const withClass = (svg: string, element: string, className: string): Element[] =>
-	all(svg, element).filter((node) => node.getAttribute('class')?.split(' ').includes(className));
-const textsOf = (svg: string): string[] => all(svg, 'text').map(({ textContent }) => textContent ?? '');
-const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name));
+import { gpxFile, walks } from '#tests/support/tracks.ts';
 
 const mapOf = (track = TRACK, symbols = 1, terrain: typeof LAND | null = LAND) =>
 	renderTrackMap(track, { terrain, symbols, texts: TEXTS, colours: COLOURS });
 
 describe.each([
-	['a desk', 1],
+	['a desk', DESK_SYMBOLS],
 	['a phone', PHONE_SYMBOLS],
 ])('the map for %s', (_, symbols) => {
 	const svg = mapOf(TRACK, symbols);
@@ -144,7 +108,7 @@ describe('a map', () => {
 
 it('for any walk, drawings are well-formed and have no invalid number', () => {
 	fc.assert(
-		fc.property(walks(), fc.constantFrom(1, PHONE_SYMBOLS), (way, symbols) => {
+		fc.property(walks(), fc.constantFrom(DESK_SYMBOLS, PHONE_SYMBOLS), (way, symbols) => {
 			const track = measure(readTrack(gpxFile(way)));
 			const land = landAround(way[0] as Place);
 			const drawings = [
@@ -158,32 +122,4 @@ it('for any walk, drawings are well-formed and have no invalid number', () => {
 		}),
 		{ numRuns: 40 },
 	);
-});
-
-describe('a profile', () => {
-	const profile = TRACK.profile ?? [];
-
-	it.each([1, PHONE_SYMBOLS])('shows points, heights and the length, with symbols × %d', (symbols) => {
-		const svg = renderProfile(TRACK, { symbols, texts: TEXTS, colours: COLOURS }) ?? '';
-		const texts = textsOf(svg);
-		expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
-		expect(texts.filter((text) => /^\d+ m$/.test(text)).length).toBeGreaterThan(1);
-		for (const square of withClass(svg, 'rect', 'point')) {
-			expect(numberOf(square, 'x')).toBeGreaterThanOrEqual(0);
-			expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
-		}
-		expect(texts).toContain(TEXTS.distance(TRACK.distance));
-		expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
-	});
-
-	it('fills its sheet from start to end and from the lowest to the highest place', () => {
-		const toPoint = profileFrame(profile);
-		const drawn = profile.map(({ distance, elevation }) => toPoint(distance, elevation));
-		expect(drawn[0]?.x).toBeGreaterThan(0);
-		expect(drawn.at(-1)?.x).toBeLessThan(PROFILE_SIZE.width);
-		expect(drawn.every(({ y }) => y > 0 && y < PROFILE_SIZE.height)).toBe(true);
-	});
-
-	it('does not exist without heights', () =>
-		expect(renderProfile(LINE, { symbols: 1, texts: TEXTS, colours: COLOURS })).toBeNull());
 });

@@ -4,12 +4,13 @@ import tokens from '#src/styles/tokens.css?raw';
 import type { TrailView } from '../data.ts';
 import { pickColours } from './colours.ts';
 import { renderProfile } from './profile-chart.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbol-scales.ts';
 import { mapTexts, profileTexts } from './texts.ts';
-import { PHONE_SYMBOLS, renderTrackMap } from './track-map.ts';
+import { renderTrackMap } from './track-map.ts';
 
 /** A trail's map or profile as an SVG file; `null` for a profile without heights. */
 export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: TrailDrawing): string | null => {
-	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : 1, colours: pickColours(tokens) };
+	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, colours: pickColours(tokens) };
 	return drawing.startsWith('map')
 		? renderTrackMap(track, { ...options, terrain: track.terrain, texts: mapTexts(t, title) })
 		: renderProfile(track, { ...options, texts: profileTexts(t, title) });

@@ -1,8 +1,7 @@
-import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
 import type { Frame } from './frame.ts';
-import { type Box, boxAround, type Sheet, textWidth } from './sheet.ts';
+import type { Stream } from './stream-names.ts';
 import { at, pathData, short } from './svg.ts';
 import { contourStep, linesOf, type Terrain, type TerrainKind } from './terrain.ts';
 
@@ -11,7 +10,7 @@ const TOLERANCE = 0.8;
 /** Every fifth contour is drawn stronger. */
 const INDEX_CONTOUR = 5;
 
-export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}`;
+export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}`;
 
 /** The simplified lines of one kind. Lines outside the sheet are left out. */
 const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
@@ -73,53 +72,6 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 	];
 };
 
-/** A stretch of a stream that its name can stand beside. */
-interface Stretch {
-	readonly box: Box;
-	readonly cost: number;
-	readonly middle: PlanePoint;
-	/** Degrees, so that the name is never upside down. */
-	readonly angle: number;
-}
-
-/** A name covers fewer points of the track than this. Its stretch strays fewer units than this from a straight line. */
-const NAME_COVERS = 3;
-const NAME_STRAYS = 14;
-
-const stretchesOf = (line: readonly PlanePoint[], width: number, height: number): Stretch[] =>
-	line.flatMap((start, index) => {
-		const rest = line.slice(index + 1);
-		const end = rest.find(({ x, y }) => Math.hypot(x - start.x, y - start.y) >= width);
-		if (!end) return [];
-		const [left, right] = start.x < end.x ? [start, end] : [end, start];
-		const angle = Math.atan2(right.y - left.y, right.x - left.x);
-		const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-		const offsets = rest.slice(0, rest.indexOf(end)).map(({ x, y }) => (y - left.y) * cosine - (x - left.x) * sine);
-		const top = Math.min(0, ...offsets);
-		const strays = Math.max(0, ...offsets) - top;
-		if (strays > NAME_STRAYS) return [];
-		const lift = top - height * 0.75;
-		const middle = { x: (left.x + right.x) / 2 - lift * sine, y: (left.y + right.y) / 2 + lift * cosine };
-		const box = boxAround(
-			middle,
-			Math.abs(width * cosine) + Math.abs(height * sine),
-			Math.abs(width * sine) + Math.abs(height * cosine),
-		);
-		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
-	});
-
-/** The name of each stream, beside a straight stretch of it, if there is room. */
-export const renderStreamNames = (terrain: Terrain, frame: Frame, sheet: Sheet, scale: number): string[] =>
-	drawnLines(terrain, 'stream', frame).flatMap(({ name, lines }) => {
-		const size = 13 * scale;
-		const width = textWidth(name ?? '', size);
-		const stretch =
-			name &&
-			sheet.place(
-				lines.flatMap((line) => stretchesOf(line, width, size)),
-				NAME_COVERS,
-			);
-		if (!stretch) return [];
-		const { middle, angle } = stretch;
-		return `<text class="stream-name" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
-	});
+/** The streams that have a name. */
+export const namedStreams = (terrain: Terrain, frame: Frame): Stream[] =>
+	drawnLines(terrain, 'stream', frame).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));

@@ -1,6 +1,6 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { boxAround, type Sheet, textWidth } from './sheet.ts';
+import { boxAround, type Drawn, type Sheet, textWidth } from './sheet.ts';
 import { short } from './svg.ts';
 
 const SIZE = 13.5;
@@ -22,7 +22,10 @@ export const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number
 	].map((candidate, index) => ({ ...candidate, box: boxAround(candidate.middle, width, height), cost: index / 10 }));
 };
 
-/** A name where there is room; nothing if it would cover `most` points of the way or more. */
+/**
+ * A name where there is room; nothing if it would cover `most` points of the way or more. `at`: the place that is named,
+ * if the symbol stands beside it.
+ */
 export const renderName = (
 	name: string,
 	symbol: PlanePoint,
@@ -30,12 +33,12 @@ export const renderName = (
 	sheet: Sheet,
 	scale: number,
 	most = Number.POSITIVE_INFINITY,
-): string[] => {
+	at = symbol,
+): Drawn[] => {
 	const place = sheet.place(nameCandidates(name, symbol, reach, scale), most);
 	if (!place) return [];
-	return [
-		`<text class="name" x="${short(place.x)}" y="${short(place.middle.y + SIZE * scale * 0.35)}" font-size="${short(SIZE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`,
-	];
+	const svg = `<text class="name" x="${short(place.x)}" y="${short(place.middle.y + SIZE * scale * 0.35)}" font-size="${short(SIZE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
+	return [{ at, svg }];
 };
 
 export const STRETCH_STYLE = '.stretch{font-style:italic;fill:var(--ink-soft)}';

@@ -2,11 +2,12 @@ import { boundsOf } from '#src/geo/bounds.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { frameAround } from './frame.ts';
-import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
+import { LAND_STYLE, namedStreams, renderLand } from './land.ts';
 import { NAME_STYLE, renderName, renderStretch, STRETCH_STYLE } from './name.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
 import { boxAround, createSheet } from './sheet.ts';
+import { renderStreamNames, STREAM_NAME_STYLE } from './stream-names.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
 import { linesOf, type Terrain } from './terrain.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
@@ -100,7 +101,7 @@ export const renderOverviewMap = (
 	];
 	const towns = namedPoints(region, 'town').flatMap(({ name, ...position }) => {
 		const spot = frame.toPoint(position);
-		const words = renderName(name, spot, 3, sheet, scale);
+		const words = renderName(name, spot, 3, sheet, scale).map(({ svg }) => svg);
 		// A dot without its name says nothing.
 		if (words.length === 0) return [];
 		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
@@ -113,12 +114,12 @@ export const renderOverviewMap = (
 		{
 			title: texts.title,
 			colours,
-			style: LAND_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STRETCH_STYLE + STYLE,
+			style: LAND_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STRETCH_STYLE + STYLE,
 		},
 		[
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
 			...(region ? renderLand(region, frame, LINES) : []),
-			...(region ? renderStreamNames(region, frame, sheet, scale) : []),
+			...renderStreamNames(region ? namedStreams(region, frame) : [], sheet, scale).map(({ svg: name }) => name),
 			...stretches,
 			...towns,
 			...flags.map(

@@ -6,13 +6,18 @@ import { simplifyPlane } from '#src/geo/simplify.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
+import { PHONE_SYMBOLS } from './symbol-scales.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
+/** Beside the heights, which stand left of the curve, and at the right edge. */
 const SIDES = 10;
-/** Room for a number above the highest place, also on a phone. */
-const TOP = 44;
-const BOTTOM = 34;
+const TYPE = 13;
+/** Room for a number above the highest place, and for the kilometres below, also on a phone. */
+const TOP = 48;
+const BOTTOM = 40;
+/** Digits are narrower than the letters that `textWidth` reckons with. */
+const NARROW_DIGITS = 0.9;
 /** The drawn line may be off by this many units. */
 const TOLERANCE = 0.4;
 
@@ -25,7 +30,7 @@ const KILOMETRE_STEPS = [1, 2, 3, 5, 10, 20, 50];
 const KILOMETRES_MAX = 6;
 
 const STYLE =
-	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.height{stroke:var(--surface);paint-order:stroke}';
+	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}';
 
 /** The words of a profile. `elevation` and `distance` turn metres into words, as «600 m» and «9,4 km». */
 export interface ProfileTexts {
@@ -51,13 +56,22 @@ const rangeOf = (profile: Profile) => {
 	return { lowest, highest: Math.max(highest, lowest + RISE_METRES) };
 };
 
+/** Where the curve begins: right of the widest height, so that neither the curve nor a number touches one. */
+const leftOf = (profile: Profile): number => {
+	const digits = String(Math.round(rangeOf(profile).highest)).length;
+	// A unit, and the space that groups the digits of a thousand.
+	const letters = digits + (digits > 3 ? 1 : 0) + 2;
+	return 2 * SIDES + textWidth('0'.repeat(letters), TYPE * PHONE_SYMBOLS) * NARROW_DIGITS;
+};
+
 /** Finds points on a profile's sheet. Its heights go from the track's lowest to its highest, or a little higher. */
 export const profileFrame = (profile: Profile): ToProfilePoint => {
 	const { lowest, highest } = rangeOf(profile);
 	const length = profile.at(-1)?.distance ?? 1;
+	const left = leftOf(profile);
 	const ground = PROFILE_SIZE.height - BOTTOM - 14;
 	return (distance, elevation) => ({
-		x: SIDES + (distance / length) * (PROFILE_SIZE.width - 2 * SIDES),
+		x: left + (distance / length) * (PROFILE_SIZE.width - SIDES - left),
 		y: ground - ((elevation - lowest) / (highest - lowest)) * (ground - TOP),
 	});
 };
@@ -68,21 +82,28 @@ const multiples = (steps: readonly number[], from: number, to: number, most: num
 	return Array.from({ length: Math.max(0, counted(step)) }, (_, index) => (Math.ceil(from / step) + index) * step);
 };
 
-const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+/** The heights with a line, on a phone fewer. */
+const heightsOf = (profile: Profile, scale: number): number[] => {
 	const { lowest, highest } = rangeOf(profile);
-	const size = 13 * scale;
-	return multiples(HEIGHT_STEPS, lowest, highest, Math.round(HEIGHTS_MAX / Math.sqrt(scale))).map((elevation) => {
+	return multiples(HEIGHT_STEPS, lowest, highest, Math.round(HEIGHTS_MAX / Math.sqrt(scale)));
+};
+
+const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+	const size = TYPE * scale;
+	const { x: left } = toPoint(0, 0);
+	return heightsOf(profile, scale).map((elevation) => {
 		const { y } = toPoint(0, elevation);
 		return {
-			line: `<path class="grid" d="M0 ${short(y)}h${PROFILE_SIZE.width}"/>`,
-			text: `<text class="axis height" x="4" y="${short(y - 4)}" font-size="${short(size)}" stroke-width="${short(4 * scale)}">${escapeXml(texts.elevation(elevation))}</text>`,
+			line: `<path class="grid" d="M${short(left)} ${short(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
+			text: `<text class="axis" x="${short(left - SIDES)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(texts.elevation(elevation))}</text>`,
 		};
 	});
 };
 
 /** Kilometres below the profile. The last is the whole length; others that are too near to it are left out. */
 const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
-	const size = 13 * scale;
+	const size = TYPE * scale;
+	const { x: left } = toPoint(0, 0);
 	const y = PROFILE_SIZE.height - 8;
 	const whole = texts.distance(length);
 	const end = PROFILE_SIZE.width - SIDES - textWidth(whole, size) - 14 * scale;
@@ -90,7 +111,7 @@ const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: sc
 	const text = (x: number, anchor: string, words: string) =>
 		`<text class="axis" x="${short(x)}" y="${y}" font-size="${short(size)}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
 	return [
-		text(SIDES, 'start', texts.distance(0)),
+		text(left, 'middle', '0'),
 		...steps.slice(1).flatMap((kilometres) => {
 			const { x } = toPoint(kilometres * 1_000, 0);
 			return x < end ? [text(x, 'middle', String(kilometres))] : [];
@@ -113,15 +134,19 @@ export const renderProfile = (
 	);
 	const ground = PROFILE_SIZE.height - BOTTOM;
 	const relief = pathData(line);
-	const area = pathData([{ x: SIDES, y: ground }, ...line, { x: PROFILE_SIZE.width - SIDES, y: ground }], 'z');
+	const area = pathData(
+		[{ x: toPoint(0, 0).x, y: ground }, ...line, { x: PROFILE_SIZE.width - SIDES, y: ground }],
+		'z',
+	);
 	const heights = renderHeights(profile, toPoint, options);
 	const step = length / (profile.length - 1);
+	const { x: left } = toPoint(0, 0);
 	const points = waypoints.map(({ number, distance }) => {
 		const { x, y } = toPoint(distance, profile[Math.round(distance / step)]?.elevation ?? 0);
 		const reach = 11 * scale;
 		return renderNumber(
 			number,
-			{ x: Math.min(PROFILE_SIZE.width - reach, Math.max(reach, x)), y: y - reach - 2 },
+			{ x: Math.min(PROFILE_SIZE.width - reach, Math.max(left + reach, x)), y: y - reach - 2 },
 			scale,
 		);
 	});

@@ -1,10 +1,9 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
+import { fittingBar } from './bar-length.ts';
 import type { Frame } from './frame.ts';
 import { boxAround, type Sheet, textWidth } from './sheet.ts';
 import { short } from './svg.ts';
 
-/** Lengths that a bar may have, in metres. All are easy to halve. */
-const LENGTHS = [100, 200, 400, 1_000, 2_000, 4_000, 10_000, 20_000, 40_000, 100_000];
 /** A bar takes at most this part of a sheet's width. */
 const WIDEST = 0.28;
 /** Units between a box in a corner and the edge. */
@@ -36,10 +35,8 @@ export const renderScaleBar = (
 	scale: number,
 	format: (metres: number) => string,
 ): string[] => {
-	const fitting = LENGTHS.filter((metres) => metres * frame.unitsPerMetre <= WIDEST * frame.width);
-	const metres = fitting.at(-1) ?? (LENGTHS[0] as number);
-	const length = metres * frame.unitsPerMetre;
-	const size = 12 * scale;
+	const { metres, length } = fittingBar(frame.unitsPerMetre, WIDEST * frame.width);
+	const size = 13 * scale;
 	const label = format(metres);
 	const [before, after] = [8 * scale, textWidth(label, size) / 2 + 4 * scale];
 	const place = sheet.place(corners(frame, before + length + after, 30 * scale, SCALE_CORNERS));

@@ -15,6 +15,14 @@ export const boxAround = ({ x, y }: PlanePoint, width: number, height = width): 
 	bottom: y + height / 2,
 });
 
+/** A symbol or a name, drawn where it has room. */
+export interface Drawn {
+	/** The place that it belongs to. */
+	readonly at: PlanePoint;
+	/** SVG in units of the sheet. */
+	readonly svg: string;
+}
+
 /** The width of a letter per font size. No font is known when a drawing is made, so this is the width of a wide one. */
 const LETTER_WIDTH = 0.62;
 export const textWidth = (text: string, size: number): number => text.length * size * LETTER_WIDTH;

@@ -2,14 +2,15 @@ import { placeAt } from '#src/geo/along.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
 import { type Frame, frameAround } from './frame.ts';
-import { LAND_STYLE, renderLand, renderStreamNames } from './land.ts';
+import { LAND_STYLE, namedStreams, renderLand } from './land.ts';
 import { NAME_STYLE } from './name.ts';
-import { POINT_STYLE, renderPoints } from './points.ts';
+import { POINT_STYLE, renderPoints, type SheetPoint } from './points.ts';
 import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
-import { createSheet } from './sheet.ts';
+import { createSheet, type Drawn } from './sheet.ts';
+import { renderStreamNames, STREAM_NAME_STYLE } from './stream-names.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import type { Terrain } from './terrain.ts';
-import { renderArrows, renderEnds, renderMarks, WAY_STYLE } from './way-symbols.ts';
+import { renderArrows, renderEnds, renderMarks, type SheetWay, WAY_STYLE } from './way-symbols.ts';
 
 /** Units. All maps have the same size, so that one overlay fits the map of a phone and of a desk. */
 export const MAP_SIZE = { width: 720, height: 540 };
@@ -29,25 +30,37 @@ export interface MapTexts {
 
 export interface TrackMapOptions {
 	readonly terrain: Terrain | null;
-	/** The scale of symbols and type: 1 for a sheet shown at about its own size, `PHONE_SYMBOLS` for half of that. */
+	/** The scale of symbols and type: `DESK_SYMBOLS` or `PHONE_SYMBOLS`. */
 	readonly symbols: number;
 	readonly texts: MapTexts;
 	/** From `pickColours`. */
 	readonly colours: string;
 }
 
-/** For a phone, which shows the sheet at less than half its size: type stays above 10 px. */
-export const PHONE_SYMBOLS = 1.8;
-
 /** The drawn track may be off by this many units. */
 const TOLERANCE = 0.5;
 /** Units between two points of the track that symbols should not cover. */
 const LINE_STEP = 4;
+/** Where arrows show the direction, as parts of the way. */
+const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
+const MAP_STYLE = LAND_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE;
 
 /** The sheet of a track. Scripts and overlays find places on it for the maps of phones and desks. */
 export const frameOfTrack = ({ bounds }: MeasuredTrack): Frame => frameAround(bounds, { ...MAP_SIZE, margin: MARGIN });
+
+/** The way of a track on its sheet. */
+const wayOf = (track: MeasuredTrack, { unitsPerMetre, toPoint }: Frame): SheetWay => ({
+	length: track.distance,
+	unitsPerMetre,
+	pointAt: (distance) => toPoint(placeAt(track, distance)),
+});
+
+const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Frame): SheetPoint[] =>
+	waypoints.map(({ number, name, ...position }) => ({ number, name, at: toPoint(position) }));
+
+const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg);
 
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
@@ -55,36 +68,37 @@ export const renderTrackMap = (
 	{ terrain, symbols: scale, texts, colours }: TrackMapOptions,
 ): string => {
 	const frame = frameOfTrack(track);
-	const length = track.distance;
-	const steps = Math.ceil((length * frame.unitsPerMetre) / LINE_STEP);
-	const line = Array.from({ length: steps + 1 }, (_, index) => frame.toPoint(placeAt(track, (length * index) / steps)));
-	const way = pathData(simplifyPlane(track.points.map(frame.toPoint), TOLERANCE));
+	const way = wayOf(track, frame);
+	const steps = Math.ceil((way.length * frame.unitsPerMetre) / LINE_STEP);
+	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
+	const path = pathData(simplifyPlane(track.points.map(frame.toPoint), TOLERANCE));
 	const sheet = createSheet(MAP_SIZE, line);
 
-	const ends = renderEnds(track, frame, sheet, scale, texts);
+	const ends = renderEnds(way, track.shape === 'line', sheet, scale, texts);
 	const furniture = [
 		...renderScaleBar(frame, sheet, scale, texts.distance),
 		...renderNorth(frame, sheet, scale, texts.north),
 	];
-	const marks = renderMarks(track, frame, sheet, scale);
-	const arrows = renderArrows(track, frame, sheet, scale);
+	// Names tell more than kilometres, which the steps of the trail name too.
+	const points = renderPoints(sheetPoints(track, frame), sheet, scale);
 	const endNames = ends.names();
-	const points = renderPoints(track.waypoints, frame, sheet, scale);
-	return svgFile(
-		MAP_SIZE,
-		{ title: texts.title, colours, style: LAND_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE },
-		[
-			`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-			...(terrain ? renderLand(terrain, frame, scale) : []),
-			...(terrain ? renderStreamNames(terrain, frame, sheet, scale) : []),
-			`<path class="halo" stroke-width="${short(8 * scale)}" d="${way}"/>`,
-			`<path class="way" stroke-width="${short(4.6 * scale)}" d="${way}"/>`,
-			...arrows,
-			...marks,
-			...points,
-			...ends.symbols,
-			...endNames,
-			...furniture,
-		],
+	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, frame) : [], sheet, scale);
+	const marks = renderMarks(way, sheet, scale);
+	const arrows = renderArrows(
+		way,
+		ARROWS.map((part) => part * way.length),
+		sheet,
+		scale,
 	);
+	return svgFile(MAP_SIZE, { title: texts.title, colours, style: MAP_STYLE }, [
+		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
+		...(terrain ? renderLand(terrain, frame, scale) : []),
+		...svgOf(streamNames),
+		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
+		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
+		...svgOf([...arrows, ...marks]),
+		...points.numbers.map(({ leader }) => leader),
+		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...endNames]),
+		...furniture,
+	]);
 };

@@ -1,4 +1,4 @@
-import { type IconName, iconAddress } from '#src/components/icons.ts';
+import { type IconName, iconAddress } from './icons.ts';
 
 export const createElement = <Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
