@@ -68,6 +68,8 @@ export const routes = {
 	/** What a trail's page shows beside its text: drawings, places along the profile, its address as a QR code. */
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
+	/** What brings a trail's map to life. */
+	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	/** The picture that shared links to a trail show. */
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,

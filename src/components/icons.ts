@@ -20,6 +20,7 @@ export const ICON_NAMES = [
 	'dog',
 	'download',
 	'elevation',
+	'expand',
 	'facebook',
 	'fire',
 	'home',
@@ -28,6 +29,7 @@ export const ICON_NAMES = [
 	'leaf',
 	'line',
 	'link',
+	'locate',
 	'loop',
 	'mail',
 	'map-pin',
@@ -52,6 +54,7 @@ export const ICON_NAMES = [
 	'truck',
 	'warning',
 	'wheelchair',
+	'whole',
 	'works',
 	'youtube',
 ] as const;

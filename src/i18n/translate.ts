@@ -5,6 +5,9 @@ import i18next from 'i18next';
 
 type Dictionary = typeof dictionary;
 
+/** A group of texts as it stands in the translation file, for what gets it as data. */
+export type TextGroup<Key extends keyof Dictionary> = Dictionary[Key];
+
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {
 	[Key in keyof Node & string]: Node[Key] extends string ? `${Prefix}${Key}` : Paths<Node[Key], `${Prefix}${Key}.`>;

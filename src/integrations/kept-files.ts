@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
 import { formatSize } from '#src/format/file-size.ts';
-import { codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
+import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 /** The JSON that `KeepPage.astro` writes into its page. */
 const TO_KEEP = /<script[^>]*\bdata-to-keep[^>]*>(?<json>[\s\S]*?)<\/script>/;
@@ -20,7 +20,9 @@ const prepare = async (folder: string, file: string): Promise<void> => {
 	if (!json) return;
 
 	const page: PageToKeep = JSON.parse(json);
-	const named = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...picturesOf(mainOf(html))];
+	const fetched = (page.scripts ?? []).map((name) => codeNamed(folder, name));
+	const scripts = [...(await codeOf(folder, html)), ...(await Promise.all(fetched)).flat()];
+	const named = [...scripts, ...fontsOf(html), ...drawingsOf(html), ...picturesOf(mainOf(html))];
 	const files = [...new Set([...named, page.picture, ...page.files])];
 	const contents = await Promise.all(files.map((path) => readFile(join(folder, path))));
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));

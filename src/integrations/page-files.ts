@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
@@ -18,6 +19,16 @@ export const codeOf = async (folder: string, html: string): Promise<string[]> =>
 	};
 	for (const address of all(html, /(?:src|href|-url)="(\/_astro\/[^"]+\.(?:js|css))"/g)) await add(address);
 	return [...found];
+};
+
+/**
+ * A script that pages load on request, by the name of its source, and the scripts that it imports.
+ * @throws {Error} if there is not exactly one script of that name
+ */
+export const codeNamed = async (folder: string, name: string): Promise<string[]> => {
+	const [file, ...others] = globSync(`_astro/${name}.*.js`, { cwd: folder });
+	if (!file || others.length > 0) throw new Error(`There is not one script ${name} in _astro.`);
+	return codeOf(folder, `src="/${file.replaceAll('\\', '/')}"`);
 };
 
 export const fontsOf = (html: string): string[] => all(html, /url\((\/_astro\/[^)]+\.woff2)\)/g);

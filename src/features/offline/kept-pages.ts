@@ -14,6 +14,8 @@ export interface PageToKeep {
 	 * refers.
 	 */
 	readonly files: readonly string[];
+	/** Names of scripts that the page fetches on request and needs without a network: `living-map` for `living-map.ts`. */
+	readonly scripts?: readonly string[];
 }
 
 /** What the build writes about a page into `{address}/offline.json`. */

@@ -1,6 +1,7 @@
 import { copyText } from '#src/components/copy-text.ts';
 import { markCurrent } from '../days.ts';
 import { showHowLongAgo } from './last-walked.ts';
+import { wakeMap } from './wake-map.ts';
 import { walkAlong } from './walk-along.ts';
 
 /** Shows a button that only works with a script. */
@@ -18,6 +19,8 @@ export const wakeTrailPage = (page: HTMLElement): void => {
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
+	const actions = find('.map-actions');
+	if (sheet && actions) wakeMap(sheet, actions);
 	wake(find('[data-print]'), () => print());
 	const status = find('.getting-there [role=status]');
 	wake(find('[data-copy]'), () => {

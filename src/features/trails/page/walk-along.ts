@@ -33,7 +33,8 @@ export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 		const x = ((clientX - box.left) / box.width) * width;
 		// A slider limits its value to its range.
 		slider.value = `${Math.round(((x - first) / (last - first)) * (places.length - 1))}`;
-		if (isPrimary) show();
+		// As the slider's own keys do: the map listens too.
+		if (isPrimary) slider.dispatchEvent(new Event('input'));
 	};
 
 	slider.max = `${places.length - 1}`;

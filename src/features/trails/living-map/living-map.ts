@@ -1,0 +1,144 @@
+import { createElement } from '#src/components/create-element.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { createFullScreen } from './full-screen.ts';
+import { createLiveDrawing } from './live-drawing.ts';
+import stylesAddress from './living-map.css?url';
+import { fromDifferences, type MapData, type Stop } from './map-data.ts';
+import { createMapWindow } from './map-window.ts';
+import { createPosition } from './position.ts';
+import { createStopPanel } from './stop-panel.ts';
+import { createStretch } from './stretch.ts';
+import { readWay } from './way.ts';
+
+const load = async (address = ''): Promise<string> => {
+	const response = await fetch(address);
+	if (!response.ok) throw new Error(`${response.status} for ${address}`);
+	return response.text();
+};
+
+/**
+ * Brings the map of a trail's page to life: zoomed and moved, tied to the profile, with the visitor's position.
+ * `sheet`: both drawings; `actions`: the buttons below the map, with the address of the map's data.
+ * @throws if a file does not arrive; the drawings then stay as they are
+ */
+export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Promise<void> => {
+	const find = <E extends Element>(selector: string) => sheet.querySelector<E>(selector) as E;
+	const frame = find<HTMLElement>('.map .drawing');
+	const image = find<HTMLImageElement>('.map img');
+	const [json, drawing, css] = await Promise.all([
+		load(actions.dataset['map']),
+		load(image.getAttribute('src') ?? ''),
+		load(stylesAddress),
+	]);
+	const data: MapData = JSON.parse(json);
+	const styles = new CSSStyleSheet();
+	styles.replaceSync(css);
+	document.adoptedStyleSheets.push(styles);
+
+	const { texts, stops } = data;
+	const { width, height, unitsPerMetre } = data.sheet;
+	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
+	const way = readWay(data.way);
+	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
+		HTMLButtonElement,
+		HTMLButtonElement,
+	];
+
+	const keys = createElement('p', { id: 'map-keys', className: 'visually-hidden', textContent: texts.keys });
+	const element = createElement('div', {
+		className: 'map-window',
+		role: 'application',
+		tabIndex: 0,
+		ariaLabel: texts.label,
+	});
+	element.setAttribute('aria-describedby', keys.id);
+	frame.append(element, keys);
+	const live = createLiveDrawing(element, {
+		styles,
+		drawing,
+		toSheet,
+		way: way.points,
+		symbols: {
+			sheet: data.sheet,
+			way: { length: way.length, unitsPerMetre, pointAt: (distance) => toSheet(way.pointAt(distance)) },
+			isLine: data.isLine,
+			points: data.points.map(({ number, name, ...place }) => ({ number, name, at: toSheet(place) })),
+			streams: data.streams.map(({ name, lines }) => ({
+				name,
+				lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
+			})),
+			texts,
+		},
+	});
+
+	const full = createFullScreen({ content: sheet, button: fullButton, label: texts.dialog });
+	/** Whether the map follows the visitor's position: until the visitor moves the map. */
+	let follows = false;
+	const window = createMapWindow({
+		frame,
+		element,
+		live,
+		sheet: data.sheet,
+		texts,
+		isFullScreen: full.isOpen,
+		toggleFullScreen: full.toggle,
+		onTap: (symbol) => choose(stops.find((stop) => symbol && stop.symbol === symbol)),
+		onMove: () => {
+			follows = false;
+		},
+	});
+
+	const slider = sheet.querySelector<HTMLInputElement>('[data-walk] input');
+	const stepOf = ({ distance }: Stop) => Math.round((distance / way.length) * Number(slider?.max));
+	const panel = createStopPanel(stops, texts, (stop) => choose(stop));
+	let isChoosing = false;
+	const choose = (stop: Stop | undefined) => {
+		panel.show(stop);
+		live.select(stop?.symbol ?? '');
+		if (!stop) return;
+		follows = false;
+		const place = way.pointAt(stop.distance);
+		window.bring(toSheet(place));
+		live.showPlace(place);
+		if (!slider) return;
+		slider.value = String(stepOf(stop));
+		isChoosing = true;
+		slider.dispatchEvent(new Event('input'));
+		isChoosing = false;
+	};
+	slider?.addEventListener('input', () => {
+		if (isChoosing) return;
+		const place = way.pointAt((Number(slider.value) / Number(slider.max)) * way.length);
+		live.showPlace(place);
+		window.bring(toSheet(place));
+		const passed = stops.find((stop) => stop.symbol?.startsWith('p') && stepOf(stop) === Number(slider.value));
+		if (!passed) return;
+		panel.show(passed);
+		live.select(passed.symbol ?? '');
+	});
+
+	const position = createPosition({
+		button: whereButton,
+		data,
+		way,
+		texts: texts.position,
+		show: (whereabouts, isFirst) => {
+			live.showHere(whereabouts?.place, (whereabouts?.accuracy ?? 0) * unitsPerMetre);
+			if (isFirst) follows = true;
+			if (whereabouts?.isOnSheet && follows) window.bring(toSheet(whereabouts.place), isFirst);
+		},
+	});
+	actions.after(position, panel.element);
+	const profile = sheet.querySelector<HTMLElement>('[data-walk]');
+	if (profile)
+		sheet.querySelector('.readout')?.after(
+			createStretch({
+				drawing: profile,
+				data,
+				length: way.length,
+				texts: texts.stretch,
+				show: (from, until) => live.showStretch(until > from ? way.stretch(from, until) : []),
+			}),
+		);
+	frame.classList.add('is-alive');
+};

@@ -1,0 +1,65 @@
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import type { LivingTexts } from './living-texts.ts';
+
+/** A place on the way that has something to say: a point of interest, a kilometre, the start or the finish. */
+export interface Stop {
+	/** Metres from the start. */
+	readonly distance: number;
+	/** «2. Moinho de rodízio» */
+	readonly name: string;
+	/** Its name with its distance, in a list of all. */
+	readonly label: string;
+	readonly text: string;
+	/** Its symbol on the map: `p` and a point's number, `k` and a kilometre. Start and finish have none. */
+	readonly symbol?: string;
+}
+
+/** A point of interest beside the way, in metres east and north of the sheet's middle. */
+export interface PlacedName extends PlanePoint {
+	readonly number: number;
+	readonly name: string;
+}
+
+/** What a browser needs to bring a trail's map to life. Lengths are whole metres, places metres east and north. */
+export interface MapData {
+	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
+	readonly sheet: { readonly width: number; readonly height: number; readonly unitsPerMetre: number };
+	/** Degrees of the origin, and the metres in a degree there. */
+	readonly origin: {
+		readonly longitude: number;
+		readonly latitude: number;
+		readonly perDegreeEast: number;
+		readonly perDegreeNorth: number;
+	};
+	/** x, y and distance of each point of the way, each as the difference from the point before. */
+	readonly way: readonly number[];
+	/** Heights at equal steps from start to end, in decimetres, each as the difference from the one before. */
+	readonly heights: readonly number[] | null;
+	/** Where the profile's curve starts and ends, in units of its drawing, and the drawing's height. */
+	readonly profile: { readonly left: number; readonly right: number; readonly height: number } | null;
+	/** Whether the way finishes elsewhere than it starts. */
+	readonly isLine: boolean;
+	readonly points: readonly PlacedName[];
+	/** The lines of each named stream: x and y of each point, as differences. */
+	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
+	/** In walking order. */
+	readonly stops: readonly Stop[];
+	readonly texts: LivingTexts;
+}
+
+/** Rows of numbers that were written as differences from the row before. */
+export const fromDifferences = (numbers: readonly number[], columns: number): number[][] => {
+	const last = Array.from({ length: columns }, () => 0);
+	return Array.from({ length: numbers.length / columns }, (_, row) =>
+		last.map((value, column) => {
+			last[column] = value + (numbers[row * columns + column] as number);
+			return last[column];
+		}),
+	);
+};
+
+/** Rows of numbers as whole differences from the row before. Rounding errors do not add up. */
+export const toDifferences = (rows: readonly (readonly number[])[]): number[] =>
+	rows.flatMap((row, index) =>
+		row.map((value, column) => Math.round(value) - Math.round(rows[index - 1]?.[column] ?? 0)),
+	);

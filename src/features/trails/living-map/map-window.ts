@@ -1,0 +1,155 @@
+import { createElement, createIcon } from '#src/components/create-element.ts';
+import type { IconName } from '#src/components/icons.ts';
+import { formatDistance, formatHeight } from '#src/format/way.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { fittingBar } from '../drawing/bar-length.ts';
+import { hearGestures } from './gestures.ts';
+import type { LiveDrawing } from './live-drawing.ts';
+import type { LivingTexts } from './living-texts.ts';
+import type { MapData } from './map-data.ts';
+import { type View, type Views, viewsOf } from './view.ts';
+
+/** The factor of a button or key, and the pixels that an arrow moves. */
+const ZOOM = 1.6;
+const ARROW_PIXELS = 80;
+/** The widest scale bar, in pixels. */
+const BAR_PIXELS = 110;
+/** A symbol opens at a tap within so many pixels, half of the least target. */
+const REACH = 24;
+/** A place in the middle is shown in at least this scale, as a part of the largest. */
+const NEAR = 0.4;
+
+interface Options {
+	/** What the window fills. */
+	readonly frame: HTMLElement;
+	/** The window itself, which takes the focus. */
+	readonly element: HTMLElement;
+	readonly live: LiveDrawing;
+	readonly sheet: MapData['sheet'];
+	readonly texts: LivingTexts;
+	readonly isFullScreen: () => boolean;
+	readonly toggleFullScreen: () => void;
+	/** A tap on a symbol; empty beside all. */
+	readonly onTap: (symbol: string) => void;
+	/** The visitor moves the map. */
+	readonly onMove: () => void;
+}
+
+/** Whether a point of the sheet is seen, and not only at the window's edge. */
+const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: DOMRectReadOnly): boolean => {
+	const [across, down] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
+	return Math.min(across, down, width - across, height - down) >= REACH;
+};
+
+/** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
+export const createMapWindow = (options: Options) => {
+	const { frame, element, live, sheet, texts, isFullScreen, toggleFullScreen, onTap, onMove } = options;
+	let size = new DOMRectReadOnly(0, 0, sheet.width, sheet.height);
+	let views: Views = viewsOf(sheet, size);
+	let view = views.whole;
+	let isDue = false;
+
+	const bar = createElement('span');
+	const label = createElement('span');
+	let barMetres = 0;
+	const showScale = () => {
+		const { metres, length } = fittingBar(sheet.unitsPerMetre * view.scale, BAR_PIXELS);
+		bar.style.width = `${length}px`;
+		if (metres === barMetres) return;
+		barMetres = metres;
+		label.textContent = metres < 1_000 ? formatHeight(metres) : formatDistance(metres);
+	};
+
+	const draw = () => {
+		isDue = false;
+		live.move(view);
+		showScale();
+	};
+	/** Shows a view with the next picture of the screen. Several steps of a gesture may fall into one. */
+	const show = (next: View) => {
+		view = next;
+		if (!isDue) requestAnimationFrame(draw);
+		isDue = true;
+	};
+	const settle = () => {
+		frame.classList.toggle('is-zoomed', !views.isWhole(view));
+		live.settle(view, size);
+		showScale();
+	};
+	/** A view that is reached in one step. */
+	const jump = (next: View) => {
+		onMove();
+		view = next;
+		settle();
+	};
+
+	hearGestures(frame, {
+		grip: (factor, from, to) => {
+			onMove();
+			show(views.gripped(view, factor, from, to));
+		},
+		end: settle,
+		tap: (point) => onTap(live.symbolAt(point, REACH)),
+		ownsWheel: isFullScreen,
+	});
+
+	const moveBy = (x: number, y: number) => () => jump(views.gripped(view, 1, { x: 0, y: 0 }, { x, y }));
+	const zoomBy = (factor: number) => () => jump(views.gripped(view, factor, views.middle));
+	const showWhole = () => jump(views.whole);
+	const keys: Readonly<Record<string, () => void>> = {
+		'+': zoomBy(ZOOM),
+		'=': zoomBy(ZOOM),
+		'-': zoomBy(1 / ZOOM),
+		0: showWhole,
+		Home: showWhole,
+		ArrowLeft: moveBy(ARROW_PIXELS, 0),
+		ArrowRight: moveBy(-ARROW_PIXELS, 0),
+		ArrowUp: moveBy(0, ARROW_PIXELS),
+		ArrowDown: moveBy(0, -ARROW_PIXELS),
+		f: toggleFullScreen,
+	};
+	element.addEventListener('keydown', (event) => {
+		const answer = keys[event.key];
+		if (!answer || event.ctrlKey || event.metaKey || event.altKey) return;
+		event.preventDefault();
+		answer();
+	});
+
+	const button = (icon: IconName, name: string, onclick: () => void) =>
+		createElement(
+			'button',
+			{ type: 'button', className: 'button button-icon', ariaLabel: name, onclick },
+			createIcon(icon),
+		);
+	frame.append(
+		createElement(
+			'div',
+			{ className: 'map-zoom' },
+			button('plus', texts.zoomIn, zoomBy(ZOOM)),
+			button('minus', texts.zoomOut, zoomBy(1 / ZOOM)),
+			button('whole', texts.whole, showWhole),
+		),
+		createElement('p', { className: 'map-scale' }, label, bar),
+	);
+
+	new ResizeObserver(() => {
+		const wasWhole = views.isWhole(view);
+		const centre = { x: view.x + views.middle.x / view.scale, y: view.y + views.middle.y / view.scale };
+		size = element.getBoundingClientRect();
+		if (size.width === 0) return;
+		views = viewsOf(sheet, size);
+		view = wasWhole ? views.whole : views.centred(centre, view);
+		settle();
+	}).observe(element);
+
+	return {
+		/** Brings a point of the sheet into the window, if it is outside, or into its middle and nearer. */
+		bring: (point: PlanePoint, isNearer = false) => {
+			if (isIn(point, view, size) && !isNearer) return;
+			view = views.centred(point, view, isNearer ? NEAR : 0);
+			settle();
+		},
+	};
+};
+
+export type MapWindow = ReturnType<typeof createMapWindow>;
