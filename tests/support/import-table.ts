@@ -186,7 +186,7 @@ export const MAY_IMPORT: ImportTable = {
 	],
 	commands: [
 		...['node', '@netlify/blobs', 'astro/zod', 'satteri', 'sharp', 'yaml'],
-		...['netlify/local', 'netlify/server', 'tests/support/browser.ts'],
+		...['netlify/local', 'netlify/server', 'tests/support/browser.ts', 'tests/support/pinch.ts'],
 		...['src/features', 'src/features.ts', 'src/format', 'src/forms', 'src/geo', 'src/integrations/features.ts'],
 		...['src/markdown', 'src/routes.ts', 'src/schemas'],
 	],

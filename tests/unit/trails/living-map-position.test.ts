@@ -21,12 +21,13 @@ const DATA: MapData = {
 	points: [],
 	streams: [],
 	stops: [
-		{ distance: 0, name: 'Início', label: '', text: '' },
-		{ distance: 1_000, name: 'quilómetro 1', label: '', text: '', symbol: 'k1' },
-		{ distance: 1_200, name: '1. Fonte', label: '', text: '', symbol: 'p1' },
-		{ distance: 2_000, name: 'Fim', label: '', text: '' },
+		{ distance: 0, name: 'Início', text: '' },
+		{ distance: 1_000, name: 'quilómetro 1', text: '', symbol: 'k1' },
+		{ distance: 1_200, name: '1. Fonte', text: '', symbol: 'p1' },
+		{ distance: 2_000, name: 'Fim', text: '' },
 	],
-	texts,
+	texts: { ...texts, facts: texts.stretch.facts },
+	controls: { window: '', below: '', stretch: '' },
 };
 const way = readWay(DATA.way);
 const fixAt = (east: number, north: number, accuracy = 8): Fix => ({
@@ -70,7 +71,7 @@ describe('somebody’s position', () => {
 		expect(say(fixAt(0, 0, 900))).toBe(
 			'A posição é pouco precisa: pode estar enganada em 900 m. Espere um pouco a céu aberto.',
 		);
-		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Posição certa a menos de 10 m.');
+		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Posição certa a menos de 20 m.');
 	});
 
 	it('beyond the date line is not a world away', () => {

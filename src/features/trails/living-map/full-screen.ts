@@ -1,4 +1,3 @@
-import { createElement } from '#src/components/create-element.ts';
 import { showDialog } from '#src/components/dialog/show-dialog.ts';
 
 interface Options {
@@ -23,9 +22,11 @@ export const createFullScreen = ({ content, button, label }: Options) => {
 		// First the page, then the dialog: what is shown later lies above.
 		await document.documentElement.requestFullscreen?.().catch(() => undefined);
 		isOpening = false;
-		const place = createElement('div');
+		const place = document.createElement('div');
 		place.style.height = `${content.offsetHeight}px`;
-		dialog = createElement('dialog', { className: 'map-dialog', ariaLabel: label });
+		dialog = document.createElement('dialog');
+		dialog.className = 'map-dialog';
+		dialog.ariaLabel = label;
 		content.replaceWith(place);
 		place.append(dialog);
 		dialog.append(content);

@@ -20,6 +20,7 @@ const WHEEL_MS = 160;
 /** The logarithm of the factor for a pixel of the wheel; a pinch on a touch pad counts pixels of its own. */
 const WHEEL = 0.002;
 const PAD_PINCH = 0.01;
+/** Pixels of a line, in which some mice count. */
 const WHEEL_LINE = 18;
 
 /** Hears what fingers, mouse and wheel do on an element. Points are in pixels from its top left corner. */
@@ -103,7 +104,7 @@ export const hearGestures = (element: HTMLElement, answers: Answers): void => {
 				measureCorner();
 			}
 			clearTimeout(wheel);
-			const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1);
+			const pixels = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
 			const point = pointOf(event);
 			answers.grip(Math.exp(-pixels * (isPinch && Math.abs(pixels) < 50 ? PAD_PINCH : WHEEL)), point, point);
 			wheel = setTimeout(() => {

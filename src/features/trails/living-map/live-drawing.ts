@@ -1,5 +1,5 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { pathData } from '../drawing/svg.ts';
+import { at, pathData } from '../drawing/svg.ts';
 import { placeSymbols, type Symbols } from './symbols.ts';
 import type { View } from './view.ts';
 
@@ -39,10 +39,10 @@ export const createLiveDrawing = (host: HTMLElement, { styles, drawing, toSheet,
 	const find = (selector: string) => shadow.querySelector(selector) as SVGElement;
 	const [land, over, group] = [find('.land'), find('.over'), find('.symbols')];
 
+	const line = pathData(way.map(toSheet));
 	for (const shape of file.querySelectorAll(LAND)) {
-		const { classList } = shape;
-		if (classList.contains('houses')) shape.setAttribute('d', shape.getAttribute('d')?.replace(HOUSE, HOUSE_DOT) ?? '');
-		if (/halo|way/.test(classList.value)) shape.setAttribute('d', pathData(way.map(toSheet)));
+		const isWay = shape.matches('.halo,.way');
+		shape.setAttribute('d', isWay ? line : (shape.getAttribute('d') ?? '').replace(HOUSE, HOUSE_DOT));
 		land.append(document.importNode(shape, true));
 	}
 
@@ -59,8 +59,8 @@ export const createLiveDrawing = (host: HTMLElement, { styles, drawing, toSheet,
 		const matrix = `matrix(${scale} 0 0 ${scale} ${-x * scale} ${-y * scale})`;
 		land.setAttribute('transform', matrix);
 		over.setAttribute('transform', matrix);
-		for (const [element, at] of standing)
-			element.setAttribute('transform', `translate(${(at.x - x) * scale} ${(at.y - y) * scale})`);
+		for (const [element, unit] of standing)
+			element.setAttribute('transform', `translate(${(unit.x - x) * scale} ${(unit.y - y) * scale})`);
 	};
 
 	/** Lets a symbol stand out; with an empty name, none. */
@@ -85,7 +85,7 @@ export const createLiveDrawing = (host: HTMLElement, { styles, drawing, toSheet,
 			for (const element of group.children) standing.delete(element);
 			placed = placeSymbols({ ...symbols, view: settled, window });
 			group.innerHTML = placed.map(({ svg, symbol }) => `<g class="${symbol}">${svg}</g>`).join('');
-			for (const [index, { at }] of placed.entries()) standing.set(group.children[index] as Element, at);
+			for (const [index, one] of placed.entries()) standing.set(group.children[index] as Element, one.at);
 			select(selected);
 			move(settled);
 		},
@@ -103,9 +103,8 @@ export const createLiveDrawing = (host: HTMLElement, { styles, drawing, toSheet,
 		showHere: (place: PlanePoint | undefined, accuracy = 0) => {
 			stand('.here', place);
 			const circle = find('.accuracy');
-			const { x, y } = place ? toSheet(place) : { x: 0, y: 0 };
-			for (const [name, value] of Object.entries({ cx: x, cy: y, r: place ? accuracy : 0 }))
-				circle.setAttribute(name, String(value));
+			circle.setAttribute('r', String(place ? accuracy : 0));
+			if (place) circle.setAttribute('transform', `translate(${at(toSheet(place))})`);
 		},
 		showStretch: (places: readonly PlanePoint[]) =>
 			find('.stretch').setAttribute('d', places.length > 1 ? pathData(places.map(toSheet)) : ''),

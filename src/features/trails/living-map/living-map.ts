@@ -1,13 +1,12 @@
-import { createElement } from '#src/components/create-element.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { createFullScreen } from './full-screen.ts';
 import { createLiveDrawing } from './live-drawing.ts';
 import stylesAddress from './living-map.css?url';
 import { fromDifferences, type MapData, type Stop } from './map-data.ts';
-import { createMapWindow } from './map-window.ts';
-import { createPosition } from './position.ts';
-import { createStopPanel } from './stop-panel.ts';
-import { createStretch } from './stretch.ts';
+import { wakeMapWindow } from './map-window.ts';
+import { wakePosition } from './position.ts';
+import { wakeStopPanel } from './stop-panel.ts';
+import { wakeStretch } from './stretch.ts';
 import { readWay } from './way.ts';
 
 const load = async (address = ''): Promise<string> => {
@@ -44,15 +43,9 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 		HTMLButtonElement,
 	];
 
-	const keys = createElement('p', { id: 'map-keys', className: 'visually-hidden', textContent: texts.keys });
-	const element = createElement('div', {
-		className: 'map-window',
-		role: 'application',
-		tabIndex: 0,
-		ariaLabel: texts.label,
-	});
-	element.setAttribute('aria-describedby', keys.id);
-	frame.append(element, keys);
+	frame.insertAdjacentHTML('beforeend', data.controls.window);
+	actions.insertAdjacentHTML('afterend', data.controls.below);
+	const element = find<HTMLElement>('.map-window');
 	const live = createLiveDrawing(element, {
 		styles,
 		drawing,
@@ -74,12 +67,11 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 	const full = createFullScreen({ content: sheet, button: fullButton, label: texts.dialog });
 	/** Whether the map follows the visitor's position: until the visitor moves the map. */
 	let follows = false;
-	const window = createMapWindow({
+	const window = wakeMapWindow({
 		frame,
 		element,
 		live,
 		sheet: data.sheet,
-		texts,
 		isFullScreen: full.isOpen,
 		toggleFullScreen: full.toggle,
 		onTap: (symbol) => choose(stops.find((stop) => symbol && stop.symbol === symbol)),
@@ -90,10 +82,10 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 
 	const slider = sheet.querySelector<HTMLInputElement>('[data-walk] input');
 	const stepOf = ({ distance }: Stop) => Math.round((distance / way.length) * Number(slider?.max));
-	const panel = createStopPanel(stops, texts, (stop) => choose(stop));
+	const showStop = wakeStopPanel(find('.map-stop'), stops, (stop) => choose(stop));
 	let isChoosing = false;
 	const choose = (stop: Stop | undefined) => {
-		panel.show(stop);
+		showStop(stop);
 		live.select(stop?.symbol ?? '');
 		if (!stop) return;
 		follows = false;
@@ -113,12 +105,13 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 		window.bring(toSheet(place));
 		const passed = stops.find((stop) => stop.symbol?.startsWith('p') && stepOf(stop) === Number(slider.value));
 		if (!passed) return;
-		panel.show(passed);
+		showStop(passed);
 		live.select(passed.symbol ?? '');
 	});
 
-	const position = createPosition({
+	wakePosition({
 		button: whereButton,
+		element: find('.map-position'),
 		data,
 		way,
 		texts: texts.position,
@@ -128,17 +121,16 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 			if (whereabouts?.isOnSheet && follows) window.bring(toSheet(whereabouts.place), isFirst);
 		},
 	});
-	actions.after(position, panel.element);
-	const profile = sheet.querySelector<HTMLElement>('[data-walk]');
-	if (profile)
-		sheet.querySelector('.readout')?.after(
-			createStretch({
-				drawing: profile,
-				data,
-				length: way.length,
-				texts: texts.stretch,
-				show: (from, until) => live.showStretch(until > from ? way.stretch(from, until) : []),
-			}),
-		);
+	if (slider) {
+		find('.readout').insertAdjacentHTML('afterend', data.controls.stretch);
+		wakeStretch({
+			drawing: find('[data-walk]'),
+			element: find('.map-stretch'),
+			data,
+			length: way.length,
+			texts,
+			show: (from, until) => live.showStretch(until > from ? way.stretch(from, until) : []),
+		});
+	}
 	frame.classList.add('is-alive');
 };

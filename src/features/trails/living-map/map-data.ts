@@ -7,8 +7,6 @@ export interface Stop {
 	readonly distance: number;
 	/** «2. Moinho de rodízio» */
 	readonly name: string;
-	/** Its name with its distance, in a list of all. */
-	readonly label: string;
 	readonly text: string;
 	/** Its symbol on the map: `p` and a point's number, `k` and a kilometre. Start and finish have none. */
 	readonly symbol?: string;
@@ -45,6 +43,8 @@ export interface MapData {
 	/** In walking order. */
 	readonly stops: readonly Stop[];
 	readonly texts: LivingTexts;
+	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */
+	readonly controls: { readonly window: string; readonly below: string; readonly stretch: string };
 }
 
 /** Rows of numbers that were written as differences from the row before. */

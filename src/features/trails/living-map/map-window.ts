@@ -1,15 +1,12 @@
-import { createElement, createIcon } from '#src/components/create-element.ts';
-import type { IconName } from '#src/components/icons.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../drawing/bar-length.ts';
 import { hearGestures } from './gestures.ts';
 import type { LiveDrawing } from './live-drawing.ts';
-import type { LivingTexts } from './living-texts.ts';
 import type { MapData } from './map-data.ts';
 import { type View, type Views, viewsOf } from './view.ts';
 
-/** The factor of a button or key, and the pixels that an arrow moves. */
+/** The factor of a key, and the pixels that an arrow moves. */
 const ZOOM = 1.6;
 const ARROW_PIXELS = 80;
 /** The widest scale bar, in pixels. */
@@ -26,7 +23,6 @@ interface Options {
 	readonly element: HTMLElement;
 	readonly live: LiveDrawing;
 	readonly sheet: MapData['sheet'];
-	readonly texts: LivingTexts;
 	readonly isFullScreen: () => boolean;
 	readonly toggleFullScreen: () => void;
 	/** A tap on a symbol; empty beside all. */
@@ -42,15 +38,14 @@ const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: DOMRectReadOn
 };
 
 /** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
-export const createMapWindow = (options: Options) => {
-	const { frame, element, live, sheet, texts, isFullScreen, toggleFullScreen, onTap, onMove } = options;
+export const wakeMapWindow = (options: Options) => {
+	const { frame, element, live, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
 	let size = new DOMRectReadOnly(0, 0, sheet.width, sheet.height);
 	let views: Views = viewsOf(sheet, size);
 	let view = views.whole;
 	let isDue = false;
 
-	const bar = createElement('span');
-	const label = createElement('span');
+	const [label, bar] = frame.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
 	let barMetres = 0;
 	const showScale = () => {
 		const { metres, length } = fittingBar(sheet.unitsPerMetre * view.scale, BAR_PIXELS);
@@ -95,13 +90,13 @@ export const createMapWindow = (options: Options) => {
 
 	const moveBy = (x: number, y: number) => () => jump(views.gripped(view, 1, { x: 0, y: 0 }, { x, y }));
 	const zoomBy = (factor: number) => () => jump(views.gripped(view, factor, views.middle));
-	const showWhole = () => jump(views.whole);
+
 	const keys: Readonly<Record<string, () => void>> = {
 		'+': zoomBy(ZOOM),
 		'=': zoomBy(ZOOM),
 		'-': zoomBy(1 / ZOOM),
-		0: showWhole,
-		Home: showWhole,
+		0: zoomBy(0),
+		Home: zoomBy(0),
 		ArrowLeft: moveBy(ARROW_PIXELS, 0),
 		ArrowRight: moveBy(-ARROW_PIXELS, 0),
 		ArrowUp: moveBy(0, ARROW_PIXELS),
@@ -115,22 +110,10 @@ export const createMapWindow = (options: Options) => {
 		answer();
 	});
 
-	const button = (icon: IconName, name: string, onclick: () => void) =>
-		createElement(
-			'button',
-			{ type: 'button', className: 'button button-icon', ariaLabel: name, onclick },
-			createIcon(icon),
-		);
-	frame.append(
-		createElement(
-			'div',
-			{ className: 'map-zoom' },
-			button('plus', texts.zoomIn, zoomBy(ZOOM)),
-			button('minus', texts.zoomOut, zoomBy(1 / ZOOM)),
-			button('whole', texts.whole, showWhole),
-		),
-		createElement('p', { className: 'map-scale' }, label, bar),
-	);
+	frame.addEventListener('click', ({ target }) => {
+		const factor = (target as Element).closest('button')?.dataset['zoom'];
+		if (factor) zoomBy(Number(factor))();
+	});
 
 	new ResizeObserver(() => {
 		const wasWhole = views.isWhole(view);
@@ -152,4 +135,4 @@ export const createMapWindow = (options: Options) => {
 	};
 };
 
-export type MapWindow = ReturnType<typeof createMapWindow>;
+export type MapWindow = ReturnType<typeof wakeMapWindow>;

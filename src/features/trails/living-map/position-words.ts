@@ -36,4 +36,4 @@ export const describeWhereabouts = (
 
 /** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */
 export const describeAccuracy = (accuracy: number, texts: LivingTexts['position']): string =>
-	fill(texts.within, { accuracy: inWords(accuracy) });
+	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });

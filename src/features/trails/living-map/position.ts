@@ -1,4 +1,3 @@
-import { createElement } from '#src/components/create-element.ts';
 import type { LivingTexts } from './living-texts.ts';
 import type { MapData } from './map-data.ts';
 import { describeAccuracy, describeWhereabouts } from './position-words.ts';
@@ -10,6 +9,8 @@ const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, ti
 
 interface Options {
 	readonly button: HTMLButtonElement;
+	/** Two lines: what is announced, and how exact the position is. */
+	readonly element: HTMLElement;
 	readonly data: MapData;
 	readonly way: Way;
 	readonly texts: LivingTexts['position'];
@@ -19,11 +20,10 @@ interface Options {
 
 /**
  * Asks for the visitor's position while the button is pressed, and says where that is on the trail. The position stays
- * in the browser. Returns what says it.
+ * in the browser.
  */
-export const createPosition = ({ button, data, way, texts, show }: Options): HTMLElement => {
-	const words = createElement('p', { role: 'status' });
-	const exactness = createElement('p');
+export const wakePosition = ({ button, element, data, way, texts, show }: Options): void => {
+	const [words, exactness] = element.children as unknown as [HTMLElement, HTMLElement];
 	let watch: number | undefined;
 	let last: Whereabouts | undefined;
 
@@ -62,5 +62,4 @@ export const createPosition = ({ button, data, way, texts, show }: Options): HTM
 		say(texts.searching);
 		watch = navigator.geolocation.watchPosition(found, failed, WATCH);
 	});
-	return createElement('div', { className: 'map-position' }, words, exactness);
 };

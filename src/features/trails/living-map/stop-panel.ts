@@ -1,31 +1,18 @@
-import { createElement } from '#src/components/create-element.ts';
-import type { LivingTexts } from './living-texts.ts';
 import type { Stop } from './map-data.ts';
 
-/** A list of all places on the way, and the text of the chosen one. */
-export const createStopPanel = (
+/** The list of all places on the way, and the text of the chosen one. Returns what shows one, or none. */
+export const wakeStopPanel = (
+	panel: HTMLElement,
 	stops: readonly Stop[],
-	texts: LivingTexts,
 	onChoose: (stop: Stop | undefined) => void,
 ) => {
-	const select = createElement(
-		'select',
-		{ onchange: () => onChoose(stops[Number(select.value || -1)]) },
-		createElement('option', { value: '', textContent: texts.choose }),
-		...stops.map(({ label }, index) => createElement('option', { value: String(index), textContent: label })),
-	);
-	const text = createElement('p', { role: 'status' });
-	const element = createElement(
-		'div',
-		{ className: 'map-stop' },
-		createElement('label', {}, createElement('span', { textContent: texts.goTo }), select),
-		text,
-	);
-	return {
-		element,
-		show: (stop: Stop | undefined) => {
-			select.value = stop ? String(stops.indexOf(stop)) : '';
-			text.replaceChildren(...(stop ? [createElement('b', { textContent: `${stop.label}.` }), ` ${stop.text}`] : []));
-		},
+	const select = panel.querySelector('select') as HTMLSelectElement;
+	const text = panel.querySelector('p') as HTMLElement;
+	const name = document.createElement('b');
+	select.addEventListener('change', () => onChoose(stops[select.selectedIndex - 1]));
+	return (stop: Stop | undefined): void => {
+		select.selectedIndex = stop ? stops.indexOf(stop) + 1 : 0;
+		name.textContent = stop ? `${select.selectedOptions[0]?.text}.` : '';
+		text.replaceChildren(name, ` ${stop?.text ?? ''}`);
 	};
 };

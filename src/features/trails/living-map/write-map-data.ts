@@ -1,4 +1,3 @@
-import { formatDistance } from '#src/format/way.ts';
 import { centreOf } from '#src/geo/bounds.ts';
 import { planeAt } from '#src/geo/geodesic.ts';
 import type { Profile } from '#src/geo/profile.ts';
@@ -8,6 +7,7 @@ import type { TrailView } from '../data.ts';
 import { namedStreams } from '../drawing/land.ts';
 import { PROFILE_SIZE, profileFrame } from '../drawing/profile-chart.ts';
 import { frameOfTrack } from '../drawing/track-map.ts';
+import { renderControls } from './controls.ts';
 import { type MapData, type Stop, toDifferences } from './map-data.ts';
 
 /** The way may be off by so many metres: less than a pixel at 1:5 000. */
@@ -27,7 +27,7 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
 	const kilometres = Array.from({ length: Math.ceil(track.distance / 1_000) - 1 }, (_, index) => index + 1);
 	const isLine = track.shape === 'line';
-	const stops: Omit<Stop, 'label'>[] = [
+	const stops: Stop[] = [
 		{ distance: 0, name: t('livingMap.start'), text: stepAt(0) },
 		...kilometres.map((kilometre) => ({
 			distance: kilometre * 1_000,
@@ -47,12 +47,7 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 			text: isLine ? stepAt(track.distance) : '',
 		},
 	];
-	return stops
-		.toSorted((a, b) => a.distance - b.distance)
-		.map((stop) => ({
-			...stop,
-			label: t('livingMap.option', { distance: formatDistance(stop.distance), name: stop.name }),
-		}));
+	return stops.toSorted((a, b) => a.distance - b.distance);
 };
 
 /** What a browser needs to bring a trail's map to life. */
@@ -68,6 +63,8 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 		points.map((point) => ({ ...toPlane(point), distance: point.distance })),
 		TOLERANCE_METRES,
 	);
+	const stops = stopsOf(t, trail);
+	const { position, stretch } = texts('livingMap');
 	const toProfilePoint = profile && profileFrame(profile);
 	return {
 		sheet: { width, height, unitsPerMetre },
@@ -95,7 +92,15 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 				toDifferences(line.map(({ x, y }) => [(x - width / 2) / unitsPerMetre, (height / 2 - y) / unitsPerMetre])),
 			),
 		})),
-		stops: stopsOf(t, trail),
-		texts: texts('livingMap'),
+		stops,
+		texts: {
+			start: t('livingMap.start'),
+			finish: t('livingMap.finish'),
+			startAndFinish: t('livingMap.startAndFinish'),
+			dialog: t('livingMap.dialog'),
+			facts: stretch.facts,
+			position,
+		},
+		controls: renderControls(t, stops, profile !== null),
 	};
 };

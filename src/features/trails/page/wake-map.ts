@@ -1,5 +1,3 @@
-import { createElement } from '#src/components/create-element.ts';
-
 /** The build keeps this file for kept trails, by its name. */
 const fetchCode = () => import('../living-map/living-map.ts');
 
@@ -9,7 +7,8 @@ const fetchCode = () => import('../living-map/living-map.ts');
  */
 export const wakeMap = (sheet: HTMLElement, actions: HTMLElement): void => {
 	const drawing = sheet.querySelector<HTMLElement>('.map .drawing');
-	const message = createElement('p', { role: 'status' });
+	const message = document.createElement('p');
+	message.role = 'status';
 	let life: Promise<void> | undefined;
 	let isAwake = false;
 

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { LivingMap } from '#tests/support/living-map.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+const middleOf = async (map: LivingMap) => {
+	const { x = 0, y = 0, width = 0, height = 0 } = (await map.window.boundingBox()) ?? {};
+	return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:5 000', async ({ page }) => {
+	const map = new LivingMap(page);
+	await page.goto(LivingMap.ADDRESS);
+	await map.drawing.scrollIntoViewIfNeeded();
+	// The first press on the map brings it to life.
+	await map.drawing.click({ position: { x: 200, y: 200 } });
+	await expect(map.window).toBeVisible();
+	const whole = (await map.view()).scale;
+	const { x, y } = await middleOf(map);
+
+	await page.mouse.dblclick(x, y);
+	expect(await map.zoomedFrom(whole)).toBeCloseTo(2 * whole, 5);
+	const before = await map.view();
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x - 60, y - 40, { steps: 4 });
+	await page.mouse.up();
+	const after = await map.view();
+	expect(after.x).toBeCloseTo(before.x - 60, 0);
+	expect(after.y).toBeCloseTo(before.y - 40, 0);
+
+	// The wheel scrolls the page, unless Ctrl is held.
+	await page.mouse.wheel(0, 30);
+	expect((await map.view()).scale).toBe(after.scale);
+	await map.drawing.scrollIntoViewIfNeeded();
+	await page.keyboard.down('Control');
+	await page.mouse.wheel(0, -200);
+	await page.keyboard.up('Control');
+	expect(await map.zoomedFrom(after.scale)).toBeGreaterThan(after.scale);
+
+	await page.getByRole('button', { name: 'Ver o mapa todo' }).click();
+	expect((await map.view()).scale).toBeCloseTo(whole, 9);
+	await expect(page.locator('.map-scale')).toHaveText(/^400\sm/);
+	await page.getByRole('button', { name: 'Aproximar' }).click();
+	expect(await map.zoomedFrom(whole)).toBeCloseTo(1.6 * whole, 5);
+	await page.getByRole('button', { name: 'Afastar' }).click();
+	expect((await map.view()).scale).toBeCloseTo(whole, 9);
+
+	await map.window.focus();
+	for (let press = 0; press < 20; press++) await page.keyboard.press('+');
+	const { scale } = await map.view();
+	expect(1 / (scale * map.data.sheet.unitsPerMetre) / (0.0254 / 96)).toBeCloseTo(5_000, 3);
+	await expect(page.locator('.map-scale')).toHaveText(/^100\sm/);
+	const near = await map.view();
+	await page.keyboard.press('ArrowRight');
+	expect((await map.view()).x).toBeCloseTo(near.x - 80, 5);
+	await page.keyboard.press('0');
+	expect((await map.view()).scale).toBeCloseTo(whole, 9);
+});
+
+test('names appear as there is room, and keep their size', async ({ page }) => {
+	const map = new LivingMap(page);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await map.open();
+	const names = map.window.locator('.name');
+	const few = await names.allTextContents();
+	const size = await names.first().getAttribute('font-size');
+	expect(few).not.toContain('Miradouro do Penedo');
+	await map.window.focus();
+	for (let press = 0; press < 3; press++) await page.keyboard.press('+');
+	await map.places.selectOption({ label: '4,7 km: 3. Miradouro do Penedo' });
+	await expect(names.filter({ hasText: 'Miradouro do Penedo' })).toHaveCount(1);
+	expect(few.length).toBeGreaterThan(0);
+	expect(await names.first().getAttribute('font-size')).toBe(size);
+});
+
+test('the whole screen is the map’s, until Escape, the back button or the key F', async ({ page }) => {
+	const map = new LivingMap(page);
+	await map.open();
+	const dialog = page.getByRole('dialog', { name: 'Mapa e perfil do percurso' });
+	const scroll = await page.evaluate(() => scrollY);
+	await map.fullScreen.click();
+	await expect(dialog).toBeVisible();
+	await expect(map.fullScreen).toBeFocused();
+	await expect(map.fullScreen).toHaveAttribute('aria-pressed', 'true');
+	expect((await map.window.boundingBox())?.height).toBe(page.viewportSize()?.height);
+	const { scale } = await map.view();
+	const { x, y } = await middleOf(map);
+	await page.mouse.move(x, y);
+	await page.mouse.wheel(0, -200);
+	await map.zoomedFrom(scale);
+
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await expect(map.window).toBeVisible();
+	await expect(map.fullScreen).toBeFocused();
+	expect(Math.abs((await page.evaluate(() => scrollY)) - scroll)).toBeLessThan(2);
+	await map.fullScreen.click();
+	await expect(dialog).toBeVisible();
+	await page.goBack();
+	await expect(dialog).toHaveCount(0);
+	await expect(page).toHaveURL(LivingMap.ADDRESS);
+	await map.window.focus();
+	await page.keyboard.press('f');
+	await expect(dialog).toBeVisible();
+	await map.window.focus();
+	await page.keyboard.press('f');
+	await expect(dialog).toHaveCount(0);
+});
+
+test.describe('with fingers', () => {
+	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+	/** Two fingers on the map, 40 px apart, that move apart by a factor. */
+	const pinch = async (page: Page, middle: { x: number; y: number }, factor: number) => {
+		const devtools = await page.context().newCDPSession(page);
+		const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', reach: number) =>
+			devtools.send('Input.dispatchTouchEvent', {
+				type,
+				touchPoints:
+					type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ id, x: middle.x + side * reach, y: middle.y })),
+			});
+		await touch('touchStart', 20);
+		for (let step = 1; step <= 5; step++) await touch('touchMove', 20 * (1 + ((factor - 1) * step) / 5));
+		await touch('touchEnd', 0);
+		await devtools.detach();
+	};
+
+	test('a pinch zooms, a tap opens a place, and a finger moves the map only when it is zoomed', async ({ page }) => {
+		const map = new LivingMap(page);
+		await map.open();
+		const whole = (await map.view()).scale;
+		await expect(map.drawing).toHaveCSS('touch-action', 'pan-x pan-y');
+		await pinch(page, await middleOf(map), 3);
+		const zoomed = await map.zoomedFrom(whole);
+		expect(zoomed / whole).toBeGreaterThan(2);
+		expect(zoomed / whole).toBeLessThan(3.01);
+		await expect(map.drawing).toHaveCSS('touch-action', 'none');
+		expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+
+		await page.getByRole('button', { name: 'Ver o mapa todo' }).tap();
+		const number = await map.window.locator('.p4 rect').boundingBox();
+		await page.touchscreen.tap((number?.x ?? 0) + 5, (number?.y ?? 0) + 5);
+		await expect(map.text).toHaveText(/^6,9\skm: 4\. Ponte do Arco\. \S/);
+	});
+});
+
+test('if the code does not come, the drawing stays, and a button says so', async ({ page, expectProblem }) => {
+	expectProblem(/map\.json/);
+	const map = new LivingMap(page);
+	await page.route('**/map.json', (route) => route.abort());
+	await page.goto(LivingMap.ADDRESS);
+	await map.fullScreen.click();
+	await expect(page.getByText('O mapa não chegou a abrir')).toBeVisible();
+	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();
+	await page.unroute('**/map.json');
+	await map.fullScreen.click();
+	await expect(page.getByRole('dialog', { name: 'Mapa e perfil do percurso' })).toBeVisible();
+	await expect(page.getByText('O mapa não chegou a abrir')).toHaveCount(0);
+});
