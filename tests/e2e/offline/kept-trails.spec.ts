@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/deployment.ts';
+import { LivingMap } from '#tests/support/living-map.ts';
 import { countWorkers, storedTitle } from '#tests/support/worker.ts';
 
 const TRAIL = '/trails/vale-do-moinho';
@@ -44,6 +45,13 @@ test('a kept trail opens without a network, complete and in its newest version, 
 	expect(await findMissingPictures(page)).toEqual([]);
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
+	// The map lives without a network, and says where one is.
+	const map = new LivingMap(page);
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation(map.fromStart(5, 5));
+	await map.wake();
+	await map.where.click();
+	await expect(map.position).toContainText('Está no percurso');
 	// A phone that is turned asks for other sizes of the pictures, which it never loaded.
 	await page.setViewportSize({ width: 844, height: 390 });
 	await page.reload();

@@ -2,6 +2,7 @@ import { expectAccessible, expectAccessibleInLight } from '#tests/support/access
 import { Cart, readChanged } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
+import { LivingMap } from '#tests/support/living-map.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -74,6 +75,21 @@ for (const viewport of SCREENS) {
 			}
 			await page.getByLabel('Distância').selectOption('Até 5 km');
 			await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+			await look(page);
+		});
+
+		test('a map that lives is accessible, on the page and in full screen', async ({ page, context }) => {
+			const map = new LivingMap(page);
+			await context.grantPermissions(['geolocation']);
+			await context.setGeolocation(map.fromStart(300, 0));
+			await map.open();
+			await map.where.click();
+			await expect(map.position).toContainText('do percurso');
+			await map.places.selectOption({ index: 3 });
+			await page.getByText('Escolher um troço').click();
+			await look(page);
+			await map.fullScreen.click();
+			await expect(page.getByRole('dialog')).toBeVisible();
 			await look(page);
 		});
 

@@ -1,6 +1,7 @@
 import { Cart, GUIDE, SHIRT } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
+import { LivingMap } from '#tests/support/living-map.ts';
 import { findMisfits, widenText } from '#tests/support/misfits.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -44,4 +45,18 @@ test('the open calendar fits the narrowest screen, and covers no field', async (
 	const calendar = await schedule.calendar.boundingBox();
 	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
 	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+});
+
+test('a map that lives fits the narrowest screen, on the page and in full screen', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	const map = new LivingMap(page);
+	await map.open();
+	await map.places.selectOption({ index: 3 });
+	await page.getByText('Escolher um troço').click();
+	expect(await page.evaluate(findMisfits)).toEqual([]);
+	await map.fullScreen.click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	expect(await page.evaluate(findMisfits)).toEqual([]);
+	await widenText(page);
+	expect(await page.evaluate(findMisfits)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const renderControls = (t: Translate, stops: readonly Stop[], hasProfile:
 		`<label><span>${name}</span><input type="range" max="${STEPS}" value="${value}"></label>`;
 	return {
 		window: `<div class="map-window" role="application" tabindex="0" aria-label="${text('livingMap.label')}" aria-describedby="map-keys"></div><p class="visually-hidden" id="map-keys">${text('livingMap.keys')}</p><div class="map-zoom">${button('plus', text('livingMap.zoomIn'), ZOOM)}${button('minus', text('livingMap.zoomOut'), 1 / ZOOM)}${button('whole', text('livingMap.whole'), 0)}</div><p class="map-scale"><span></span><span></span></p>`,
-		below: `<div class="map-position"><p role="status"></p><p></p></div><div class="map-stop"><label><span>${text('livingMap.goTo')}</span><select><option value="">${text('livingMap.choose')}</option>${stops.map(option).join('')}</select></label><p role="status"></p></div>`,
+		below: `<div class="map-position"><p role="status"></p><p></p></div><div class="map-stop"><label><span>${text('livingMap.goTo')}</span><select><option value="">${text('livingMap.choose')}</option>${stops.map(option).join('')}</select></label><p role="status"></p><a class="link" hidden>${text('livingMap.report')}</a></div>`,
 		stretch: hasProfile
 			? `<details class="map-stretch"><summary>${text('livingMap.stretch.choose')}</summary><p>${text('livingMap.stretch.help')}</p>${slider(text('livingMap.stretch.from'), STEPS / 4)}${slider(text('livingMap.stretch.until'), STEPS / 2)}<p role="status"></p></details>`
 			: '',

@@ -4,7 +4,7 @@ import { placeSymbols, type Symbols } from './symbols.ts';
 import type { View } from './view.ts';
 
 /** The parts of the drawing that grow with it. Symbols and names keep their size and are placed anew. */
-const LAND = '.region,.wood,.water,.contour,.stream,.bed,.road,.houses,.halo,.way';
+const LAND = '.sea,.region,.wood,.water,.contour,.stream,.bed,.road,.houses,.halo,.way';
 /** A house's outline in the drawing, and what makes it a square of one size at any scale. */
 const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
 const HOUSE_DOT = 'h.01';
@@ -89,13 +89,16 @@ export const createLiveDrawing = (host: HTMLElement, { styles, drawing, toSheet,
 			select(selected);
 			move(settled);
 		},
-		/** The symbol that opens something within so many pixels of a point of the window; empty if there is none. */
-		symbolAt: (point: PlanePoint, reach: number): string => {
-			const pixelsTo = ({ middle }: Symbols[number]) =>
-				Math.hypot((middle.x - view.x) * view.scale - point.x, (middle.y - view.y) * view.scale - point.y);
-			const near = placed.filter((one) => one.symbol && pixelsTo(one) <= reach);
-			return near.toSorted((a, b) => pixelsTo(a) - pixelsTo(b))[0]?.symbol ?? '';
-		},
+		/**
+		 * The symbol that opens something within so many pixels of a point of the window; empty if there is none. A point of
+		 * interest comes before a kilometre.
+		 */
+		symbolAt: (point: PlanePoint, reach: number): string =>
+			placed.findLast(
+				({ symbol, middle }) =>
+					symbol &&
+					Math.hypot((middle.x - view.x) * view.scale - point.x, (middle.y - view.y) * view.scale - point.y) <= reach,
+			)?.symbol ?? '',
 		select,
 		/** The place that the profile's marker is at. */
 		showPlace: (place: PlanePoint | undefined) => stand('.place', place),

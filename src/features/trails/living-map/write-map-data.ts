@@ -3,6 +3,7 @@ import { planeAt } from '#src/geo/geodesic.ts';
 import type { Profile } from '#src/geo/profile.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
 import type { Translations } from '#src/i18n/translate.ts';
+import { problemAddress } from '#src/routes.ts';
 import type { TrailView } from '../data.ts';
 import { namedStreams } from '../drawing/land.ts';
 import { PROFILE_SIZE, profileFrame } from '../drawing/profile-chart.ts';
@@ -23,11 +24,11 @@ const heightsOf = (profile: Profile): number[] => {
 };
 
 /** Start, kilometres, points and finish. A kilometre says which step of the trail it belongs to. */
-const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
+const stopsOf = (t: Translations['t'], { id, steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
 	const kilometres = Array.from({ length: Math.ceil(track.distance / 1_000) - 1 }, (_, index) => index + 1);
 	const isLine = track.shape === 'line';
-	const stops: Stop[] = [
+	const stops: Omit<Stop, 'report'>[] = [
 		{ distance: 0, name: t('livingMap.start'), text: stepAt(0) },
 		...kilometres.map((kilometre) => ({
 			distance: kilometre * 1_000,
@@ -47,7 +48,9 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 			text: isLine ? stepAt(track.distance) : '',
 		},
 	];
-	return stops.toSorted((a, b) => a.distance - b.distance);
+	return stops
+		.toSorted((a, b) => a.distance - b.distance)
+		.map((stop) => ({ ...stop, report: problemAddress(id, stop) }));
 };
 
 /** What a browser needs to bring a trail's map to life. */
