@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { copyContent } from '#tests/support/content-copy.ts';
+
+it('people, places and partners may have pictures, with captions and credits', async () => {
+	const { edit, write, find } = await copyContent();
+	const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#667' } })
+		.webp({ effort: 0 })
+		.toBuffer();
+	const photo = '{ image: ./ana.webp, alt: Ana Reis, caption: Fonte Fria, credit: Rui Antunes }';
+	await write('testimonials/ana.webp', picture);
+	await edit('testimonials/ana-reis.yaml', /$/, `photo: ${photo}\n`);
+	await write('about/ana.webp', picture);
+	await edit('about/about.yaml', /^imageAlt:/m, 'caption: Ao nascer do sol\ncredit: Rui Antunes\nimageAlt:');
+	await edit('about/about.yaml', /^( +)- name: Abílio Sá$/m, `$&\n$1  photo: ${photo}`);
+	await write('about/junta.webp', picture);
+	const partner = '{ name: Junta, url: "https://junta.example", logo: ./junta.webp }';
+	await edit('about/about.yaml', /$/, `\npartners:\n  title: Quem ajuda\n  list: [${partner}]\n`);
+	expect(await find()).toEqual([]);
+});
