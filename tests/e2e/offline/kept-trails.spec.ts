@@ -36,7 +36,7 @@ test('a kept trail opens without a network, complete and in its newest version, 
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(TRAIL);
 	expect(await countWorkers(page)).toBe(0);
-	await expect(page.getByText(/Fica neste aparelho .*: \d+ kB\./)).toBeVisible();
+	await expect(page.getByText(/Fica neste aparelho .*: \d+\skB\./)).toBeVisible();
 	await keep(page);
 
 	await context.setOffline(true);

@@ -4,7 +4,7 @@ import { fittingBar } from '../drawing/bar-length.ts';
 import { hearGestures } from './gestures.ts';
 import type { LiveDrawing } from './live-drawing.ts';
 import type { MapData } from './map-data.ts';
-import { type View, type Views, viewsOf } from './view.ts';
+import { type Size, type View, type Views, viewsOf } from './view.ts';
 
 /** The factor of a key, and the pixels that an arrow moves. */
 const ZOOM = 1.6;
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** Whether a point of the sheet is seen, and not only at the window's edge. */
-const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: DOMRectReadOnly): boolean => {
+const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: Size): boolean => {
 	const [across, down] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
 	return Math.min(across, down, width - across, height - down) >= REACH;
 };
@@ -40,7 +40,7 @@ const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: DOMRectReadOn
 /** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
 export const wakeMapWindow = (options: Options) => {
 	const { frame, element, live, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
-	let size = new DOMRectReadOnly(0, 0, sheet.width, sheet.height);
+	let size: Size = sheet;
 	let views: Views = viewsOf(sheet, size);
 	let view = views.whole;
 	let isDue = false;
@@ -91,9 +91,10 @@ export const wakeMapWindow = (options: Options) => {
 	const moveBy = (x: number, y: number) => () => jump(views.gripped(view, 1, { x: 0, y: 0 }, { x, y }));
 	const zoomBy = (factor: number) => () => jump(views.gripped(view, factor, views.middle));
 
+	const zoomIn = zoomBy(ZOOM);
 	const keys: Readonly<Record<string, () => void>> = {
-		'+': zoomBy(ZOOM),
-		'=': zoomBy(ZOOM),
+		'+': zoomIn,
+		'=': zoomIn,
 		'-': zoomBy(1 / ZOOM),
 		0: zoomBy(0),
 		Home: zoomBy(0),

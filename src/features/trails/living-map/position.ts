@@ -56,7 +56,7 @@ export const wakePosition = ({ button, element, data, way, texts, show }: Option
 	button.ariaPressed = 'false';
 	button.addEventListener('click', () => {
 		if (watch !== undefined) return stop(texts.stopped);
-		if (!('geolocation' in navigator)) return say(texts.unsupported);
+		if (!navigator.geolocation) return say(texts.unsupported);
 		last = undefined;
 		button.ariaPressed = 'true';
 		say(texts.searching);

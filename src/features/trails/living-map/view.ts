@@ -1,6 +1,7 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 
-interface Size {
+/** In CSS pixels of a window, or units of a sheet. */
+export interface Size {
 	readonly width: number;
 	readonly height: number;
 }
