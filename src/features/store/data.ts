@@ -12,11 +12,13 @@ type Entry = CollectionEntry<'store'>;
 interface Row {
 	/** The colour of all offers in the row, if these differ in size. */
 	readonly label?: string | undefined;
-	readonly offers: readonly (Offer & { readonly label: string })[];
+	/** How that colour looks: `#rrggbb`. */
+	readonly swatch?: string | undefined;
+	readonly offers: readonly (Offer & { readonly label: string; readonly swatch?: string | undefined })[];
 }
 
 /** A product as the store shows it. */
-export interface ProductView extends Omit<Entry['data'], 'variants' | 'availability' | 'price'> {
+export interface ProductView extends Omit<Entry['data'], 'variants' | 'colours' | 'availability' | 'price'> {
 	readonly id: string;
 	readonly href: string;
 	/** Has at least one. */
@@ -25,7 +27,7 @@ export interface ProductView extends Omit<Entry['data'], 'variants' | 'availabil
 	readonly rows: readonly Row[];
 	/** The properties in which the offers differ. */
 	readonly choice: 'colour' | 'size' | 'colourAndSize';
-	/** The offer that is chosen at first: the first that is not sold out, if there is one. */
+	/** The first that is not sold out, if there is one. */
 	readonly firstOffer: Offer;
 	/** The price of the cheapest offer, with VAT. */
 	readonly price: Cents;
@@ -36,12 +38,19 @@ export interface ProductView extends Omit<Entry['data'], 'variants' | 'availabil
 
 type Variants = Entry['data']['variants'];
 
-const toRows = (variants: Variants, offers: readonly Offer[]): readonly Row[] => {
+const toRows = ({ variants, colours }: Entry['data'], offers: readonly Offer[]): readonly Row[] => {
+	const swatchOf = (colour: string | undefined) => colours.find(({ name }) => name === colour)?.swatch;
 	const labelled = variants.flatMap(({ colour, size }, index) => {
 		const offer = offers[index];
-		return offer ? { ...offer, label: size ?? colour ?? '', row: size && colour } : [];
+		return offer
+			? { ...offer, label: size ?? colour ?? '', swatch: size ? undefined : swatchOf(colour), row: size && colour }
+			: [];
 	});
-	return [...Map.groupBy(labelled, ({ row }) => row)].map(([label, row]) => ({ label, offers: row }));
+	return [...Map.groupBy(labelled, ({ row }) => row)].map(([label, row]) => ({
+		label,
+		swatch: swatchOf(label),
+		offers: row,
+	}));
 };
 
 const choiceOf = (variants: Variants): ProductView['choice'] => {
@@ -50,7 +59,7 @@ const choiceOf = (variants: Variants): ProductView['choice'] => {
 };
 
 const toView = ({ id, data }: Entry): ProductView => {
-	const { variants, availability, price, ...product } = data;
+	const { variants, colours, availability, price, ...product } = data;
 	const offers = offersOf(data);
 	const firstOffer = offers.find((offer) => offer.availability !== 'sold-out') ?? offers[0];
 	const [cover] = product.pictures;
@@ -63,7 +72,7 @@ const toView = ({ id, data }: Entry): ProductView => {
 		href: routes.product(id),
 		...product,
 		offers,
-		rows: toRows(variants, offers),
+		rows: toRows(data, offers),
 		choice: choiceOf(variants),
 		firstOffer,
 		price: lowest,

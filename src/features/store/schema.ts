@@ -57,6 +57,26 @@ const variants = () =>
 			example: '[{ id: pinhal-m, colour: Pinhal, size: M }]',
 		});
 
+/** How a colour looks, for the disc beside its name. */
+const colour = () =>
+	z.strictObject({
+		name: line('a cor, como está nas variantes', 'Pinhal', 30),
+		swatch: z
+			.string()
+			.regex(/^#[0-9a-f]{6}$/i, { error: 'não é uma cor na forma #rrggbb, entre aspas' })
+			.meta({ description: 'a cor em hexadecimal', example: "'#1d4a3e'" }),
+	});
+
+const colours = () =>
+	z
+		.array(colour())
+		.refine((list) => isUnique(list.map(({ name }) => name)), { error: 'repete uma cor' })
+		.default([])
+		.meta({
+			description: 'como é cada cor, para o círculo ao lado do nome dela',
+			example: "[{ name: Pinhal, swatch: '#1d4a3e' }]",
+		});
+
 /** Who is responsible for a product's safety, by article 19 of Regulation (EU) 2023/988. */
 const maker = () =>
 	z
@@ -98,6 +118,8 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 			availability: availability('se há, num produto sem variantes').optional(),
 			availabilityNote: line('o que se diz a mais sobre isso', 'Novos carvalhos todos os outonos', 40).optional(),
 			variants: variants(),
+			/** Only colours of the variants. A colour that is missing here has no disc. */
+			colours: colours(),
 			weight: wholeNumber('o peso de um, embalado, em gramas', '220', 1, 30_000),
 			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
@@ -113,6 +135,10 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 		.refine(({ variants, availability }) => variants.length === 0 || availability === undefined, {
 			path: ['availability'],
 			error: 'não se usa num produto com variantes: diga-o em cada variante',
-		});
+		})
+		.refine(
+			({ variants, colours }) => colours.every(({ name }) => variants.some((variant) => variant.colour === name)),
+			{ path: ['colours'], error: 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»' },
+		);
 
 export type Product = z.infer<ReturnType<typeof productSchema>>;

@@ -1,6 +1,8 @@
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, withOffer } from '#tests/support/cart.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
+const MISSING = 'Falta escolher a cor e o tamanho.';
+
 test('two variants are put into the cart and changed, and are the same in another tab and after a reload', async ({
 	page,
 }) => {
@@ -8,21 +10,34 @@ test('two variants are put into the cart and changed, and are the same in anothe
 	await page.goto('/store');
 	await cart.expectCount(0);
 	const card = page.getByRole('article').filter({ hasText: /T.shirt/ });
-	await card.getByRole('combobox').selectOption('pinhal-m');
+	const list = card.getByRole('combobox');
+	await card.getByRole('button').click();
+	await expect(list).toBeFocused();
+	await expect(list).toHaveAccessibleDescription(MISSING);
+	await cart.expectCount(0);
+	await list.selectOption('pinhal-m');
+	await expect(list).toHaveAccessibleDescription('');
 	await card.getByRole('button').click();
 	await expect(card.getByRole('status')).toContainText('Está no carrinho.');
 	await cart.expectCount(1);
 
 	await card.getByRole('heading').getByRole('link').click();
-	await page.getByRole('radio', { name: 'Líquen, XL' }).check({ force: true });
+	const add = page.getByRole('main').getByRole('button', { name: /^Pôr no carrinho: T.shirt/ });
+	await expect(page.getByText(/^desde 18,00/)).toBeVisible();
+	await add.click();
+	await expect(page.getByRole('radiogroup', { name: 'Cor e tamanho' })).toHaveAccessibleDescription(MISSING);
+	const first = page.getByRole('radio', { name: 'Pinhal, XS' });
+	await expect(first).toBeFocused();
+	await expect(first).toHaveCSS('opacity', '0');
+	await cart.expectCount(1);
+	await page.getByRole('radio', { name: 'Líquen, XL' }).check();
+	await expect(page.getByText(MISSING)).toBeHidden();
+	await expect(page.getByText(/^desde 18,00/)).toBeHidden();
 	await expect(page.locator('[data-offer-price]')).toHaveText(money(1950));
 	await expect(page.locator('[data-offer-text]')).toHaveText('Feito por encomenda');
 	await expect(page.getByRole('radio', { name: 'Pinhal, XL' })).toBeDisabled();
 	await page.getByRole('spinbutton', { name: /^Quantidade/ }).fill('2');
-	await page
-		.getByRole('main')
-		.getByRole('button', { name: /^Pôr no carrinho: T.shirt/ })
-		.click();
+	await add.click();
 	await cart.expectCount(3);
 
 	const other = new Cart(await page.context().newPage());
@@ -117,7 +132,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 	const cart = new Cart(page);
 	await page.goto('/news');
 	await cart.open();
-	const changes = cart.drawer.getByRole('alert');
+	const changes = cart.drawer.locator('.notice');
 	await expect(changes).toBeFocused();
 	await expect(changes.getByRole('listitem')).toHaveText([
 		`${SHIRT.name} esgotou: sai do carrinho.`,
@@ -126,7 +141,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 		/^Mapa dos oito trilhos custava 7,00\s€ e agora custa 8,50\s€\.$/,
 	]);
 	await cart.drawer.getByRole('link', { name: 'Finalizar compra' }).click();
-	await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+	await expect(page.getByRole('main').locator('.notice')).toBeFocused();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeHidden();
 	await page.getByRole('button', { name: 'Aceitar as alterações' }).click();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeVisible();

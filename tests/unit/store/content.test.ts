@@ -77,6 +77,16 @@ describe('a product', () => {
 			'o campo «variants» (as cores e os tamanhos, se os há) repete a mesma cor e o mesmo tamanho. Escreva, por exemplo: variants: [{ id: pinhal-m, colour: Pinhal, size: M }]',
 		],
 		[
+			'a colour that is no hexadecimal',
+			{ variants: [PINHAL_M], colours: [{ name: 'Pinhal', swatch: 'verde' }] },
+			"o campo «colours.1.swatch» (a cor em hexadecimal) não é uma cor na forma #rrggbb, entre aspas. Escreva, por exemplo: swatch: '#1d4a3e'",
+		],
+		[
+			'a colour that no variant has',
+			{ variants: [PINHAL_M], colours: [{ name: 'Pinheiro', swatch: '#1d4a3e' }] },
+			"o campo «colours» (como é cada cor, para o círculo ao lado do nome dela) tem uma cor que nenhuma variante tem: escreva-a como está em «variants». Escreva, por exemplo: colours: [{ name: Pinhal, swatch: '#1d4a3e' }]",
+		],
+		[
 			'no maker',
 			{ maker: undefined },
 			'falta o campo «maker» (quem fabrica, como a lei manda dizer). Acrescente a linha: maker: { name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',

@@ -14,10 +14,10 @@ const withMore = (cart: readonly CartLine[], added: CartLine, limit: number): re
 		: [...cart, { ...added, quantity }];
 };
 
-/** Reads the form's fields. A product without variants has one offer, whose value is empty. */
+/** Reads the form's fields. The variant is missing if the product has none, or if none is chosen. */
 const readLine = (form: HTMLFormElement): CartLine => {
 	const data = new FormData(form);
-	const variant = String(data.get('offer'));
+	const variant = String(data.get('offer') ?? '');
 	const offer = [...form.querySelectorAll<HTMLInputElement | HTMLOptionElement>('[data-price]')].find(
 		({ value }) => value === variant,
 	);
@@ -36,13 +36,33 @@ export const addsToCart = (form: HTMLFormElement): void => {
 	const words = status?.querySelector('span');
 	const link = status?.querySelector('a');
 	if (!status || !words || !link) return;
-	form.dataset['ready'] = '';
+	/** The choice between variants: a group of radio buttons or a list. */
+	const choice = form.querySelector<HTMLElement>('[data-choice]');
+	const missing = form.querySelector<HTMLElement>('[data-missing]');
+
+	/** Whether a variant still has to be chosen. The field says so, as a form's fields do. */
+	const showMissing = (isMissing: boolean) => {
+		if (!choice || !missing) return;
+		missing.hidden = !isMissing;
+		choice.ariaInvalid = isMissing ? 'true' : null;
+		// A hidden sentence would describe the field too, so the field names it only while it is shown.
+		if (isMissing) choice.setAttribute('aria-describedby', missing.id);
+		else choice.removeAttribute('aria-describedby');
+	};
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
+		const line = readLine(form);
+		showMissing(!line.variant);
+		if (choice && !line.variant) {
+			(choice.querySelector<HTMLElement>('input:enabled') ?? choice).focus();
+			return;
+		}
 		const cart = getCart();
-		const changed = withMore(cart, readLine(form), Number(form.dataset['limit']));
+		const changed = withMore(cart, line, Number(form.dataset['limit']));
 		const outcome = changed === cart ? 'full' : setCart(changed) ? 'added' : 'unsaved';
 		words.textContent = `${status.dataset[outcome]} `;
 		link.hidden = outcome === 'unsaved';
 	});
+	choice?.addEventListener('change', () => showMissing(false));
+	form.dataset['ready'] = '';
 };
