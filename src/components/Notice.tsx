@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -10,21 +10,29 @@ interface Props {
 }
 
 /**
- * A message at the top of a form about its sending. It takes the focus when it appears, so that screen readers read it
- * out.
+ * A message about sending a form. It takes the focus when it appears, and so screen readers read it out once. It is no
+ * live region, which would be read out again whenever something in it changes, such as the list of errors at each
+ * corrected field.
  */
 export const Notice = ({ kind, icon, title, children }: Props) => {
-	const box = useRef<HTMLDivElement>(null);
+	const box = useRef<HTMLElement>(null);
+	const id = useId();
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
 		// Focus alone would not stop a scroll that is under way, such as the one to the button.
 		box.current?.scrollIntoView({ block: 'start' });
 	}, []);
 	return (
-		<div ref={box} className={`notice notice-${kind}`} role={kind === 'success' ? 'status' : 'alert'} tabIndex={-1}>
+		<section
+			ref={box}
+			className={`notice notice-${kind}`}
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+			tabIndex={-1}
+		>
 			<Icon name={icon} />
-			<h2>{title}</h2>
-			{children}
-		</div>
+			<h2 id={`${id}-title`}>{title}</h2>
+			<div id={`${id}-text`}>{children}</div>
+		</section>
 	);
 };

@@ -56,9 +56,14 @@ export class FormPage {
 		return this.form.getByRole('button', { name: this.description.submit, exact: true });
 	}
 
-	/** The message about sending, at the top of the form. */
+	/** The part of the page that has the form, or what stands in its place once it is sent. */
+	get place(): Locator {
+		return this.page.getByRole('main');
+	}
+
+	/** The message about sending, at the top of the form or in its place. */
 	notice(title: string): Locator {
-		return this.form.locator('.notice').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+		return this.place.locator('.notice').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
 	}
 
 	get success(): Locator {
@@ -114,6 +119,14 @@ export class FormPage {
 	/** Sends a failed submission again. */
 	async retry(): Promise<void> {
 		await this.form.getByRole('button', { name: 'Tentar outra vez' }).click();
+	}
+
+	/** Expects that the form was sent, and brings it back empty. */
+	async takeAgain(): Promise<void> {
+		await expect(this.form).toHaveCount(0);
+		await this.success.getByRole('button', { name: 'Enviar outro' }).click();
+		await expect(this.field(this.fields[0] ?? '')).toBeFocused();
+		await this.expectEmpty();
 	}
 
 	async expectValues(values: FieldValues): Promise<void> {

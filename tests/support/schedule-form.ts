@@ -70,6 +70,10 @@ export class ScheduleDialog extends ScheduleForm {
 		return this.page.getByRole('dialog', { name: `Agendar: ${ACTION.title}` });
 	}
 
+	override get place(): Locator {
+		return this.dialog;
+	}
+
 	override get form(): Locator {
 		return this.dialog.locator('form');
 	}

@@ -7,10 +7,10 @@ import type { ActionView } from './data.ts';
 /** The properties of an action's form, for its own page and for the dialog. */
 export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView, locale: Locale) => {
 	const { t, texts } = translations(locale);
-	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp } = texts('schedule');
+	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp, next } = texts('schedule');
 	return {
 		...(await formProps('schedule', locale)),
-		texts: { fields, submit, duplicate, duplicateHelp, successHelp },
+		texts: { fields, submit, duplicate, duplicateHelp, successHelp, next: [next.date, next.payment] },
 		calendarTexts: calendar,
 		dialogTexts: {
 			heading: t('schedule.title', { title }),

@@ -6,6 +6,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { Failure } from './Failure.tsx';
 import type { FieldProps } from './Field.tsx';
 import { Honeypot } from './Honeypot.tsx';
+import { Sent } from './Sent.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
 import { useSubmission, type Values } from './useSubmission.ts';
 
@@ -86,6 +87,8 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const labelled = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
+	if (outcome === 'sent') return <Sent texts={texts} formTexts={formTexts} onAnother={submission.takeAgain} />;
+
 	const submitButton = (
 		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
 			{texts.submit}
@@ -110,11 +113,6 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 					<ContactLinks {...contacts} />
 				</Notice>
 			)}
-			{outcome === 'sent' && (
-				<Notice kind="success" icon="check" title={formTexts.success}>
-					<p>{texts.successHelp}</p>
-				</Notice>
-			)}
 			{props.children({
 				propsOf,
 				values,
@@ -132,8 +130,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				{retention} <a href={privacyHref}>{formTexts.privacyLink}</a>
 			</p>
 			{confirm ? (
-				// The new key closes the step again once the form is sent.
-				<details key={outcome === 'sent' ? 'sent' : 'open'} className="form-confirm">
+				<details className="form-confirm">
 					<summary className="button button-primary">{confirm.open}</summary>
 					<div>
 						<p>{confirm.textFor(values)}</p>

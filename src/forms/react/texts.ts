@@ -20,6 +20,8 @@ export interface OwnTexts<Name extends string> {
 	readonly duplicate?: string;
 	readonly duplicateHelp?: string;
 	readonly successHelp: string;
+	/** What happens once the form is sent, and what the visitor can do, a sentence each. */
+	readonly next: readonly string[];
 }
 
 /** The words that every form shares. */
@@ -29,6 +31,8 @@ export interface FormTexts {
 	readonly privacyLink: string;
 	readonly invalid: string;
 	readonly success: string;
+	/** The button that brings back a form that was sent. */
+	readonly another: string;
 	readonly honeypot: string;
 	readonly failed: string;
 	readonly failedHelp: string;

@@ -54,6 +54,8 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	/** Counts submits, so that the same message is announced again after each. */
 	const [round, setRound] = useState(0);
 	const [answer, setAnswer] = useState<unknown>();
+	/** Counts how often the visitor took the form again after sending it. */
+	const [taken, setTaken] = useState(0);
 	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
@@ -110,6 +112,10 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		if (sent === key.current) empty();
 	});
 	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
+
+	useEffect(() => {
+		if (taken > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
+	}, [taken]);
 
 	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
@@ -183,6 +189,11 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		isTouched: (name: string) => formik.touched[name] === true,
 		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
+		/** Brings back a form that was sent, with the focus in its first field. */
+		takeAgain: () => {
+			setOutcome('none');
+			setTaken(taken + 1);
+		},
 		submit,
 	};
 };

@@ -18,7 +18,7 @@ test('an untouched form shows no errors, although fields are required', async ({
 	await expect(contact.form.getByText('(*) Campos obrigatórios')).toBeVisible();
 	await contact.field('name').focus();
 	await expect(contact.form.locator('[aria-invalid=true]')).toHaveCount(0);
-	await expect(contact.form.getByRole('alert')).toHaveCount(0);
+	await expect(contact.place.locator('.notice')).toHaveCount(0);
 });
 
 test('an error is shown while typing, at that field only, and disappears once it is corrected', async ({ page }) => {
@@ -49,6 +49,12 @@ test('an empty form is not sent: a summary takes the focus and leads to each fie
 	const summary = contact.notice('Preencha os campos obrigatórios!');
 	await expect(summary).toBeFocused();
 	await expect(summary.getByRole('link')).toHaveText(Object.values(REQUIRED));
+	// The focus reads it out. As a live region it would be read out again at each field that is corrected.
+	await expect(summary).toHaveAccessibleName('Preencha os campos obrigatórios!');
+	await expect(summary).toHaveAccessibleDescription(Object.values(REQUIRED).join(' '));
+	const live = page.locator('[aria-live], [role=alert], [role=status]').filter({ has: summary });
+	await expect(live.or(summary.locator('[aria-live], [role=alert], [role=status]'))).toHaveCount(0);
+	await expect(summary).not.toHaveAttribute('role');
 	for (const name of FIELDS) {
 		await expect(contact.field(name)).toHaveAccessibleDescription(new RegExp(`^${REQUIRED[name]}`));
 		await summary.getByRole('link', { name: REQUIRED[name] }).click();

@@ -22,7 +22,7 @@ const expectSummary = async (form: FormPage) => {
 };
 
 for (const [name, Form] of EVERY_FORM) {
-	test(`${name} is not sent empty, is sent once however often Enter is pressed, and reports a duplicate`, async ({
+	test(`${name} is not sent empty, is sent once however often Enter is pressed, comes back as a new one, and reports a duplicate`, async ({
 		page,
 		request,
 		expectProblem,
@@ -49,11 +49,15 @@ for (const [name, Form] of EVERY_FORM) {
 		await expect(form.success).toBeFocused();
 		expect(form.sent).toHaveLength(1);
 
+		await form.takeAgain();
 		const second = { ...newValues(), email: first['email'] ?? '' };
 		await form.fill(second);
 		await form.submit.click();
 		await expect(form.notice(duplicate)).toBeFocused();
 		await form.expectValues(second);
+		const [key, ...others] = form.sent.map((sent) => sent.postDataJSON().key);
+		expect(others).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+		expect(others).not.toContain(key);
 		await expectOneMail(request, second.email);
 	});
 }

@@ -1,4 +1,5 @@
 import { site } from '#netlify/server/content.ts';
+import { RESULT_NAMES } from '#src/routes.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { MemberForm } from '#tests/support/member-form.ts';
@@ -28,12 +29,17 @@ for (const [name, Form] of [
 			await form.fill(values);
 			await form.submit.click();
 			await expect(page).toHaveURL(`/result/sent#${description.name}`);
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulário submetido com successo!');
+			const title = page.getByRole('heading', { level: 1 });
+			await expect(title).toHaveText('Formulário submetido com successo!');
+			await expect(title).toBeInViewport({ ratio: 1 });
+			await expect(page.locator('.result .button').filter({ visible: true })).toHaveText([
+				'Escolher um trilho',
+				'Enviar outro',
+			]);
 			await expectOneMail(request, values['email'] ?? '');
 
 			for (const value of Object.values(values))
 				expect(addresses.filter((address) => address.includes(value))).toEqual([]);
-			await expect(page.getByRole('link', { name: 'Voltar ao formulário' })).toHaveCount(1);
 		});
 
 		test('is stopped by the browser itself if a field is empty or the email is wrong', async ({ page }) => {
@@ -79,6 +85,18 @@ for (const [name, Form] of [
 	});
 }
 
+test('a result page whose address names no form has one message, which fits any', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 700 });
+	for (const result of RESULT_NAMES) {
+		await page.goto(`/result/${result}`);
+		await expect(page.locator('.notice').filter({ visible: true })).toHaveCount(1);
+		await expect(page.getByRole('link', { name: 'Voltar ao formulário' })).toHaveCount(0);
+		await page.goto(`/result/${result}#contact`);
+		await expect(page.locator('.notice').filter({ visible: true })).toHaveAttribute('id', 'contact');
+		await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+	}
+});
+
 test('on the contact page the browser itself refuses an email with capitals', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await page.goto('/contact');
@@ -100,6 +118,6 @@ test('a button of the home page leads to the page of its action, and the mail na
 	await expect(page).toHaveURL('/result/sent#schedule');
 	const mail = await expectOneMail(request, values.email);
 	expect(mail.Subject).toBe(`Pedido de agendamento: ${ACTION.title}`);
-	await page.getByRole('link', { name: 'Voltar ao formulário' }).click();
+	await page.getByRole('link', { name: 'Enviar outro' }).click();
 	await expect(page).toHaveURL('/home#acoes');
 });

@@ -20,7 +20,7 @@ test('a visitor reads what it costs, applies, and the association reads every fi
 	await member.fill(values);
 	await member.submit.click();
 	await expect(member.success).toBeFocused();
-	await member.expectEmpty();
+	await member.takeAgain();
 
 	const mail = await expectOneMail(request, values.email);
 	expect(mail.From).toBe(`"${values.name}" <${site.email}>`);

@@ -43,6 +43,7 @@ test('the form asks for a guardian as soon as the birth date is under age, and d
 	for (const value of Object.values(GUARDIAN)) expect(mail.TextBody).toContain(value);
 	expect(await storedDrafts(page)).toEqual({});
 
+	await member.takeAgain();
 	const other = newApplication();
 	await member.fill({ ...other, birthDate: MINOR });
 	await member.submit.click();

@@ -39,7 +39,7 @@ for (const viewport of SCREENS) {
 					await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
 					if (status === 500) await look(page);
 					answer.resolve();
-					await expect(form.form.locator('.notice')).toBeFocused();
+					await expect(form.place.locator('.notice')).toBeFocused();
 					await look(page);
 				}
 			});
@@ -55,7 +55,7 @@ for (const viewport of SCREENS) {
 			await readChanged(page, (products) => delete products['guia-de-campo']);
 			const cart = new Cart(page);
 			await cart.open();
-			await expect(cart.drawer.getByRole('alert')).toBeFocused();
+			await expect(cart.drawer.locator('.notice')).toBeFocused();
 			await look(page);
 			await page.unroute('/checkout.json');
 			await page.keyboard.press('Escape');

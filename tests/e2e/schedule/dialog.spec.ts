@@ -15,7 +15,7 @@ test('a visitor asks for an action from the home page, and the association can p
 	await schedule.fill(values);
 	await schedule.submit.click();
 	await expect(schedule.success).toBeFocused();
-	await schedule.expectEmpty();
+	await schedule.takeAgain();
 
 	const mail = await expectOneMail(request, values.email);
 	expect(mail.Subject).toBe(`Pedido de agendamento: ${ACTION.title}`);

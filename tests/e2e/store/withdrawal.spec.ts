@@ -26,7 +26,7 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	expect(withdrawal.sent).toEqual([]);
 	await withdrawal.submitTwice();
 	await expect(withdrawal.success).toBeFocused();
-	await withdrawal.expectEmpty();
+	await withdrawal.takeAgain();
 	await expect(withdrawal.submit).toBeHidden();
 	expect(withdrawal.sent).toHaveLength(1);
 
@@ -45,6 +45,7 @@ test('the same declaration a second time is no duplicate', async ({ page }) => {
 	const values = await withdrawal.prepare();
 	await withdrawal.submit.click();
 	await expect(withdrawal.success).toBeFocused();
+	await withdrawal.takeAgain();
 	await withdrawal.fill(values);
 	await withdrawal.goOn.click();
 	await withdrawal.submit.click();
@@ -131,7 +132,7 @@ testAlone.describe('without JavaScript', () => {
 		expect(await copiesTo(request, values.email)).toHaveLength(1);
 		for (const value of Object.values(values))
 			expect(addresses.filter((address) => address.includes(value))).toEqual([]);
-		await page.getByRole('link', { name: 'Voltar ao formulário' }).click();
+		await page.getByRole('link', { name: 'Enviar outro' }).click();
 		await expect(page).toHaveURL('/withdrawal');
 	});
 

@@ -35,6 +35,7 @@ describe('the translation file', () => {
 
 	it('says the same on the pages for visitors without a script', () => {
 		expect(pt.result.sent.title).toBe(pt.form.success);
+		expect(pt.result.another).toBe(pt.form.another);
 		expect(pt.result.invalid.title).toBe(pt.form.invalid);
 		expect(pt.result.failed.title).toBe(pt.form.failed);
 	});

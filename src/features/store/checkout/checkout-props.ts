@@ -16,6 +16,9 @@ export const checkoutProps = async (locale: Locale) => {
 		...(await formProps('order', locale)),
 		texts: {
 			...order,
+			// A placed order has a page of its own.
+			next: [],
+			mark: t('menu.store'),
 			deliveries: { ...order.deliveries, pickupNote: t('order.deliveries.pickupNote', here) },
 			rights: t('order.rights', { days: store.withdrawalDays, years: store.guaranteeYears }),
 			done: {
