@@ -6,6 +6,11 @@ const date = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UT
 /** A day, given as `YYYY-MM-DD`, in words: «22 de fevereiro de 2026». */
 export const formatDay = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
 
+const weekdayAndDay = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A day, given as `YYYY-MM-DD`, with its weekday: «sábado, 14 de março de 2026». */
+export const formatWeekdayAndDay = (day: string): string => weekdayAndDay.format(new Date(`${day}T00:00:00Z`));
+
 const dayOfYear = new Intl.DateTimeFormat('pt-PT', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** A day of any year, given as `MM-DD`, in words: «1 de março». */

@@ -14,6 +14,8 @@ setDefaultOptions({ weekStartsOn: MONDAY });
 
 export interface CalendarTexts {
 	readonly open: string;
+	/** The same with `{{day}}`, once a day is typed or picked. */
+	readonly openAt: string;
 	readonly label: string;
 	readonly previous: string;
 	readonly next: string;

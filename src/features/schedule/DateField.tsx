@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
+import { isDay } from '#src/format/day.ts';
+import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { fill } from '#src/format/fill.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import { fromFormDay, toFormDay } from '#src/forms/form-day.ts';
 import { Field, type InputProps } from '#src/forms/react/Field.tsx';
@@ -24,6 +27,7 @@ export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }:
 	const button = useRef<HTMLButtonElement>(null);
 	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
 	const panelId = `${field.id}-calendar`;
+	const day = fromFormDay(cleanDay(field.value));
 
 	const open = async () => {
 		// If the calendar can't be loaded, a day can still be typed.
@@ -44,12 +48,12 @@ export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }:
 		<Calendar
 			id={panelId}
 			texts={calendarTexts}
-			day={fromFormDay(cleanDay(field.value))}
+			day={day}
 			offers={offers}
 			action={action}
 			onClose={close}
-			onChoose={(day) => {
-				onChoose(toFormDay(day));
+			onChoose={(chosen) => {
+				onChoose(toFormDay(chosen));
 				close();
 			}}
 		/>
@@ -67,7 +71,9 @@ export const DateField = ({ offers, action, calendarTexts, onChoose, ...field }:
 				onClick={Calendar ? close : open}
 			>
 				<Icon name="calendar" />
-				<span className="visually-hidden">{calendarTexts.open}</span>
+				<span className="visually-hidden">
+					{isDay(day) ? fill(calendarTexts.openAt, { day: formatWeekdayAndDay(day) }) : calendarTexts.open}
+				</span>
 			</button>
 		</Field>
 	);

@@ -44,6 +44,9 @@ test('a day is picked with the mouse', async ({ page }) => {
 	await expect(schedule.calendar).toBeHidden();
 	await expect(schedule.calendarButton).toBeFocused();
 	await schedule.expectValues({ date: '2026/04/12' });
+	await expect(schedule.calendarButton).toHaveAccessibleName(
+		'Abrir o calendário, data escolhida: domingo, 12 de abril de 2026',
+	);
 	await schedule.calendarButton.click();
 	await expect(day(schedule, 'domingo, 12 de abril de 2026')).toHaveAttribute('aria-selected', 'true');
 });
