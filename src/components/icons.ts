@@ -14,6 +14,7 @@ export const ICON_NAMES = [
 	'close',
 	'contribute',
 	'copy',
+	'delete',
 	'difficulty',
 	'distance',
 	'document',

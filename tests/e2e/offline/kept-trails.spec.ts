@@ -92,7 +92,9 @@ test('a kept trail opens without a network, complete and in its newest version, 
 test('a kept page can be deleted on the page itself', async ({ page }) => {
 	await keep(page);
 	await page.reload();
-	await page.getByRole('button', { name: 'Apagar deste aparelho' }).click();
+	const remove = page.getByRole('button', { name: 'Apagar deste aparelho' });
+	await expect(remove.locator('svg:visible use')).toHaveAttribute('href', /#delete$/);
+	await remove.click();
 	await expect(keepButton(page)).toBeVisible();
 	expect(await countKept(page)).toBe(0);
 });
