@@ -22,6 +22,10 @@ test('the cart and the checkout fit the narrowest screen', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
 	const checkout = new Checkout(page, [SHIRT, GUIDE]);
 	await checkout.open();
+	await expect(page.locator('.order-total')).toBeInViewport({ ratio: 1 });
+	await expect(page.locator('.order-total b')).toHaveText(await checkout.total.innerText());
+	await page.getByRole('link', { name: 'Ver a encomenda' }).click();
+	await expect(checkout.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
 	await checkout.submit.click();
 	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	await widenText(page);

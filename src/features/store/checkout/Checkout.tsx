@@ -48,6 +48,7 @@ export const Checkout = (props: CheckoutProps) => {
 	if (hasFailed && !data)
 		return (
 			<>
+				<p className="waymark">{texts.mark}</p>
 				<h1>{texts.unavailable}</h1>
 				<p className="lead">{texts.unavailableText}</p>
 				<ContactLinks {...contacts} />
@@ -59,6 +60,7 @@ export const Checkout = (props: CheckoutProps) => {
 	if (!data)
 		return (
 			<>
+				<p className="waymark">{texts.mark}</p>
 				<h1>{texts.title}</h1>
 				<p className="lead waiting">{texts.waiting}</p>
 			</>
@@ -67,6 +69,7 @@ export const Checkout = (props: CheckoutProps) => {
 	const changes = findChanges(data.catalogue, cart);
 	return (
 		<>
+			<p className="waymark">{texts.mark}</p>
 			<h1>{texts.title}</h1>
 			{changes.length > 0 && <Changes texts={data.texts.changes} cart={cart} changes={changes} />}
 			{/* The hidden form keeps what was typed until the buyer has accepted the changes. */}

@@ -24,6 +24,7 @@ import { type OrderInput, orderForm } from './form.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { isReceipt } from './placed-order.ts';
 import { Summary } from './Summary.tsx';
+import { TotalLine } from './TotalLine.tsx';
 
 export interface CheckoutFormProps extends Omit<FormProps<Name>, 'texts'> {
 	readonly texts: OrderTexts;
@@ -97,6 +98,13 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 		>
 			{(fields) => (
 				<>
+					<TotalLine
+						texts={texts}
+						data={data}
+						cart={cart}
+						priced={priceFor(fields.values)}
+						zone={zoneFor(fields.values)}
+					/>
 					<FieldGroup {...texts.groups.buyer}>
 						<BuyerFields {...fields} />
 					</FieldGroup>

@@ -36,7 +36,7 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 	return (
 		<div className="order-done">
 			<div>
-				<p className="order-mark">{done.mark}</p>
+				<p className="waymark">{done.mark}</p>
 				<h1 ref={title} tabIndex={-1}>
 					{fill(done.title, { name: name.split(' ')[0] ?? name })}
 				</h1>

@@ -15,15 +15,16 @@ interface Props {
 	readonly zone: Zone;
 }
 
-const TITLE_ID = 'order-summary';
+/** The id of the summary's title, which takes the focus. */
+export const SUMMARY_ID = 'order-summary';
 
 /** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
 export const Summary = ({ texts, links, data, cart, priced, zone }: Props) => (
-	<section className="order-summary" aria-labelledby={TITLE_ID}>
-		<h2 id={TITLE_ID} tabIndex={-1}>
+	<section className="order-summary" aria-labelledby={SUMMARY_ID}>
+		<h2 id={SUMMARY_ID} tabIndex={-1}>
 			{texts.summary}
 		</h2>
-		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(TITLE_ID)?.focus()} />
+		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
 		<Sums texts={data.texts} priced={priced} zone={zone} />
 		<p>
 			{data.vatNote}. {texts.rights}

@@ -21,6 +21,8 @@ export const NAMES = [
 export type Name = (typeof NAMES)[number];
 
 export interface OrderTexts extends OwnTexts<Name> {
+	/** Stands beside the waymark before the title. */
+	readonly mark: string;
 	readonly title: string;
 	readonly waiting: string;
 	readonly empty: string;
@@ -35,6 +37,8 @@ export interface OrderTexts extends OwnTexts<Name> {
 	readonly zone: string;
 	readonly payments: Readonly<Record<PaymentMethod | `${PaymentMethod}Note`, string>>;
 	readonly summary: string;
+	/** The link from the total, at the top of a phone's page, to the summary. */
+	readonly seeSummary: string;
 	readonly rights: string;
 	readonly terms: string;
 	readonly termsLink: string;
