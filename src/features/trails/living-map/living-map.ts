@@ -9,7 +9,7 @@ import { wakeStopPanel } from './stop-panel.ts';
 import { wakeStretch } from './stretch.ts';
 import { readWay } from './way.ts';
 
-const load = async (address = ''): Promise<string> => {
+const load = async (address: string): Promise<string> => {
 	const response = await fetch(address);
 	if (!response.ok) throw new Error(`${response.status} for ${address}`);
 	return response.text();
@@ -17,7 +17,7 @@ const load = async (address = ''): Promise<string> => {
 
 /**
  * Brings the map of a trail's page to life: zoomed and moved, tied to the profile, with the visitor's position.
- * `sheet`: both drawings; `actions`: the buttons below the map, with the address of the map's data.
+ * `sheet`: both drawings; `actions`: the buttons below the map.
  * @throws if a file does not arrive; the drawings then stay as they are
  */
 export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Promise<void> => {
@@ -25,8 +25,9 @@ export const bringToLife = async (sheet: HTMLElement, actions: HTMLElement): Pro
 	const frame = find<HTMLElement>('.map .drawing');
 	const image = find<HTMLImageElement>('.map img');
 	const [json, drawing, css] = await Promise.all([
-		load(actions.dataset['map']),
-		load(image.getAttribute('src') ?? ''),
+		// The data lie beside the drawing.
+		load(new URL('map.json', image.src).href),
+		load(image.src),
 		load(stylesAddress),
 	]);
 	const data: MapData = JSON.parse(json);
