@@ -10,19 +10,17 @@ const STEPS = 60;
 const recordScripts = () => {
 	const times: { kind: string; ms: number }[] = [];
 	Object.assign(globalThis, { scriptTimes: times });
-	const timed =
-		(kind: string, run: (value: never) => void) =>
-		(value: never): void => {
-			const start = performance.now();
-			run(value);
-			times.push({ kind, ms: performance.now() - start });
-		};
+	const record = (kind: string, run: () => void) => {
+		const start = performance.now();
+		run();
+		times.push({ kind, ms: performance.now() - start });
+	};
 	const { requestAnimationFrame: request } = globalThis;
-	globalThis.requestAnimationFrame = (answer) => request(timed('frame', answer as (value: never) => void));
+	globalThis.requestAnimationFrame = (answer) => request((time) => record('frame', () => answer(time)));
 	const add = EventTarget.prototype.addEventListener;
 	EventTarget.prototype.addEventListener = function (type, listener, options) {
 		const isTimed = /^pointer/.test(type) && typeof listener === 'function';
-		add.call(this, type, isTimed ? timed(type, listener as (value: never) => void) : listener, options);
+		add.call(this, type, isTimed ? (event) => record(type, () => listener.call(this, event)) : listener, options);
 	};
 };
 

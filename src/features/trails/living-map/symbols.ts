@@ -12,8 +12,8 @@ const LINE_STEP = 6;
 const ARROW_STEP = 220;
 /** What lies over two corners of the window: which, and twice its width and height in pixels. */
 const CORNERS = [
-	[0, 0, [112, 288]],
-	[1, 1, [260, 96]],
+	[0, 0, 112, 288],
+	[1, 1, 260, 96],
 ] as const;
 /** The scale of symbols: those of a sheet that is shown in its own size. */
 const SCALE = 1.1;
@@ -73,8 +73,8 @@ export const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts
 	const sheet = createSheet(size, line);
 
 	// The buttons and the scale.
-	for (const [right, bottom, box] of CORNERS)
-		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, ...box));
+	for (const [right, bottom, width, height] of CORNERS)
+		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
 	const ends = renderEnds(drawnWay, isLine, sheet, SCALE, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
