@@ -150,10 +150,10 @@ test('if the code does not come, the drawing stays, and a button says so', async
 	await page.route('**/map.json', (route) => route.abort());
 	await page.goto(LivingMap.ADDRESS);
 	await map.fullScreen.click();
-	await expect(page.getByText('Faltou a rede. Tente outra vez.')).toBeVisible();
+	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();
 	await page.unroute('**/map.json');
 	await map.fullScreen.click();
 	await expect(page.getByRole('dialog', { name: 'Mapa e perfil do percurso' })).toBeVisible();
-	await expect(page.getByText('Faltou a rede. Tente outra vez.')).toHaveCount(0);
+	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toHaveCount(0);
 });
