@@ -17,6 +17,7 @@ export const findMisfits = (): string[] => {
 		const { left, right, width, height } = element.getBoundingClientRect();
 		// Skips elements that are hidden, or that only screen readers find.
 		if (width <= 1 || height <= 1 || element.closest('.visually-hidden')) continue;
+		if (!element.checkVisibility({ visibilityProperty: true })) continue;
 		// A wide table may scroll inside its own box.
 		const scrolls = scrollers.some((scroller) => scroller !== element && scroller.contains(element));
 		if (!scrolls && (left < -0.5 || right > clientWidth + 0.5)) found.push(`Sticks out: ${nameOf(element)}`);

@@ -99,6 +99,8 @@ test('the whole screen is the map’s, until Escape, the back button or the key 
 	await page.goBack();
 	await expect(dialog).toHaveCount(0);
 	await expect(page).toHaveURL(LivingMap.ADDRESS);
+	// At once, while the browser still leaves the full screen.
+	await expect(map.fullScreen).toBeFocused();
 	await map.window.focus();
 	await page.keyboard.press('f');
 	await expect(dialog).toBeVisible();

@@ -16,9 +16,12 @@ interface Options {
 export const createFullScreen = ({ content, button, label }: Options) => {
 	let dialog: HTMLDialogElement | undefined;
 	let isOpening = false;
+	let leaving: Promise<void> | undefined;
 
 	const open = async () => {
 		isOpening = true;
+		// The end of an earlier full screen would close this dialog.
+		await leaving;
 		// First the page, then the dialog: what is shown later lies above.
 		await document.documentElement.requestFullscreen?.().catch(() => undefined);
 		isOpening = false;
@@ -38,7 +41,7 @@ export const createFullScreen = ({ content, button, label }: Options) => {
 				place.replaceWith(content);
 				button.ariaPressed = 'false';
 				button.focus({ preventScroll: true });
-				if (document.fullscreenElement) void document.exitFullscreen();
+				if (document.fullscreenElement) leaving = document.exitFullscreen();
 			},
 		});
 		button.focus();
