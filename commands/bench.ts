@@ -32,6 +32,8 @@ interface Report {
 interface Sent {
 	readonly resourceType: string;
 	readonly protocol: string;
+	/** Style sheets that a page waits for have the highest; those for print have the lowest. */
+	readonly priority: string;
 	/** In bytes, with its headers. */
 	readonly transferSize: number;
 }
@@ -65,17 +67,16 @@ const audit = async (address: string): Promise<Report> => {
 const figuresOf = ({ categories, audits }: Report): number[] => {
 	const sent = audits['network-requests']?.details?.items ?? [];
 	if (sent[0]?.protocol !== 'h2') throw new Error(`The page came over ${sent[0]?.protocol}, not HTTP/2.`);
-	const bytesOf = (...types: string[]) =>
-		sent
-			.filter(({ resourceType }) => types.includes(resourceType))
-			.reduce((sum, { transferSize }) => sum + transferSize, 0);
+	const sizeOf = (files: readonly Sent[]) => files.reduce((sum, { transferSize }) => sum + transferSize, 0);
+	const isWaitedFor = ({ resourceType, priority }: Sent) =>
+		resourceType === 'Document' || (resourceType === 'Stylesheet' && priority === 'VeryHigh');
 	return [
 		...['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map(
 			(name) => audits[name]?.numericValue ?? Number.NaN,
 		),
-		bytesOf('Document', 'Stylesheet'),
-		sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
-		bytesOf('Script'),
+		sizeOf(sent.filter(isWaitedFor)),
+		sizeOf(sent),
+		sizeOf(sent.filter(({ resourceType }) => resourceType === 'Script')),
 		...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
 	];
 };

@@ -30,6 +30,9 @@ export const PROBLEM_KINDS = ['blocked', 'marks', 'structure', 'litter'] as cons
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
+/** A place as `problemAddress` writes it. `distance`: metres from the start of the trail. */
+export const problemKilometre = (distance: number): string => (distance / 1_000).toFixed(1);
+
 /**
  * The contact form with a subject that names a trail's problem. `distance`: metres from the start of the trail. It
  * stands alone, so that the script of a map need not carry every address.
@@ -37,7 +40,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const problemAddress = (trail: string, place: { distance?: number; kind?: ProblemKind } = {}): string => {
 	const { distance, kind } = place;
 	const query = new URLSearchParams({ trail });
-	if (distance !== undefined) query.set('km', (distance / 1_000).toFixed(1));
+	if (distance !== undefined) query.set('km', problemKilometre(distance));
 	if (kind) query.set('kind', kind);
 	return `/contact?${query}`;
 };

@@ -3,6 +3,7 @@ import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 import { wakeMobileMenu } from './mobile-menu.ts';
+import { fetchPrintStyles } from './print-styles.ts';
 
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const wakeFrame = (): void => {
@@ -14,5 +15,6 @@ export const wakeFrame = (): void => {
 		if (link) showCount(link);
 		openCartOverPage();
 	}
+	fetchPrintStyles();
 	if (import.meta.env.PROD) registerLater();
 };

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import sharp from 'sharp';
 import { publishedNews } from '#tests/support/content-news.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { expectPrintStyles } from '#tests/support/print-styles.ts';
 
 const [newest, second] = publishedNews;
 const POST = `/news/${second?.id}`;
@@ -87,6 +88,7 @@ test.describe('sharing', () => {
 
 test('a printed post has its text and its address', async ({ page }) => {
 	await page.goto(POST);
+	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByText('Publicado em http')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,6 +2,7 @@ import { catalogue, site } from '#netlify/server/content.ts';
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
+import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
@@ -42,6 +43,7 @@ test('two clicks place one order, and its buyer is told what to pay, and how', a
 
 	await page.reload();
 	await expect(checkout.thanks).toBeVisible();
+	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
 	await expect(checkout.summary).toBeVisible();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { keepTogether } from '#src/format/unbroken.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { expectPrintStyles } from '#tests/support/print-styles.ts';
 
 /** The number of pages in a PDF of Chromium's. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
@@ -10,6 +11,7 @@ const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type
 test('every trail prints as a leaflet of at most two pages of A4', async ({ page }) => {
 	for (const { id } of contentTrails) {
 		await page.goto(`/trails/${id}`);
+		await expectPrintStyles(page);
 		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
 		expect.soft(pages, id).toBeGreaterThan(0);
 		expect.soft(pages, id).toBeLessThanOrEqual(2);
@@ -19,6 +21,7 @@ test('every trail prints as a leaflet of at most two pages of A4', async ({ page
 test('the leaflet has what a walker needs, and no buttons', async ({ page }) => {
 	const [trail] = contentTrails;
 	await page.goto(`/trails/${trail?.id}`);
+	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	const main = page.getByRole('main');
 	for (const text of [`edição de ${trail?.edition}`, `/trails/${trail?.id}`, trail?.start ?? '', 'Notas', '112'])

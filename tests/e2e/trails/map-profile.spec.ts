@@ -16,10 +16,11 @@ test('a place opens its text, and is shown on the map and on the profile, both w
 	// A kilometre says the step of the trail that it belongs to.
 	await map.places.selectOption({ label: '3 km: quilómetro 3' });
 	await expect(map.text).toHaveText(/^3\skm: quilómetro 3\. \S/);
-	await expect(page.getByRole('link', { name: 'Comunicar um problema aqui' })).toHaveAttribute(
-		'href',
-		'/contact?trail=vale-do-moinho&km=3.0',
-	);
+	await page.getByLabel('Que problema').selectOption('caminho cortado');
+	await page.getByRole('button', { name: 'Comunicar um problema aqui' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue('Problema no trilho Vale do Moinho, km 3,0: caminho cortado');
+	await page.goBack();
+	await map.open();
 
 	// Along the profile to the first point of interest.
 	const first = map.data.stops.find(({ symbol }) => symbol === 'p1')?.distance ?? 0;

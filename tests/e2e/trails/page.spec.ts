@@ -111,9 +111,6 @@ test('forms opened from a trail know the trail', async ({ page }) => {
 	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
 	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
 	await page.goBack();
-	await page.getByRole('link', { name: 'caminho cortado' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}: caminho cortado`);
-	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
 	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);

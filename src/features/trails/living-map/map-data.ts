@@ -8,8 +8,8 @@ export interface Stop {
 	/** «2. Moinho de rodízio» */
 	readonly name: string;
 	readonly text: string;
-	/** The address of the form that reports a problem there. */
-	readonly report: string;
+	/** As the form that reports a problem there reads it: `3.2`. */
+	readonly kilometre: string;
 	/** Its symbol on the map: `p` and a point's number, `k` and a kilometre. Start and finish have none. */
 	readonly symbol?: string;
 }

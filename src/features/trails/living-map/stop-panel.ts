@@ -8,14 +8,15 @@ export const wakeStopPanel = (
 ) => {
 	const select = panel.querySelector('select') as HTMLSelectElement;
 	const text = panel.querySelector('p') as HTMLElement;
-	const report = panel.querySelector('a') as HTMLAnchorElement;
+	const report = panel.querySelector('form') as HTMLFormElement;
+	const kilometre = report.querySelector('[name=km]') as HTMLInputElement;
 	const name = document.createElement('b');
 	select.addEventListener('change', () => onChoose(stops[select.selectedIndex - 1]));
 	return (stop: Stop | undefined): void => {
 		select.selectedIndex = stop ? stops.indexOf(stop) + 1 : 0;
 		name.textContent = stop ? `${select.selectedOptions[0]?.text}.` : '';
 		report.hidden = !stop;
-		report.href = stop?.report ?? '';
+		kilometre.value = stop?.kilometre ?? '';
 		text.replaceChildren(name, ` ${stop?.text ?? ''}`);
 	};
 };

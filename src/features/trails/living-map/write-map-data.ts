@@ -3,7 +3,7 @@ import { planeAt } from '#src/geo/geodesic.ts';
 import type { Profile } from '#src/geo/profile.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
 import type { Translations } from '#src/i18n/translate.ts';
-import { problemAddress } from '#src/routes.ts';
+import { problemKilometre } from '#src/routes.ts';
 import type { TrailView } from '../data.ts';
 import { namedStreams } from '../drawing/land.ts';
 import { PROFILE_SIZE, profileFrame } from '../drawing/profile-chart.ts';
@@ -24,11 +24,11 @@ const heightsOf = (profile: Profile): number[] => {
 };
 
 /** Start, kilometres, points and finish. A kilometre says which step of the trail it belongs to. */
-const stopsOf = (t: Translations['t'], { id, steps, track }: TrailView): Stop[] => {
+const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
 	const kilometres = Array.from({ length: Math.ceil(track.distance / 1_000) - 1 }, (_, index) => index + 1);
 	const isLine = track.shape === 'line';
-	const stops: Omit<Stop, 'report'>[] = [
+	const stops: Omit<Stop, 'kilometre'>[] = [
 		{ distance: 0, name: t('livingMap.start'), text: stepAt(0) },
 		...kilometres.map((kilometre) => ({
 			distance: kilometre * 1_000,
@@ -50,7 +50,7 @@ const stopsOf = (t: Translations['t'], { id, steps, track }: TrailView): Stop[] 
 	];
 	return stops
 		.toSorted((a, b) => a.distance - b.distance)
-		.map((stop) => ({ ...stop, report: problemAddress(id, stop) }));
+		.map((stop) => ({ ...stop, kilometre: problemKilometre(stop.distance) }));
 };
 
 /** What a browser needs to bring a trail's map to life. */
@@ -104,6 +104,6 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			facts: stretch.facts,
 			position,
 		},
-		controls: renderControls(t, stops, profile !== null),
+		controls: renderControls(t, { id: trail.id, stops, hasProfile: profile !== null }),
 	};
 };
