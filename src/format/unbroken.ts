@@ -29,16 +29,3 @@ const joinParts = (word: string): string => {
  * and not for what programs compare, send or look up.
  */
 export const keepTogether = (text: string): string => text.replace(SPACE, '\u00a0').replace(COMPOUND, joinParts);
-
-/**
- * Parts of a page that `keepTogether` leaves as they are: tags, what is not prose, and islands, because React compares
- * their texts with its own.
- */
-const KEPT =
-	/<div data-island=.*?(?=<script)|<(?<name>script|style|title|textarea|code)\b.*?<\/\k<name>>|<(?:"[^"]*"|[^">])*>/s;
-
-const PARTS = new RegExp(`(${KEPT.source})|[^<]+`, 'gs');
-
-/** The HTML of a page, with `keepTogether` applied to its texts. Attributes, scripts and structured data stay. */
-export const keepTogetherInHtml = (html: string): string =>
-	html.replace(PARTS, (part, kept?: string) => kept ?? keepTogether(part));

@@ -41,7 +41,7 @@ const PAGE = [
  */
 export const MAY_IMPORT: ImportTable = {
 	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/schemas'],
-	'src/middleware.ts': ['type astro', 'src/format'],
+	'src/middleware.ts': ['type astro', 'parse5', 'src/format'],
 	'src/routes.ts': ['type src/forms'],
 	'src/features.ts': ['type src/forms'],
 	'src/pages': PAGE,

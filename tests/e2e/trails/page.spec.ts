@@ -158,21 +158,20 @@ test.describe('an alert', () => {
 		}
 	});
 
-	test('for many trails is shown on home and on each trail, on its days', async ({ page }) => {
-		const [notice] = contentNotices;
-		test.skip(!notice, 'The content has no notice.');
-		const concerned = contentTrails.find((one) => notice && concerns(notice, one));
-		for (const [day, isShown] of [
-			[-1, false],
-			[0, true],
-		] as const) {
-			await page.clock.setFixedTime(dayAfter(notice?.from ?? '', day));
-			for (const address of ['/home', `/trails/${concerned?.id}`]) {
-				await page.goto(address);
-				await expect(page.getByText(notice?.title ?? '').first()).toBeVisible({ visible: isShown });
+	for (const current of contentNotices)
+		test(`«${current.title}» for many trails is shown on home and on each trail, on its days`, async ({ page }) => {
+			const concerned = contentTrails.find((one) => concerns(current, one));
+			for (const [day, isShown] of [
+				[-1, false],
+				[0, true],
+			] as const) {
+				await page.clock.setFixedTime(dayAfter(current.from, day));
+				for (const address of ['/home', `/trails/${concerned?.id}`]) {
+					await page.goto(address);
+					await expect(page.getByText(current.title).first()).toBeVisible({ visible: isShown });
+				}
 			}
-		}
-	});
+		});
 
 	test.describe('without JavaScript', () => {
 		test.use({ javaScriptEnabled: false });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepTogether, keepTogetherInHtml } from '#src/format/unbroken.ts';
+import { keepTogether } from '#src/format/unbroken.ts';
+import { keepTogetherInHtml } from '#src/middleware.ts';
 
 /** Shows what does not break: spaces as «_», hyphens as «~». */
 const shown = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
@@ -43,7 +44,14 @@ describe('of a page', () => {
 		'<code>vê-lo</code>',
 		'<a href="/vê-lo" title="a > 5 km" data-text="vê-lo"></a>',
 		'<div data-island="form" data-props="{}"><p>vê-lo</p></div>\n<script>a-b</script>',
+		'<label>Nome<!-- --> <input disabled value="5 km"></label><!-- vê-lo -->',
+		'<template><a href="/vê-lo">&lt;</a></template>',
 	])('%s stays', (html) => expect(keepTogetherInHtml(html)).toBe(html));
+
+	it('texts without a script are kept together', () =>
+		expect(shown(keepTogetherInHtml('<noscript><p class="a-b">Vê-lo</p></noscript>'))).toBe(
+			'<noscript><p class="a-b">Vê~lo</p></noscript>',
+		));
 
 	it('texts are kept together, those after an island too', () => {
 		const html = '<h1>Vê-lo</h1><div data-island="a"><p>vê-lo</p></div><script></script><p title="5 km">5 km</p>';
