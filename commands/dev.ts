@@ -7,6 +7,7 @@ import { readPort, runCommand, showBanner, UsageError } from '#netlify/local/com
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
 import { setDefault } from '#netlify/local/environment.ts';
 import { startServices } from '#netlify/local/services.ts';
+import { writeError } from '#netlify/local/stderr.ts';
 import { TEXTS } from './content/check.ts';
 import { CheckedContent } from './content/checked.ts';
 import { toText } from './content/finding.ts';
@@ -29,7 +30,7 @@ await runCommand(async () => {
 	});
 	const folders = ['content', TEXTS].map((folder) => resolve(folder) + sep);
 	platform.onChange((file) => {
-		if (folders.some((folder) => file.startsWith(folder))) void content.checkAgain().then(platform.reload);
+		if (folders.some((folder) => file.startsWith(folder))) content.checkAgain().then(platform.reload, writeError);
 	});
 	setDefault('URL', platform.origin);
 	showBanner(platform.origin);

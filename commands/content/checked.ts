@@ -28,7 +28,8 @@ export class CheckedContent {
 	};
 
 	async #checkAfter(before: Promise<unknown>): Promise<readonly Finding[]> {
-		await Promise.all([wait(SAVING_MS), before]);
+		// A check may fail because a file vanishes under it. The change that removes it is a reason for this check.
+		await Promise.allSettled([wait(SAVING_MS), before]);
 		this.#isAboutToCheck = false;
 		return this.#check();
 	}

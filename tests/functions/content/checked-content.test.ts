@@ -28,3 +28,14 @@ it('as long as there are mistakes, every page of `npm run dev` shows them, and n
 	void content.checkAgain();
 	expect(await ask('text/html')).toBeUndefined();
 });
+
+it('a check that fails while a file vanishes does not end those that follow', async () => {
+	let reads = 0;
+	const content = new CheckedContent(async () => {
+		reads += 1;
+		if (reads === 2) throw new Error('ENOENT');
+		return [];
+	});
+	await expect(content.checkAgain()).rejects.toThrow('ENOENT');
+	expect(await content.checkAgain()).toEqual([]);
+});
