@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { contentFolder } from './src/content-folder.ts';
 import { isListed } from './src/data/listed.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
@@ -44,6 +46,7 @@ export default defineConfig({
 	},
 	vite: {
 		plugins: [smallerFormik()],
+		resolve: { alias: { '@content': resolve(contentFolder) } },
 	},
 	devToolbar: { enabled: false },
 	// What VS Code needs to complete the fields of a Markdown file.

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// What tests expect stands in the sample, whatever an association has in `content/`.
+process.env['CONTENT_FOLDER'] = 'tests/content';
+
 export default defineConfig({
 	test: {
 		// More than cores: the functions' tests wait for store and mail most of the time.

@@ -17,7 +17,6 @@ const SOURCES = [
 	'astro.config.mjs',
 	'astro-i18next.config.ts',
 	'commands',
-	'content',
 	'netlify',
 	'package.json',
 	'public',
@@ -43,7 +42,7 @@ const runNode = async (folder: string, script: string, ...words: string[]): Prom
 	const start = performance.now();
 	const child = spawn(process.execPath, ['--import', REPORT, script, ...words], {
 		cwd: folder,
-		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CONTENT_FOLDER: 'content' },
 		stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
 	});
 	const [report, [code]] = await Promise.all([text(child.stdio[3] as Readable), once(child, 'exit')]);
@@ -56,10 +55,11 @@ const runNode = async (folder: string, script: string, ...words: string[]): Prom
 	};
 };
 
-/** A copy of the project with links to its packages, so that its cache and its output stay as they are. */
+/** A copy of the project with the sample as its `content/`, and with links to its packages, so that its cache and its output stay as they are. */
 const copyProject = async (): Promise<string> => {
 	const folder = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
+	await cp('tests/content', join(folder, 'content'), { recursive: true });
 	await mkdir(join(folder, 'node_modules'));
 	for (const name of await readdir('node_modules'))
 		if (name !== '.astro') await symlink(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');

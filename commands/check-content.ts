@@ -1,8 +1,9 @@
 /** npm run check:content [folder]: checks the content folder as a build does, and writes nothing. */
+import { contentFolder } from '#src/content-folder.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
 
-const [folder = 'content'] = process.argv.slice(2);
+const [folder = contentFolder] = process.argv.slice(2);
 const { findings, entries } = await checkContent(folder);
 const count = Object.values(entries).reduce((sum, files) => sum + Object.keys(files).length, 0);
 if (findings.length > 0) {

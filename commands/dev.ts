@@ -8,6 +8,7 @@ import { startDevPlatform } from '#netlify/local/dev-platform.ts';
 import { setDefault } from '#netlify/local/environment.ts';
 import { startServices } from '#netlify/local/services.ts';
 import { writeError } from '#netlify/local/stderr.ts';
+import { contentFolder } from '#src/content-folder.ts';
 import { TEXTS } from './content/check.ts';
 import { CheckedContent } from './content/checked.ts';
 import { toText } from './content/finding.ts';
@@ -15,10 +16,10 @@ import { respondWithFindings } from './content/findings-page.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 /** The file that Astro's settings need, without which no page can be shown. */
-const SITE = join('content', 'site.yaml');
+const SITE = join(contentFolder, 'site.yaml');
 
 await runCommand(async () => {
-	const content = new CheckedContent(() => writeContent('content', SERVER_CONTENT));
+	const content = new CheckedContent(() => writeContent(contentFolder, SERVER_CONTENT));
 	const fatal = (await content.findings()).filter(({ file }) => file === SITE);
 	if (fatal.length > 0) throw new UsageError(fatal.map(toText).join('\n'));
 	const services = await startServices(resolve('.netlify'));
@@ -28,7 +29,7 @@ await runCommand(async () => {
 		mailbox: services.mail.mailbox,
 		before: respondWithFindings(content.findings),
 	});
-	const folders = ['content', TEXTS].map((folder) => resolve(folder) + sep);
+	const folders = [contentFolder, TEXTS].map((folder) => resolve(folder) + sep);
 	platform.onChange((file) => {
 		if (folders.some((folder) => file.startsWith(folder))) content.checkAgain().then(platform.reload, writeError);
 	});

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { contentFolder } from '#src/content-folder.ts';
 import { toSlug } from '#src/format/slug.ts';
 import { today } from '#src/format/today.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
@@ -26,7 +27,7 @@ const toTitle = (kind: Kind, title: string): string =>
 
 const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
 
-const create = async (kind: string | undefined, title = '', folder = 'content'): Promise<string | undefined> => {
+const create = async (kind: string | undefined, title = '', folder = contentFolder): Promise<string | undefined> => {
 	if (!isKind(kind)) return `Não há nenhum tipo de ficheiro «${kind ?? ''}». ${USAGE}`;
 	const written = toTitle(kind, title);
 	const id = toId(kind, written);

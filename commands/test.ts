@@ -78,6 +78,8 @@ const run = (name: string, command: readonly string[]): Promise<boolean> =>
 		const env = {
 			...process.env,
 			ASTRO_TELEMETRY_DISABLED: '1',
+			// What tests expect stands in the sample, whatever an association has in `content/`.
+			CONTENT_FOLDER: 'tests/content',
 			// About a hundred processes compile the same code, which takes half of their time without a cache.
 			NODE_COMPILE_CACHE: join(directory, 'compiled'),
 			PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),

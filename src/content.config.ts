@@ -1,11 +1,12 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { contentFolder } from './content-folder.ts';
 import { sources, toEntryId } from './schemas/sources.ts';
 
 const files = ({ pattern }: { pattern: string }) =>
 	// Nothing reads a body's Markdown once it is HTML.
-	glob({ base: './content', pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
+	glob({ base: contentFolder, pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
 
 /** A path in place of `image`: with `image`, Astro makes the schema anew for each entry, as slow as rendering a post. */
 const asPath = () => z.string();

@@ -74,7 +74,7 @@ describe('imports', () => {
 			`import { type Form, validate } from './forms/validate.ts';`,
 			'may not import ./forms/validate.ts',
 		],
-		['src/components/A.astro', `---\nimport.meta.glob('/content/**');\n---`, 'may not import /content/**'],
+		['src/components/A.astro', `---\nimport.meta.glob('@content/**');\n---`, 'may not import @content/**'],
 		['src/styles/a.css', `@import '../forms/react/form.css';`, 'may not import ../forms/react/form.css'],
 		['src/i18n/a.ts', `import { x } from '#tests/support/imports.ts';`, 'may not import #tests/support/imports.ts'],
 		['netlify/functions/a.ts', `import { A } from '#src/forms/react/A.tsx';`, 'may not import #src/forms/react/A.tsx'],

@@ -1,6 +1,8 @@
+import { contentFolder } from '#src/content-folder.ts';
+
 /** The pictures in the folders whose texts may show pictures, by their path from the project's folder. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'/content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
+	'@content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
 	{ eager: true },
 );
 
@@ -13,7 +15,7 @@ export const pictureBeside = (file: string, path: string): ImageMetadata => {
 
 const byName = new Map(
 	Object.entries(pictures).map(([path, picture]) => [
-		path.slice('/content/'.length, path.lastIndexOf('.')),
+		path.slice(`/${contentFolder}/`.length, path.lastIndexOf('.')),
 		picture.default,
 	]),
 );

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import sharp from 'sharp';
+import { contentFolder } from '#src/content-folder.ts';
 import { cropAround } from './crop.ts';
 
 /** The size in pixels that social networks show. */
@@ -9,11 +10,11 @@ const SIZE = { width: 1200, height: 630 };
 type Original = ImageMetadata & { readonly fsPath?: string };
 
 /**
- * The path of a picture's original in `content/`. Nothing but the path is read, because Astro publishes the original of
+ * The path of a picture's original in the content folder. Nothing but the path is read, because Astro publishes the original of
  * any picture whose address or size is read.
  */
 export const fileOf = ({ fsPath }: Original): string => {
-	if (!fsPath) throw new Error('Only a picture of content/ has a social picture.');
+	if (!fsPath) throw new Error('Only a picture of the content folder has a social picture.');
 	return fsPath;
 };
 
@@ -35,7 +36,7 @@ export const cutSocialPicture = (file: string, focus = '50% 50%'): Promise<Uint8
 
 /** The file of the picture for pages that have none of their own. */
 export const findSitePicture = (): string => {
-	const [file] = globSync('content/social-picture.*');
-	if (!file) throw new Error('content/ has no social-picture: npm run content says more.');
+	const [file] = globSync(`${contentFolder}/social-picture.*`);
+	if (!file) throw new Error(`${contentFolder} has no social-picture: npm run content says more.`);
 	return file;
 };

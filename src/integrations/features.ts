@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
+import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
 import { siteSchema } from '#src/schemas/site.ts';
 
 /** Which features the site has, read from `content/site.yaml`. */
 export const readFeatures = (): Features =>
-	siteSchema().shape.features.parse(parse(readFileSync('content/site.yaml', 'utf8')).features);
+	siteSchema().shape.features.parse(parse(readFileSync(`${contentFolder}/site.yaml`, 'utf8')).features);
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
 export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly pattern: string }[] => {

@@ -9,7 +9,6 @@ const SOURCES = [
 	'astro.config.mjs',
 	'astro-i18next.config.ts',
 	'commands',
-	'content',
 	'netlify',
 	'netlify.toml',
 	'package.json',
@@ -22,7 +21,13 @@ const run = async (folder: string, ...words: readonly string[]): Promise<void> =
 	const child = spawn(process.execPath, words, {
 		cwd: folder,
 		// With Vitest's own variables Astro would build for development.
-		env: { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' },
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			VITEST: '',
+			ASTRO_TELEMETRY_DISABLED: '1',
+			CONTENT_FOLDER: 'content',
+		},
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
 	const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -43,10 +48,14 @@ const sharePackages = async (folder: string): Promise<void> => {
 			await symlink(resolve('node_modules', name), join(packages, name), 'junction');
 };
 
-/** Copies the project, replaces one text in `content/site.yaml`, and checks and builds the copy. Returns its folder. */
+/**
+ * Copies the project with the sample as its `content/`, replaces one text in `content/site.yaml`, and checks and builds
+ * the copy. Returns its folder.
+ */
 export const buildCopy = async (from: RegExp, to: string): Promise<string> => {
 	const folder = await makeProject();
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
+	await cp('tests/content', join(folder, 'content'), { recursive: true });
 	await sharePackages(folder);
 	const site = join(folder, 'content/site.yaml');
 	const before = await readFile(site, 'utf8');

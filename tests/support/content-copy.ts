@@ -106,9 +106,9 @@ export const copyContent = async (): Promise<ContentCopy> => {
 	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
-		await cp(join(PROJECT, 'content', file), at(file));
+		await cp(join(PROJECT, 'tests/content', file), at(file));
 	for (const folder of ['about', 'documents'])
-		await cp(join(PROJECT, 'content', folder), at(folder), { recursive: true });
+		await cp(join(PROJECT, 'tests/content', folder), at(folder), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);
 

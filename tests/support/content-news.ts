@@ -3,8 +3,8 @@ import { parse } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { findUnpublished } from '#src/features/news/publication.ts';
 
-/** All posts in `content/news/`, newest first. */
-export const contentNews = globSync('content/news/*.md')
+/** All posts in `tests/content/news/`, newest first. */
+export const contentNews = globSync('tests/content/news/*.md')
 	.map((file) => {
 		const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m);
 		const { date, draft = false, ...data } = parseYaml(yaml);

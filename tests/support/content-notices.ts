@@ -4,7 +4,7 @@ import { today } from '#src/format/today.ts';
 import { readFields } from '../../commands/content/front-matter.ts';
 
 /** Every notice of the content folder that is not over yet, with its fields. */
-export const contentNotices = globSync('content/notices/*.yaml')
+export const contentNotices = globSync('tests/content/notices/*.yaml')
 	.map((file) => {
 		const fields = readFields(readFileSync(file, 'utf8'), 1);
 		return noticeSchema().parse('data' in fields ? fields.data : {});

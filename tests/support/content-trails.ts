@@ -5,7 +5,7 @@ import { toEntryId } from '#src/schemas/sources.ts';
 import { readFields, splitFile } from '../../commands/content/front-matter.ts';
 
 /** Every trail of the content folder, with its fields. */
-export const contentTrails = globSync('content/trails/*/index.md').map((file) => {
+export const contentTrails = globSync('tests/content/trails/*/index.md').map((file) => {
 	const fields = readFields(splitFile(file, readFileSync(file, 'utf8'))?.yaml ?? '', 1);
 	return { id: toEntryId(file), ...trailSchema(() => z.string()).parse('data' in fields ? fields.data : {}) };
 });

@@ -9,6 +9,7 @@ const FEATURE = [
 	'react',
 	'yup',
 	'src/components',
+	'src/content-folder.ts',
 	'src/data',
 	'src/format',
 	'src/forms',
@@ -40,7 +41,8 @@ const PAGE = [
  * package of their own. A feature may import another feature's `data.ts` and the files that its row names.
  */
 export const MAY_IMPORT: ImportTable = {
-	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/schemas'],
+	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/content-folder.ts', 'src/schemas'],
+	'src/content-folder.ts': ['node'],
 	'src/middleware.ts': ['type astro', 'parse5', 'src/format'],
 	'src/routes.ts': ['type src/forms'],
 	'src/features.ts': ['type src/forms'],
@@ -109,6 +111,7 @@ export const MAY_IMPORT: ImportTable = {
 		'astro:assets',
 		'astro:content',
 		'content',
+		'src/content-folder.ts',
 		'src/format',
 		'src/i18n',
 		'src/images',
@@ -123,7 +126,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/geo': ['geographiclib-geodesic', 'saxes', 'simplify-js'],
 	'src/format': [],
 	'src/i18n': ['astro:scripts/page-ssr.js', 'i18next', 'type public/assets/i18n'],
-	'src/images': ['node', 'sharp', 'astro/assets/services/sharp', 'type astro'],
+	'src/images': ['node', 'sharp', 'astro/assets/services/sharp', 'src/content-folder.ts', 'type astro'],
 	'src/markdown': ['@astrojs/markdown-satteri', 'satteri', 'src/features.ts'],
 	'src/styles': [],
 	'src/integrations': [
@@ -131,6 +134,7 @@ export const MAY_IMPORT: ImportTable = {
 		'vite',
 		'yaml',
 		'type astro',
+		'src/content-folder.ts',
 		'src/features.ts',
 		'src/features/offline',
 		'src/format',
@@ -187,8 +191,8 @@ export const MAY_IMPORT: ImportTable = {
 	commands: [
 		...['node', '@netlify/blobs', 'astro/zod', 'satteri', 'sharp', 'yaml'],
 		...['netlify/local', 'netlify/server', 'tests/support/browser.ts', 'tests/support/pinch.ts'],
-		...['src/features', 'src/features.ts', 'src/format', 'src/forms', 'src/geo', 'src/integrations/features.ts'],
-		...['src/markdown', 'src/routes.ts', 'src/schemas'],
+		...['src/content-folder.ts', 'src/features', 'src/features.ts', 'src/format', 'src/forms', 'src/geo'],
+		...['src/integrations/features.ts', 'src/markdown', 'src/routes.ts', 'src/schemas'],
 	],
 	tests: ['*'],
 };

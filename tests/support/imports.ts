@@ -68,5 +68,5 @@ export const importsOf = ({ path, text }: SourceFile): Import[] => {
 export const targetOf = ({ path }: SourceFile, specifier: string): string => {
 	const bare = specifier.replace(/\?.*$/, '');
 	if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare);
-	return bare.replace(/^node:.*$/, 'node').replace(/^[#/]/, '');
+	return bare.replace(/^node:.*$/, 'node').replace(/^(?:[#/]|@(?=content\/))/, '');
 };

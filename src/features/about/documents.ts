@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentFolder } from '#src/content-folder.ts';
 import { routes } from '#src/routes.ts';
 
 /** Relative to the project's folder, where a build runs. */
-const FOLDER = join('content', 'documents');
+const FOLDER = join(contentFolder, 'documents');
 
 /** A document as a link to it needs it. */
 interface DocumentView {
@@ -22,7 +23,7 @@ export const getDocumentContent = async (file: string) => {
 	try {
 		return await readFile(join(FOLDER, file));
 	} catch (cause) {
-		throw new Error(`content/documents/${file} não existe. Ponha lá esse PDF ou corrija o nome em about.yaml.`, {
+		throw new Error(`${join(FOLDER, file)} não existe. Ponha lá esse PDF ou corrija o nome em about.yaml.`, {
 			cause,
 		});
 	}

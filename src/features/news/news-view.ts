@@ -26,7 +26,7 @@ export interface NewsView {
 	readonly unpublished?: Unpublished | undefined;
 }
 
-const defaults = import.meta.glob<{ default: ImageMetadata }>('/content/default-image.*', { eager: true });
+const defaults = import.meta.glob<{ default: ImageMetadata }>('@content/default-image.*', { eager: true });
 
 /**
  * The picture of the post in `file`: `chosen`, if the post names one. Otherwise, by the specification's convention, the
@@ -36,7 +36,7 @@ const findImage = (id: string, file: string, chosen?: string): Pick<NewsView, 'i
 	const own = chosen ? pictureBeside(file, chosen) : findPicture('news', `news_${id}`);
 	if (own) return { image: own, hasDefaultImage: false };
 	const [picture] = Object.values(defaults);
-	if (!picture) throw new Error('content/default-image is missing: npm run content says more.');
+	if (!picture) throw new Error('default-image is missing: npm run content says more.');
 	return { image: picture.default, hasDefaultImage: true };
 };
 

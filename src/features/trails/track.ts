@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentFolder } from '#src/content-folder.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { parseTerrain, type Terrain } from './drawing/terrain.ts';
 
-/** Relative to the folder in which a build runs. */
-const FOLDER = join('content', 'trails');
+/** Relative to the project's folder, where a build runs. */
+const FOLDER = join(contentFolder, 'trails');
 
 /** A trail's `track.gpx`, read and measured. Pages, drawings and downloads are made from this. */
 export interface TrailTrack extends MeasuredTrack {
@@ -26,7 +27,7 @@ const read = async (id: string): Promise<TrailTrack> => {
 		const track = measure(readTrack(await readFile(join(FOLDER, id, 'track.gpx'))));
 		return { ...track, terrain: await readTerrain(join(FOLDER, id, 'terrain.geojson')) };
 	} catch (cause) {
-		throw new Error(`content/trails/${id}/track.gpx is no track: npm run check:content says more.`, { cause });
+		throw new Error(`${join(FOLDER, id, 'track.gpx')} is no track: npm run check:content says more.`, { cause });
 	}
 };
 

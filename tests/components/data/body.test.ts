@@ -3,14 +3,14 @@ import { renderBody } from '#src/data/body.ts';
 
 type Entry = Parameters<typeof renderBody>[0];
 
-const [picture] = Object.keys(import.meta.glob('/content/news/*.webp'));
+const [picture] = Object.keys(import.meta.glob('@content/news/*.webp'));
 const name = picture?.split('/').at(-1);
 
 /** An entry as Astro has it after its Markdown is rendered. */
 const entryWith = (properties: object): Entry => {
 	const json = JSON.stringify(properties).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 	const html = `<p>Antes</p><figure><img __ASTRO_IMAGE_="${json}"></figure>`;
-	return { filePath: 'content/news/um-muro.md', rendered: { html } } as Entry;
+	return { filePath: 'tests/content/news/um-muro.md', rendered: { html } } as Entry;
 };
 
 describe('a picture in a text', () => {
@@ -24,7 +24,7 @@ describe('a picture in a text', () => {
 
 	it('that does not exist stops the build with its name', async () => {
 		await expect(renderBody(entryWith({ src: './nada.webp', alt: 'a' }))).rejects.toThrow(
-			'content/news/um-muro.md shows ./nada.webp',
+			'tests/content/news/um-muro.md shows ./nada.webp',
 		);
 	});
 });

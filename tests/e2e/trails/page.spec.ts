@@ -82,7 +82,7 @@ test('the start’s coordinates are copied, and can be selected if copying fails
 	await expect(page.getByText('Coordenadas copiadas')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
-	const { points } = readTrack(readFileSync(`content/trails/${trail?.id}/track.gpx`));
+	const { points } = readTrack(readFileSync(`tests/content/trails/${trail?.id}/track.gpx`));
 	expect(copied).toBe(`${points[0]?.latitude.toFixed(5)}, ${points[0]?.longitude.toFixed(5)}`);
 	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
 	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
@@ -95,7 +95,7 @@ test('the downloads contain the track, for watches and for maps', async ({ page 
 		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
 		return (await page.request.get(href)).body();
 	};
-	const own = readTrack(readFileSync(`content/trails/${trail?.id}/track.gpx`));
+	const own = readTrack(readFileSync(`tests/content/trails/${trail?.id}/track.gpx`));
 	const track = readTrack(await fetchFile('GPX'));
 	expect(track.waypoints.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(own.waypoints.map(({ name }) => name)),

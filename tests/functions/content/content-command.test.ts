@@ -137,7 +137,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
 		const { site, actions, catalogue } = JSON.parse(output);
 		expect({ ...site, store: 'in cents' }).toEqual({
-			...parse(await readFile('content/site.yaml', 'utf8')),
+			...parse(await readFile('tests/content/site.yaml', 'utf8')),
 			store: 'in cents',
 		});
 		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);

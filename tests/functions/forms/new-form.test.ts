@@ -74,7 +74,11 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
 	['src/schemas/site.ts', '\t\t\tcontact: formRules(),', '\t\t\tvolunteer: formRules(),\n'],
-	['content/site.yaml', '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
+	[
+		'tests/content/site.yaml',
+		'  member:',
+		'  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n',
+	],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', 'contact, member,', 'volunteer, '],
 	['public/assets/i18n/pt.json', '"contact": {', WORDS],
@@ -93,16 +97,7 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	],
 ];
 
-const COPIED = [
-	'commands',
-	'content',
-	'netlify',
-	'public/assets/i18n',
-	'src',
-	'tests',
-	'package.json',
-	'tsconfig.json',
-];
+const COPIED = ['commands', 'netlify', 'public/assets/i18n', 'src', 'tests', 'package.json', 'tsconfig.json'];
 let project: string;
 const node = async (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: project });
 

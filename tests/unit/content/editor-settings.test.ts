@@ -7,7 +7,7 @@ it('VS Code completes every YAML file of content, by the schema that Astro write
 	const files = Object.entries(sources).filter(([, { pattern }]) => pattern.endsWith('.yaml'));
 	expect(settings['yaml.schemas']).toEqual(
 		Object.fromEntries(
-			files.map(([name, { pattern }]) => [`.astro/collections/${name}.schema.json`, `content/${pattern}`]),
+			files.map(([name, { pattern }]) => [`.astro/collections/${name}.schema.json`, `**/content/${pattern}`]),
 		),
 	);
 });
