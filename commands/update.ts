@@ -1,0 +1,36 @@
+/**
+ * npm run update -- <repository or folder> [branch or tag]: brings a newer version of the site into an association's
+ * repository, as one commit, and checks the association's content with it.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { UsageError } from '#netlify/local/command.ts';
+import { update } from './update/update.ts';
+
+const USAGE = 'Escreva: npm run update -- o-endereço-ou-a-pasta-do-repositório-de-origem [ramo ou versão]';
+
+const npm = async (...words: readonly string[]): Promise<boolean> => {
+	const [code] = await once(spawn('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' }), 'exit');
+	return code === 0;
+};
+
+const [source, version] = process.argv.slice(2);
+try {
+	if (!source) throw new UsageError(USAGE);
+	const changed = await update({ folder: process.cwd(), source, version });
+	if (changed === 0) process.stdout.write('O sítio já está nessa versão.\n');
+	else {
+		process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
+		const isFine = (await npm('ci')) && (await npm('run', '--silent', 'check:content'));
+		process.stdout.write(
+			isFine
+				? 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n'
+				: 'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD\n',
+		);
+		if (!isFine) process.exitCode = 1;
+	}
+} catch (error) {
+	if (!(error instanceof UsageError)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { UsageError } from '#netlify/local/command.ts';
+import { createGit, type Git } from './git.ts';
+
+/** Everything but the association's own: of `content/`, only the guides for editors belong to the site. */
+const SITE = [[':/', ':(top,exclude)content'], [':(top,glob)content/*.md']];
+
+/** Stands in the message of every update, so that the next one finds it. */
+const TRAILER = 'Site-Version';
+
+interface Update {
+	/** The association's clone. */
+	readonly folder: string;
+	/** The address or the folder of the repository that has the newer version. */
+	readonly source: string;
+	/** A branch or a tag of the source; without it, the source's main branch. */
+	readonly version?: string | undefined;
+}
+
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+
+/** The commit of the source that this site was last made of, `undefined` if nothing tells. */
+const findBase = async (git: Git, next: string): Promise<string | undefined> => {
+	const updated = await git('log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`, `--grep=^${TRAILER}: `);
+	if (updated.trim()) return updated.trim();
+	const shared = await git('merge-base', 'HEAD', next).catch(() => '');
+	if (shared.trim()) return shared.trim();
+	// A repository that was made from a template, or from downloaded files, begins with the same files.
+	const first = lines(await git('log', '--reverse', '--format=%T'))[0];
+	const same = lines(await git('log', '--format=%H %T', next)).find((line) => line.endsWith(` ${first}`));
+	return same?.split(' ')[0];
+};
+
+const changesBetween = async (git: Git, from: string, to: string, ...options: readonly string[]): Promise<string> => {
+	const parts = await Promise.all(SITE.map((paths) => git('diff', ...options, from, to, '--', ...paths)));
+	return parts.join('');
+};
+
+const apply = async (git: Git, patch: string): Promise<void> => {
+	const room = await mkdtemp(join(tmpdir(), 'cumeada-'));
+	try {
+		await writeFile(join(room, 'update.patch'), patch, 'latin1');
+		await git('apply', '--3way', '--index', '--whitespace=nowarn', join(room, 'update.patch'));
+	} finally {
+		await rm(room, { recursive: true, force: true });
+	}
+};
+
+/** The files that both the association and the newer version have changed. */
+const changedByBoth = async (git: Git, base: string, next: string): Promise<string[]> => {
+	const names = async (to: string) => lines(await changesBetween(git, base, to, '--name-only'));
+	const ours = new Set(await names('HEAD'));
+	return (await names(next)).filter((name) => ours.has(name));
+};
+
+/**
+ * Brings the newer version of a source into a clone, as one commit. The content of the association stays as it is; what
+ * else it changed is kept where the newer version leaves that place alone.
+ * @returns the number of files that changed.
+ * @throws {UsageError} if nothing was changed, with the reason in Portuguese.
+ */
+export const update = async ({ folder, source, version = 'HEAD' }: Update): Promise<number> => {
+	const git = createGit(folder);
+	if (await git('status', '--porcelain'))
+		throw new UsageError('Há alterações que ainda não estão num commit. Guarde-as com git commit e tente outra vez.');
+	await git('var', 'GIT_AUTHOR_IDENT').catch(() => {
+		throw new UsageError(
+			'O git ainda não sabe quem é: git config user.name "O seu nome" e git config user.email o-seu@email',
+		);
+	});
+	await git('fetch', '--no-tags', '--', source.includes('://') ? source : resolve(source), version).catch((error) => {
+		throw new UsageError(`Não consigo ler ${source} (${version}): ${lines(error.stderr).at(-1)}`);
+	});
+	const next = (await git('rev-parse', 'FETCH_HEAD')).trim();
+	const base = await findBase(git, next);
+	if (!base)
+		throw new UsageError(
+			`Não encontro em ${source} a versão de que este sítio partiu. Veja se é o repositório de onde o copiou.`,
+		);
+	const patch = await changesBetween(git, base, next, '--binary', '--full-index');
+	if (!patch) return 0;
+	try {
+		await apply(git, patch);
+	} catch (cause) {
+		await git('reset', '--hard', '--quiet');
+		const files = await changedByBoth(git, base, next);
+		if (files.length === 0) throw cause;
+		throw new UsageError(
+			`A versão nova e a associação mudaram as mesmas linhas, e nada foi alterado. Veja o que mudou aqui com «git diff ${base.slice(0, 8)} -- ficheiro», desfaça-o com «git checkout ${base.slice(0, 8)} -- ficheiro» e um commit, e tente outra vez:\n${files.join('\n')}`,
+		);
+	}
+	const changed = lines(await git('diff', '--cached', '--name-only')).length;
+	await git('commit', '--quiet', '-m', 'Versão nova do sítio', '-m', `${TRAILER}: ${next}`);
+	return changed;
+};
