@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { catalogue, site } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
@@ -21,7 +21,7 @@ export const newForms = (): Readonly<Record<FormName, Readonly<Record<string, un
 	const contact = '912345678';
 	const place = { address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
 	const items = [findItem()];
-	const [payment] = paymentsOffered(site.store.payment);
+	const [payment] = paymentsOffered(storeRules().payment);
 	const { total } = priceCart(catalogue, items, 'mainland');
 	return {
 		contact: { name: 'Ana Reis', email, subject: 'Olá', message: 'Bom dia.', about: '' },

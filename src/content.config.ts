@@ -12,7 +12,7 @@ const files = ({ pattern }: { pattern: string }) =>
 const asPath = () => z.string();
 
 export const collections = {
-	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema }),
+	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema() }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	about: defineCollection({ loader: files(sources.about), schema: ({ image }) => sources.about.schema(image) }),

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Feature, Features } from '#src/features.ts';
+import type { Feature } from '#src/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { findOff } from './parts.ts';
+import { findOff, type Switched, whyOff } from './parts.ts';
 
 /** Where a link may lead inside the site. */
 export interface Site {
 	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
-	/** The feature that an absolute path belongs to, if that is off. */
-	findOff(path: string): Feature | undefined;
+	/** The feature that an absolute path belongs to, if that is off, and why it is (follows «que»). */
+	findOff(path: string): { readonly feature: Feature; readonly why: string } | undefined;
 	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
 	/** The fragments of a text that is not a page. */
@@ -32,8 +32,7 @@ export const toPath = (file: string): string => {
 	return file.includes('/store/') ? routes.product(id) : `/${id}`;
 };
 
-interface Content {
-	readonly has: Features;
+interface Content extends Switched {
 	/** The texts of posts and pages that are published. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
 	/** The ids of the activities. */
@@ -44,7 +43,7 @@ interface Content {
 	readonly documents: readonly string[];
 }
 
-export const createSite = async ({ has, bodies, actions, subjects, documents }: Content): Promise<Site> => {
+export const createSite = async ({ has, switches, bodies, actions, subjects, documents }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
@@ -61,7 +60,10 @@ export const createSite = async ({ has, bodies, actions, subjects, documents }: 
 		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 	};
 	return {
-		findOff: (path) => findOff(path, has),
+		findOff: (path) => {
+			const feature = findOff(path, has);
+			return feature && { feature, why: whyOff(feature, switches) };
+		},
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
 		fragmentsAt: async (path) => {
 			const text = texts.get(path);

@@ -42,7 +42,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
 	const off = site.findOff(path);
 	if (off)
-		return `tem uma hiperligação para «${url}», que site.yaml desliga (features, ${off}: false). Tire-a, ou ponha o que a tem entre <!-- ${off} --> e <!-- /${off} -->`;
+		return `tem uma hiperligação para «${url}», que ${off.why}. Tire-a, ou ponha o que a tem entre <!-- ${off.feature} --> e <!-- /${off.feature} -->`;
 	if (path !== '' && !site.isAddress(path))
 		return `tem uma hiperligação para «${url}», que não existe neste sítio. Corrija o endereço, sem barra no fim`;
 	if (fragment === '') return undefined;

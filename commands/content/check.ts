@@ -3,8 +3,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
-import { EVERYTHING, type Features } from '#src/features.ts';
+import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/slug.ts';
+import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
@@ -28,7 +29,7 @@ import {
 import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findInNotices } from './notices.ts';
-import { findMarksAlone, findPagesOff } from './parts.ts';
+import { findMarksAlone, findPagesOff, type Switched } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
@@ -39,6 +40,8 @@ type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
+	/** Which features the site has. */
+	readonly features: Features;
 	readonly entries: Entries;
 }
 
@@ -58,17 +61,16 @@ const ENCODING =
 
 const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
 
-interface Reading {
+interface Reading extends Switched {
 	readonly folder: string;
 	readonly file: string;
 	readonly name: SourceName;
-	readonly has: Features;
 	/** Gets the pictures that the file shows. */
 	readonly shown: Set<string>;
 }
 
 /** Reads one file. What is wrong in its text is for `findInBody`. */
-const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
+const readFile = ({ folder, file, name, has, switches, shown }: Reading): ReadFile => {
 	const text = decodeText(readFileSync(file));
 	if (typeof text !== 'string') return { findings: [{ file, ...text, sentence: ENCODING }] };
 	const parts = splitFile(file, text);
@@ -94,9 +96,9 @@ const readFile = ({ folder, file, name, has, shown }: Reading): ReadFile => {
 		documentFile().refine((name) => existsSync(join(folder, 'documents', name)), {
 			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 		});
-	const schema = sources[name].schema(image, document);
+	const schema = sources[name].schema(image, document, has);
 	const { data, error } = schema.safeParse(fields.data);
-	const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, has);
+	const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, { has, switches });
 	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
 	return {
 		data,
@@ -129,21 +131,22 @@ const oneEach = (findings: readonly Finding[]): Finding[] =>
 
 /** All that is wrong with a content folder, and what it holds. */
 export const checkContent = async (folder: string): Promise<Checked> => {
-	const findings: Finding[] = findMissing(folder);
+	const has = readFeatures(folder);
+	const findings: Finding[] = findMissing(folder, has);
 	const entries: Entries = {};
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const shown = new Set<string>();
-	let has = EVERYTHING;
+	let switches: Features | undefined;
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
-		const reads = files.map((file) => readFile({ folder, file: join(folder, file), name, has, shown }));
+		const reads = files.map((file) => readFile({ folder, file: join(folder, file), name, has, switches, shown }));
 		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
 		readEntries[name] = reads.flatMap(({ data, lineOf }, index) =>
 			data && lineOf ? [{ file: join(folder, files[index] ?? ''), data, lineOf }] : [],
 		);
-		if (name === 'site') has = (reads[0]?.data as Site | undefined)?.features ?? has;
+		if (name === 'site') switches = (reads[0]?.data as Site | undefined)?.features;
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
@@ -157,6 +160,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	const site = await createSite({
 		has,
+		switches,
 		bodies: bodies.filter(({ file }) => isPublished(entries.news?.[toEntryId(file)])),
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: Object.values(entries.news ?? {})
@@ -182,5 +186,5 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		...findTwins(folder, pictures),
 		...findMisnamed(folder, pictures),
 	);
-	return { findings: oneEach(findings).toSorted(byPlace), entries };
+	return { findings: oneEach(findings).toSorted(byPlace), features: has, entries };
 };

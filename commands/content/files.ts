@@ -1,14 +1,17 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
+import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/slug.ts';
-import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Finding } from './finding.ts';
 
-/** Pictures that no file names but that the site needs, in any format. */
-const NEEDED_PICTURES = ['default-image', 'social-picture'];
-/** Pictures that the site shows if they are there. */
-const OPTIONAL_PICTURES = ['pages/contact-banner'];
+/** The files that every site needs. */
+const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
+/** Pictures that no file names but that every site needs, in any format. */
+const NEEDED_PICTURES = ['social-picture'];
+/** Pictures that the site shows if they are there, because of their names. */
+const PICTURES_BY_NAME = ['default-image', 'pages/contact-banner'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
@@ -25,18 +28,20 @@ export const isPicture = (path: string): boolean => PICTURE.test(path);
 
 const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** The files that the site needs and that are not there. */
-export const findMissing = (folder: string): Finding[] => [
-	...['site.yaml', 'about/about.yaml', 'membership.yaml', 'walking.yaml', ...PAGE_IDS.map((id) => `pages/${id}.md`)]
+/** The files that a site with these features needs and that are not there. */
+export const findMissing = (folder: string, has: Features): Finding[] => [
+	...[...NEEDED_FILES, ...neededBy(has).files]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map((file) => ({
 			file: join(folder, file),
 			sentence: 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome',
 		})),
-	...NEEDED_PICTURES.filter((name) => filesAt(folder, `${name}.*`).length === 0).map((name) => ({
-		file: join(folder, name),
-		sentence: 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
-	})),
+	...[...NEEDED_PICTURES, ...neededBy(has).pictures]
+		.filter((name) => filesAt(folder, `${name}.*`).length === 0)
+		.map((name) => ({
+			file: join(folder, name),
+			sentence: 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
+		})),
 ];
 
 /** Whether an entry is a folder, which its text and its pictures share. */
@@ -112,7 +117,7 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 
 /** The pictures that the site shows because of their names. `posts` are ids. */
 export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {
-	const names = new Set([...NEEDED_PICTURES, ...OPTIONAL_PICTURES, ...posts.map((id) => `news/news_${id}`)]);
+	const names = new Set([...NEEDED_PICTURES, ...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
 	return pictures.filter((path) => names.has(withoutEnding(path)));
 };
 

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, type Features } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Feature, type Features } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import type { Finding } from './finding.ts';
 
@@ -15,6 +15,18 @@ const addressesOf = (pattern: string): RegExp =>
 export const findOff = (path: string, has: Features): Feature | undefined =>
 	FEATURES.find((feature) => !has[feature] && pagesOf(feature).some(({ pattern }) => addressesOf(pattern).test(path)));
 
+/** Which features a site has, and what `site.yaml` says of them, if it could be read. */
+export interface Switched {
+	readonly has: Features;
+	readonly switches: Features | undefined;
+}
+
+/** Why a feature's page is not there. Follows «que». */
+export const whyOff = (feature: Feature, switches: Features | undefined): string =>
+	switches?.[feature] === false
+		? `site.yaml desliga (features, ${feature}: false)`
+		: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
+
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
 const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
@@ -23,11 +35,11 @@ const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 		: [[path, data]];
 
 /** The fields that open a page which is off, each with its sentence. */
-export const findPagesOff = (data: unknown, has: Features) =>
+export const findPagesOff = (data: unknown, { has, switches }: Switched) =>
 	fieldsIn(data).flatMap(([path, value]) => {
 		const feature = path.at(-1) === 'page' ? findOff(`/${value}`, has) : undefined;
 		if (!feature) return [];
-		const sentence = `o campo «${path.join('.')}» abre uma página que site.yaml desliga (features, ${feature}: false). Escreva o nome de outra`;
+		const sentence = `o campo «${path.join('.')}» abre uma página que ${whyOff(feature, switches)}. Escreva o nome de outra`;
 		return { path, sentence };
 	});
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
-import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
+import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { checkContent } from './check.ts';
@@ -12,11 +12,12 @@ export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/conten
 
 /** Checks a content folder and, if nothing is wrong, writes the part of it that functions need. Returns what is wrong. */
 export const writeContent = async (folder: string, output: string): Promise<readonly Finding[]> => {
-	const { findings, entries } = await checkContent(folder);
+	const { findings, features, entries } = await checkContent(folder);
 	if (findings.length > 0) return findings;
 	const site = entries.site?.['site'] as Site;
-	const catalogue = toCatalogue(entries.store as Record<string, Product>, site.store);
-	const content = { site, actions: entries.actions, catalogue } as ServerContent;
+	const products = entries.store as Record<string, Product>;
+	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
+	const content = { site, features, actions: entries.actions, catalogue } as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return [];
 };

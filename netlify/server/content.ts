@@ -1,11 +1,14 @@
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
-import type { Site } from '#src/schemas/site.ts';
+import type { Features } from '#src/features.ts';
+import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 
 /** What `npm run content` takes from `content/` for the functions. */
 export interface ServerContent {
 	readonly site: Site;
+	/** Which features the site has. */
+	readonly features: Features;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
 	/** The prices that orders are calculated with. */
@@ -13,4 +16,13 @@ export interface ServerContent {
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, actions, catalogue }: ServerContent = content as unknown as ServerContent;
+export const { site, features, actions, catalogue }: ServerContent = content as unknown as ServerContent;
+
+/**
+ * What holds for all orders.
+ * @throws if `site.yaml` has no store. Nobody can order then; only an older order's mail would ask.
+ */
+export const storeRules = (): StoreRules => {
+	if (!site.store) throw new Error('site.yaml has no store.');
+	return site.store;
+};

@@ -5,7 +5,7 @@ import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
 import { accept } from './accept.ts';
-import { site } from './content.ts';
+import { features } from './content.ts';
 import { within } from './deadline.ts';
 import { deliver } from './deliver.ts';
 import type { ServerForm, Taking } from './forms/server-form.ts';
@@ -60,7 +60,7 @@ export const handleForm = <Input extends FormInput, Kept extends FormInput>(serv
 	};
 
 	return async (request: Request, context: Context): Promise<Response> => {
-		if (!hasForm(site.features, form.name)) return jsonReply(404);
+		if (!hasForm(features, form.name)) return jsonReply(404);
 		if (request.method !== 'POST') return jsonReply(405);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);

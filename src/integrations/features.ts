@@ -1,14 +1,27 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { contentFolder } from '#src/content-folder.ts';
-import { FEATURES, type Feature, type Features } from '#src/features.ts';
-import { siteSchema } from '#src/schemas/site.ts';
+import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
 
-/** Which features the site has, read from `content/site.yaml`. */
-export const readFeatures = (): Features =>
-	siteSchema().shape.features.parse(parse(readFileSync(`${contentFolder}/site.yaml`, 'utf8')).features);
+/** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
+const readSwitches = (folder: string): Partial<Features> => {
+	const file = join(folder, 'site.yaml');
+	if (!existsSync(file)) return {};
+	try {
+		return parse(readFileSync(file, 'utf8'))?.features ?? {};
+	} catch {
+		return {};
+	}
+};
+
+/** Which features a site has with this content folder: what the check, the build and the functions go by. */
+export const readFeatures = (folder = contentFolder): Features => {
+	const files = globSync('**/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
+	return featuresOf(files, readSwitches(folder));
+};
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
 export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly pattern: string }[] => {

@@ -6,8 +6,11 @@ import { line, paragraph } from './fields.ts';
 /** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
 
-/** The pages that must be there: each has a fixed address. */
-export const PAGE_IDS = ['become-member', 'cookies', 'privacy', 'store', 'terms', 'trails'] as const;
+/** The pages that every site must have: each has a fixed address. */
+export const FIXED_PAGE_IDS = ['cookies', 'privacy', 'terms'] as const;
+
+/** All pages with a fixed address. Those of a feature must be there if it is on (`src/features.ts`). */
+export const PAGE_IDS = [...FIXED_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
 
 export type PageId = (typeof PAGE_IDS)[number];
 

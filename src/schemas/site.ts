@@ -1,11 +1,11 @@
 import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/rules-schema.ts';
-import type { Feature } from '#src/features.ts';
+import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban } from '#src/format/iban.ts';
 import { isTaxNumber } from '#src/format/tax-number.ts';
 import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 
-/** The features that an association can turn off. They are on by default. */
+/** The features that an association can turn off. Each is on by default, as long as its content is there. */
 const features = () =>
 	z.strictObject({
 		store: yesNo('se o sítio tem a loja', 'true').default(true),
@@ -14,6 +14,10 @@ const features = () =>
 		news: yesNo('se o sítio tem as notícias', 'true').default(true),
 		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
 		search: yesNo('se o sítio tem a procura', 'true').default(true),
+		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
+		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
+		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
+		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
 	} satisfies Record<Feature, z.ZodType>);
 
 /** A submission is deleted after this many days. */
@@ -47,6 +51,16 @@ const memberRules = () =>
 
 /** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
 const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
+
+/** What holds for a form that a site does not have: what was sent while it had it is still deleted one day. */
+const RULES_OF_NO_FORM = { duplicateDays: 30, retentionDays: 365, copyToVisitor: false };
+
+/** The years of a guarantee. */
+const RULES_OF_NO_STORE = { retentionDays: 1095 };
+
+/** Rules that `site.yaml` must have if the site has their form. */
+const ifOn = <Rules extends z.ZodType>(isOn: boolean, rules: Rules, otherwise: z.input<Rules>) =>
+	isOn ? rules : rules.prefault(() => otherwise);
 
 /** The limit for the site's mails to visitors. */
 const mailRules = () =>
@@ -101,8 +115,8 @@ const support = () =>
 		})
 		.meta({ description: 'como se apoia a associação' });
 
-/** `content/site.yaml`: all that the association says of itself. */
-export const siteSchema = () =>
+/** `content/site.yaml`: all that the association says of itself. What only a feature needs may be missing without it. */
+export const siteSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({
 			name: line('o nome da associação, como aparece no topo', 'Cumeada', 40),
@@ -152,13 +166,13 @@ export const siteSchema = () =>
 			features: features().prefault({}),
 			forms: z.strictObject({
 				contact: formRules(),
-				member: memberRules(),
-				schedule: formRules(),
-				order: shopFormRules(),
-				withdrawal: shopFormRules(),
+				member: ifOn(has.membership, memberRules(), RULES_OF_NO_FORM),
+				schedule: ifOn(has.schedule, formRules(), RULES_OF_NO_FORM),
+				order: ifOn(has.store, shopFormRules(), RULES_OF_NO_STORE),
+				withdrawal: ifOn(has.store, shopFormRules(), RULES_OF_NO_STORE),
 			}),
 			mail: mailRules(),
-			store: storeRules(),
+			store: has.store ? storeRules() : storeRules().optional(),
 		})
 		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {
 			path: ['support', 'incomeTax'],
@@ -166,3 +180,5 @@ export const siteSchema = () =>
 		});
 
 export type Site = z.infer<ReturnType<typeof siteSchema>>;
+
+export type StoreRules = NonNullable<Site['store']>;

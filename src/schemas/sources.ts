@@ -11,6 +11,7 @@ import { productSchema } from '#src/features/store/schema.ts';
 import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { trailSchema } from '#src/features/trails/schema.ts';
 import { walkingSchema } from '#src/features/trails/walking-schema.ts';
+import type { Features } from '#src/features.ts';
 import type { documentFile, ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
@@ -18,14 +19,17 @@ import { siteSchema } from './site.ts';
 /** Where a collection's files lie below `content/`, and what they must hold. */
 interface Source {
 	readonly pattern: string;
-	readonly schema: (image: ImageField, document?: typeof documentFile) => z.ZodObject;
+	readonly schema: (image: ImageField, document?: typeof documentFile, has?: Features) => z.ZodObject;
 	/** The names of other files in the same folder that the site reads. */
 	readonly companions?: readonly string[];
 }
 
 /** Every collection: the build and `npm run content` read the same files through the same schemas. */
 export const sources = {
-	site: { pattern: 'site.yaml', schema: siteSchema },
+	site: {
+		pattern: 'site.yaml',
+		schema: (_image?: ImageField, _document?: typeof documentFile, has?: Features) => siteSchema(has),
+	},
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
 	about: { pattern: 'about/about.yaml', schema: aboutSchema },
 	gallery: { pattern: 'gallery/*.yaml', schema: gallerySchema },

@@ -60,7 +60,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/routes.ts',
 		'src/styles',
 	],
-	'src/features/about': FEATURE,
+	'src/features/about': [...FEATURE, 'src/features.ts'],
 	'src/features/contact': [...FEATURE, 'content'],
 	'src/features/home': [...FEATURE, 'src/features/news/NewsLink.astro'],
 	'src/features/membership': [...FEATURE, 'src/markdown/parts.ts'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { catalogue, site } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 
@@ -17,7 +17,7 @@ const { lines, subtotal, delivery, total } = priceCart(catalogue, items, 'mainla
 
 const person = { name: 'Ana Reis', email: 'ana.reis@exemplo.pt', contact: '912345678' };
 const place = { delivery: 'post', address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
-const [payment = ''] = paymentsOffered(site.store.payment);
+const [payment = ''] = paymentsOffered(storeRules().payment);
 
 const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
 

@@ -2,7 +2,7 @@ import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/
 import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { formatAmount, formatMoney } from '#src/format/money.ts';
-import { site } from '../content.ts';
+import { site, storeRules } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
@@ -33,7 +33,7 @@ const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
 /** How and when the goods are delivered. */
 const deliveryOf = (zone: Zone): string => {
 	if (zone === 'pickup') return `${ZONES.pickup}: ${site.place.name}, ${site.place.street}. ${site.place.note}`;
-	const { from, to } = site.store.shipping[zone].days;
+	const { from, to } = storeRules().shipping[zone].days;
 	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
 };
 
@@ -41,7 +41,7 @@ const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
 	[
 		...lines.map(lineOf),
 		`${ZONES[zone]}: ${formatMoney(deliveryPrice)}`,
-		`Total: ${formatMoney(total)} (${site.store.vatNote})`,
+		`Total: ${formatMoney(total)} (${storeRules().vatNote})`,
 	].join('\n');
 
 const buyerOf = ({ name, email, contact, address, cp, county, country, nif, note, delivery }: Order): string =>
@@ -75,8 +75,8 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
 
 const paymentOf = (order: Order): string =>
 	[
-		`Como pagar, no prazo de ${site.store.payment.days} dias (${PAYMENTS[order.payment]})`,
-		...paymentInstructions(order.payment, site.store.payment, order).map(
+		`Como pagar, no prazo de ${storeRules().payment.days} dias (${PAYMENTS[order.payment]})`,
+		...paymentInstructions(order.payment, storeRules().payment, order).map(
 			({ name, value }) => `${FACTS[name]}: ${value}`,
 		),
 	].join('\n');
@@ -108,7 +108,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 				`A sua encomenda ${number} chegou à ${site.legalName}. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
 				paymentOf(input),
-				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${site.store.payment.days} dias sem ele, os artigos voltam à prateleira.`,
+				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${storeRules().payment.days} dias sem ele, os artigos voltam à prateleira.`,
 				`${deliveryOf(zone)}.`,
 				withdrawalRight(),
 				guarantee(),

@@ -4,7 +4,7 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type PricedCart, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import { accept } from '../accept.ts';
-import { catalogue, site } from '../content.ts';
+import { catalogue, site, storeRules } from '../content.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Incoming } from '../submission.ts';
 import { fieldsOfOrder, renderOrder } from './order-mail.ts';
@@ -30,7 +30,7 @@ const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore)
 	const changes = changesOf(cart, submission.input);
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const claim = orderCode(fingerprint, attempt);
-		const input = toOrder(submission, { prefix: site.store.orderPrefix, code: claim, zone, cart });
+		const input = toOrder(submission, { prefix: storeRules().orderPrefix, code: claim, zone, cart });
 		const taken = { ...submission, claim, input };
 		const receipt: Receipt = { number: input.number, total: input.total };
 		if (changes.length > 0) {
@@ -48,7 +48,7 @@ const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore)
 };
 
 export const order: ServerForm<OrderInput, Order> = {
-	form: orderForm(paymentsOffered(site.store.payment)),
+	form: orderForm(site.store ? paymentsOffered(site.store.payment) : []),
 	label: 'Encomenda',
 	take: takeOrder,
 	fieldsOf: fieldsOfOrder,

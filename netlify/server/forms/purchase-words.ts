@@ -1,21 +1,21 @@
 import { routes } from '#src/routes.ts';
-import { site } from '../content.ts';
+import { site, storeRules } from '../content.ts';
 import { siteAddress } from '../env.ts';
 
 /** What the law requires a seller to say, as all mails of the store say it. */
 
-const { legalName, place, email, store } = site;
+const { legalName, place, email } = site;
 
 /** The address of the withdrawal form. */
 const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
 
 /** DL 24/2014, articles 10 to 12. */
 export const withdrawalRight = (): string =>
-	`Direito de livre resolução\nPode resolver o contrato no prazo de ${store.withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${store.returnCost}.`;
+	`Direito de livre resolução\nPode resolver o contrato no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${storeRules().returnCost}.`;
 
 /** DL 84/2021, and Lei 144/2015 if `site.yaml` names an arbitration body. */
 export const guarantee = (): string => {
-	const { guaranteeYears, disputeBody } = store;
+	const { guaranteeYears, disputeBody } = storeRules();
 	const disputes = disputeBody
 		? `\n\nSe não chegarmos a acordo, pode recorrer a: ${disputeBody.name}, ${disputeBody.url}.`
 		: '';

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { type Features, NOTHING } from '#src/features.ts';
 import { day } from '#src/schemas/calendar.ts';
 import { documentFile, type ImageField, line, paragraph, webAddress, wholeNumber } from '#src/schemas/fields.ts';
 import { captionFields, portrait } from '#src/schemas/photograph.ts';
@@ -106,11 +107,19 @@ const figures = () =>
 		countedOn: day('o dia em que se contaram', '2026-10-31'),
 	});
 
+/** The heading above the pictures of `content/gallery/`. */
+const gallery = () => z.strictObject({ title: heading() });
+
 /**
- * `content/about/about.yaml`: the about page. A section that is left out is not shown. `document` validates the name of
+ * `content/about/about.yaml`: the about page. A section that is left out is not shown; the gallery's is
+ * needed if there are pictures. `document` validates the name of
  * a file in `content/documents/`.
  */
-export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, document = documentFile) =>
+export const aboutSchema = <Image extends z.ZodType>(
+	image: ImageField<Image>,
+	document = documentFile,
+	has: Features = NOTHING,
+) =>
 	z.strictObject({
 		title: line('o título grande da página', 'Começou com seis amigos e um caminho fechado', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
@@ -124,5 +133,5 @@ export const aboutSchema = <Image extends z.ZodType>(image: ImageField<Image>, d
 		volunteering: volunteering(image).optional(),
 		transparency: transparency(image, document).optional(),
 		partners: partners(image).optional(),
-		gallery: z.strictObject({ title: heading() }).optional(),
+		gallery: has.gallery ? gallery() : gallery().optional(),
 	});

@@ -1,10 +1,10 @@
 import { getImage } from 'astro:assets';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
-import { getSite } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
+import { getStoreSite } from './store-site.ts';
 
 type Entry = CollectionEntry<'store'>;
 
@@ -108,7 +108,7 @@ export const getProductBody = async (id: string): Promise<string> => {
 /** The browser computes a cart's price from this. `npm run content` gives the functions the same catalogue. */
 export const getCatalogue = async (): Promise<Catalogue> => {
 	const products = (await getCollection('store')).map(({ id, data }) => [id, data] as const);
-	return toCatalogue(Object.fromEntries(products), (await getSite()).store);
+	return toCatalogue(Object.fromEntries(products), (await getStoreSite()).store);
 };
 
 /** The side of a product's picture in a cart, in pixels, for screens of twice the density. */

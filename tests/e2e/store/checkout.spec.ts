@@ -1,4 +1,4 @@
-import { catalogue, site } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
 const MUG = lineOf('caneca-esmaltada', undefined, 1);
-const NUMBER = new RegExp(`^${site.store.orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
+const NUMBER = new RegExp(`^${storeRules().orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
 /** Uncompressed bytes. React alone has 180 000. */
 const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
@@ -34,7 +34,7 @@ test('two clicks place one order, and its buyer is told what to pay, and how', a
 	expect(number).toMatch(NUMBER);
 	expect(checkout.sent).toHaveLength(1);
 	await expect(page.getByRole('heading', { name: 'Falta pagar' })).toHaveText(money(total));
-	for (const told of [site.store.payment.transfer?.iban ?? '', number, buyer.email ?? ''])
+	for (const told of [storeRules().payment.transfer?.iban ?? '', number, buyer.email ?? ''])
 		await expect(page.getByRole('main')).toContainText(told);
 	await new Cart(page).expectCount(0);
 	const mail = await expectOneMail(request, buyer.email ?? '');

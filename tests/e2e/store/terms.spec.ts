@@ -1,10 +1,10 @@
-import { site } from '#netlify/server/content.ts';
+import { storeRules } from '#netlify/server/content.ts';
 import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 test('the terms state the prices by which orders are calculated', async ({ page }) => {
-	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = site.store;
+	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = storeRules();
 	await page.goto('/terms');
 	const definitions = page.getByRole('definition');
 	for (const [index, zone] of POSTAL_ZONES.entries()) {

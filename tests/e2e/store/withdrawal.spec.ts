@@ -1,4 +1,4 @@
-import { site } from '#netlify/server/content.ts';
+import { site, storeRules } from '#netlify/server/content.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { test as testAlone } from '#tests/support/page.ts';
@@ -80,8 +80,8 @@ test('a failure loses nothing, and a retry counts as the same declaration', asyn
 
 test('the page names the guarantee, the dispute body and the complaints book', async ({ page }) => {
 	await page.goto('/withdrawal');
-	await expect(page.getByRole('main')).toContainText(`${site.store.guaranteeYears} anos a contar da entrega`);
-	const { disputeBody } = site.store;
+	await expect(page.getByRole('main')).toContainText(`${storeRules().guaranteeYears} anos a contar da entrega`);
+	const { disputeBody } = storeRules();
 	if (disputeBody)
 		await expect(page.getByRole('link', { name: disputeBody.name })).toHaveAttribute('href', disputeBody.url);
 	if (site.complaintsBookUrl)

@@ -2,6 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
+const MISSING = 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome';
+const MISSING_PICTURE = 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome';
+
+/** What a site with the contact form alone can do without. */
+const OF_FEATURES = [
+	'{news,actions,testimonials}/*',
+	'{store,trails}/*/*',
+	'pages/{become-member,store,trails}.md',
+	'{membership,walking}.yaml',
+	'default-image.webp',
+];
 const TOPIC = 'order: 1\ntitle: Ajudar\ntext: Venha.\nicon: mão\npage: store\n';
 
 /** Content whose `site.yaml` switches the store off. */
@@ -53,6 +64,50 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([
 			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que site.yaml desliga (features, store: false). Escreva o nome de outra',
 		]);
+	});
+
+	it('is off too if its content is not there, and then can’t be linked to', async () => {
+		const { remove, write, find } = await copyContent();
+		await remove('store/um-copo/*');
+		await write('news/um-muro.md', `${POST}Pela [loja](/store).\n`);
+		await write('topics/ajudar.yaml', TOPIC);
+		expect(await find()).toEqual([
+			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a, ou ponha o que a tem entre <!-- store --> e <!-- /store -->',
+			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Escreva o nome de outra',
+		]);
+	});
+
+	it('needs nothing: the contact form alone is a site', async () => {
+		const { edit, remove, find } = await copyContent();
+		for (const file of OF_FEATURES) await remove(file);
+		await edit('site.yaml', /^store:\n(?: {2}.*\n|\n)+/m, '');
+		await edit('site.yaml', /^ {2}(?:# .*\n {2})*member:\n[\s\S]*(?=^# Os emails)/m, '');
+		await edit('about/about.yaml', /^gallery:\n {2}.*\n/m, '');
+		expect(await find()).toEqual([]);
+	});
+
+	it.each<[feature: string, files: readonly string[], name: string, sentences: readonly string[]]>([
+		['news', ['default-image.webp'], 'default-image', [MISSING_PICTURE]],
+		['trails', ['walking.yaml'], 'walking.yaml', [MISSING]],
+		['membership', ['membership.yaml'], 'membership.yaml', [MISSING]],
+		['membership', ['pages/become-member.md'], 'pages/become-member.md', [MISSING]],
+	])('alone does not need its content: %s', async (feature, files, name, sentences) => {
+		const { edit, remove, find } = await copyContent();
+		for (const file of files) await remove(file);
+		expect(await find()).toEqual(sentences.map((sentence) => `content/${name}: ${sentence}`));
+		await edit('site.yaml', new RegExp(` {2}${feature}: true`), `  ${feature}: false`);
+		expect(await find()).toEqual([]);
+	});
+
+	it.each([
+		['store', /^store:\n(?: {2}.*\n|\n)+/m, 'store'],
+		['membership', /^ {2}member:\n(?: {4}.*\n)+/m, 'forms.member'],
+	])('alone does not need its rules in site.yaml: %s', async (feature, rules, field) => {
+		const { edit, find } = await copyContent();
+		await edit('site.yaml', rules, '');
+		expect(await find()).toEqual([expect.stringContaining(`falta o campo «${field}»`)]);
+		await edit('site.yaml', new RegExp(` {2}${feature}: true`), `  ${feature}: false`);
+		expect(await find()).toEqual([]);
 	});
 
 	it('is written as true or false', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { storeRules } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ORDER_NUMBER, startOrderFunction } from '#tests/support/order-function.ts';
 import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
@@ -43,14 +43,14 @@ describe('an order', () => {
 			'1 × T-shirt (Pinhal, M): 18,00\u00A0€',
 			'2 × Caneca: 24,00\u00A0€',
 			'Entrega no continente: 3,90\u00A0€',
-			`Total: 45,90\u00A0€ (${site.store.vatNote})`,
-			`IBAN: ${site.store.payment.transfer?.iban}`,
+			`Total: 45,90\u00A0€ (${storeRules().vatNote})`,
+			`IBAN: ${storeRules().payment.transfer?.iban}`,
 			`Mensagem ou descritivo: ${number}`,
-			`no prazo de ${site.store.withdrawalDays} dias a contar do dia em que recebe os artigos`,
+			`no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos`,
 			'/withdrawal',
 			'Modelo de formulário de livre resolução',
-			`${site.store.guaranteeYears} anos`,
-			site.store.disputeBody?.url ?? '',
+			`${storeRules().guaranteeYears} anos`,
+			storeRules().disputeBody?.url ?? '',
 		])
 			expect(copy?.TextBody).toContain(words);
 		expect(JSON.stringify(copy)).not.toMatch(/burla/i);

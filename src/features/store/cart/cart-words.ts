@@ -1,11 +1,11 @@
-import { getSite } from '#src/data/site.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import { getStoreSite } from '../store-site.ts';
 
 /** The words and addresses of the cart, wherever it is shown. */
 export const cartWords = async (locale: Locale) => {
 	const { t, texts } = translations(locale);
-	const { place, store } = await getSite();
+	const { place, store } = await getStoreSite();
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');
 	return {

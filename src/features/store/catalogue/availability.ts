@@ -1,14 +1,14 @@
-import type { SiteView } from '#src/data/site.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { ProductView } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';
+import type { StoreSite } from '../store-site.ts';
 
 /** The availability in words, and when the parcel arrives: «Disponível. Chega em 3 a 5 dias úteis». */
 export const availabilityText = (
 	t: Translate,
 	{ availabilityNote, pickupOnly }: ProductView,
 	of: Availability,
-	{ place, store }: SiteView,
+	{ place, store }: StoreSite,
 ): string => {
 	const availability = t(`store.availability.${of}`);
 	if (of === 'few' && availabilityNote) return availabilityNote;

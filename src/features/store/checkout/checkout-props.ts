@@ -1,12 +1,12 @@
-import { getSite } from '#src/data/site.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import { getStoreSite } from '../store-site.ts';
 
 /** What the page gives to the checkout's island. */
 export const checkoutProps = async (locale: Locale) => {
 	const { t, texts } = translations(locale);
-	const { place, store } = await getSite();
+	const { place, store } = await getStoreSite();
 	const { subtotal, total, free } = texts('cart');
 	// The page's own words, which the island does not show.
 	const { description, withoutScript, message, messageSubject, retention, invalidHelp, ...order } = texts('order');

@@ -1,5 +1,5 @@
 import type { Cents } from '#src/format/money.ts';
-import type { Site } from '#src/schemas/site.ts';
+import type { StoreRules } from '#src/schemas/site.ts';
 import type { Product } from '../schema.ts';
 import type { PostalZone, ShippingRules } from './shipping.ts';
 
@@ -41,6 +41,14 @@ type Variant = Product['variants'][number];
 const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
 	[colour, size].filter(Boolean).join(', ');
 
+const NO_DELIVERY: ShippingRules = { days: { from: 1, to: 1 }, steps: [] };
+
+/** The catalogue of a site whose `site.yaml` has no store. */
+export const EMPTY_CATALOGUE: Catalogue = {
+	products: {},
+	shipping: { mainland: NO_DELIVERY, madeira: NO_DELIVERY, azores: NO_DELIVERY },
+};
+
 /** What a product's page offers, in the editors' order. */
 export const offersOf = ({ variants, price, availability = 'available' }: Product): readonly Offer[] =>
 	variants.length === 0
@@ -53,7 +61,7 @@ export const offersOf = ({ variants, price, availability = 'available' }: Produc
 			}));
 
 /** Makes the catalogue. `products` are by id. */
-export const toCatalogue = (products: Readonly<Record<string, Product>>, { shipping }: Site['store']): Catalogue => ({
+export const toCatalogue = (products: Readonly<Record<string, Product>>, { shipping }: StoreRules): Catalogue => ({
 	products: Object.fromEntries(
 		Object.entries(products).map(([id, product]) => {
 			const { title, weight, limit, pickupOnly } = product;

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
-import type { Site } from '#src/schemas/site.ts';
+import type { StoreRules } from '#src/schemas/site.ts';
 
 /** All payment methods. `site.yaml` decides which are offered. */
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
@@ -18,7 +18,7 @@ export interface PaymentFact {
 	readonly value: string;
 }
 
-type Details = Site['store']['payment'];
+type Details = StoreRules['payment'];
 
 const owed = ({ number, total }: Payable): readonly PaymentFact[] => [
 	{ name: 'amount', value: formatMoney(total) },
