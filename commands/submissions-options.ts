@@ -39,7 +39,8 @@ Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as variávei
 NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
 
 O CSV é para ler numa folha de cálculo: as células separam-se por ponto e vírgula, e o que começaria uma fórmula
-leva um apóstrofo antes. Tal como foi enviado, só está no JSON.
+leva um apóstrofo antes. Um caráter que o terminal tomaria por uma ordem aparece como �. Tal como foi enviado, só
+está no JSON.
 
 Exemplo: npm run submissions -- export --email ana@exemplo.pt --format csv --output ana.csv
 

@@ -33,6 +33,18 @@ const fieldsOf = ({ entry, record, hasClaim }: Found): readonly LabelledField[] 
 	];
 };
 
+/**
+ * Characters that could rewrite a terminal's screen or turn its text around: control characters except line break and tab,
+ * and those that change the direction of reading. Forms remove them, but what is stored may be from a backup.
+ */
+const DECEPTIVE = /[^\P{Cc}\n\t]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+/** The text with a sign in the place of each character that a terminal would obey. */
+export const makeVisible = (text: string): string => text.replace(DECEPTIVE, '\uFFFD');
+
+/** The same, on one line. */
+const makeCell = (text: string): string => makeVisible(text).replace(/\s/g, ' ');
+
 /** Characters after which a cell of the list is cut, so that a line fits a screen. */
 const CELL = 60;
 
@@ -46,7 +58,7 @@ export const toTable = (found: readonly Found[]): string => {
 		const { from_name, subject } = MAILED_FORMS[record.form].render(record);
 		const { email } = record.input;
 		const words = [from_name, subject, String(email)].map(shorten);
-		return [formatMoment(record.receivedAt), STATES[entry.state], ...words, record.id];
+		return [formatMoment(record.receivedAt), STATES[entry.state], ...words, record.id].map(makeCell);
 	});
 	const rows = [HEADINGS, ...lines];
 	const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -66,17 +78,18 @@ export const toDetails = (found: readonly Found[]): string =>
 		.map((one) =>
 			fieldsOf(one)
 				.filter(([, value]) => value)
-				.map(([name, value]) => `${name}: ${value?.replaceAll('\n', '\n  ')}\n`)
+				.map(([name, value = '']) => `${name}: ${makeVisible(value).replaceAll('\n', '\n  ')}\n`)
 				.join(''),
 		)
 		.join('\n');
 
-export const toJson = (found: readonly Found[]): string =>
-	`${JSON.stringify(
-		found.map(({ entry, record, hasClaim }) => ({ state: entry.state, ...record, claim: hasClaim })),
-		null,
-		'\t',
-	)}\n`;
+const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Everything exactly as it is stored. What a terminal would obey is written as JSON's `\u` with the character's number. */
+export const toJson = (found: readonly Found[]): string => {
+	const records = found.map(({ entry, record, hasClaim }) => ({ state: entry.state, ...record, claim: hasClaim }));
+	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;
+};
 
 /**
  * Where a spreadsheet would start a formula: at OWASP's signs, perhaps behind white space, at the start of a cell. Where a
@@ -85,7 +98,7 @@ export const toJson = (found: readonly Found[]): string =>
 const FORMULA_START = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])["\s]*)/g;
 
 /** An apostrophe keeps a spreadsheet from reading a formula. */
-const toCell = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
+const toCell = (value: string): string => `"${makeVisible(value).replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
 /**
  * RFC 4180 with semicolons, as Portuguese spreadsheets expect, and with a byte order mark, by which they recognise UTF-8.
