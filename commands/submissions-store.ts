@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { UsageError } from '#netlify/local/command.ts';
@@ -54,16 +54,23 @@ const toSubmissions = (
 	};
 };
 
+interface Place {
+	/** The deploy context, if not the usual one. */
+	readonly context: string | undefined;
+	/** The project's folder. */
+	readonly folder: string;
+	/** The process's variables, which may name a published site. */
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	/** Whether this machine's store need not exist yet. */
+	readonly isNew: boolean;
+}
+
 /**
- * The site's store if the environment names the site, else this machine's, even while `npm start` uses it. With `isNew` it
- * need not exist yet.
+ * The site's store if the variables name the site, else this machine's, even while `npm start` uses it.
  * @throws {UsageError}
  */
-export const openSubmissions = async (
-	context: string | undefined,
-	{ isNew }: { readonly isNew: boolean },
-): Promise<Submissions> => {
-	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
+export const openSubmissions = async ({ context, folder, variables, isNew }: Place): Promise<Submissions> => {
+	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = variables;
 	if (siteID && token) {
 		const name = context ?? 'production';
 		return toSubmissions(openBlobs(name, { siteID, token }), {
@@ -74,7 +81,7 @@ export const openSubmissions = async (
 	}
 	if (siteID || token)
 		throw new UsageError(`Para ver o sítio publicado falta ${siteID ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
-	const directory = resolve('.netlify', BLOBS_FOLDER);
+	const directory = join(folder, '.netlify', BLOBS_FOLDER);
 	if (!isNew && !existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
 	const local = await startBlobs({ directory });
 	setEnvironmentContext(local.environment);

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const { PATH, NODE_COMPILE_CACHE } = process.env;
-const COMMAND = fileURLToPath(new URL('../../commands/submissions.ts', import.meta.url));
+import { Readable } from 'node:stream';
+import { runSubmissions as run } from '../../commands/submissions-command.ts';
 
 /** The surroundings of a run of `npm run submissions`. */
 interface Setting {
@@ -13,10 +10,19 @@ interface Setting {
 	readonly input?: string;
 }
 
-export const runSubmissions = (args: string, { project, variables = {}, input = '' }: Setting) =>
-	spawnSync(process.execPath, [COMMAND, ...args.split(' ').filter(Boolean)], {
-		cwd: project,
-		env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...variables },
-		encoding: 'utf8',
-		input,
+/** Runs the command in this process, and returns what it wrote and its exit code. */
+export const runSubmissions = async (args: string, { project, variables = {}, input = '' }: Setting) => {
+	const written = { stdout: '', stderr: '' };
+	const status = await run(args.split(' ').filter(Boolean), {
+		folder: project,
+		variables,
+		input: Readable.from(input),
+		print: (text) => {
+			written.stdout += text;
+		},
+		note: (text) => {
+			written.stderr += text;
+		},
 	});
+	return { status, ...written };
+};

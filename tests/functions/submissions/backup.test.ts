@@ -111,21 +111,20 @@ it('npm run submissions brings a backup from one machine to another, which has n
 	const [here, there] = [await makeProject(), await makeProject()];
 	const store = await startEmptyStore(here);
 	await store.setJSON('sent/contact/2026-03-01/1', { id: 1 });
-	expect(runSubmissions('export --all --output copia.jsonl', { project: here })).toMatchObject({
+	expect(await runSubmissions('export --all --output copia.jsonl', { project: here })).toMatchObject({
 		status: 0,
 		stdout: '',
 	});
 	const file = join(here, 'copia.jsonl');
-	const imported = runSubmissions(`import ${file}`, { project: there });
+	const imported = await runSubmissions(`import ${file}`, { project: there });
 	expect(imported).toMatchObject({ status: 0, stderr: expect.stringContaining('Repostas: 1. Já lá estavam: 0.') });
-	expect(runSubmissions('export --all --output de-volta.jsonl', { project: there }).stderr).toContain(
-		'de-volta.jsonl: 1.',
-	);
+	const { stderr } = await runSubmissions('export --all --output de-volta.jsonl', { project: there });
+	expect(stderr).toContain('de-volta.jsonl: 1.');
 	const [[, ...first], [, ...second]] = (await Promise.all(
 		[file, join(there, 'de-volta.jsonl')].map(async (path) => (await readFile(path, 'utf8')).split('\n')),
 	)) as [string[], string[]];
 	expect(second).toEqual(first);
-	const again = runSubmissions(`import ${file}`, { project: there });
+	const again = await runSubmissions(`import ${file}`, { project: there });
 	expect(again.status).toBe(1);
 	expect(again.stderr).toContain('Já há envios nestes dados');
 });

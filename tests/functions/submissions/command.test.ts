@@ -30,18 +30,11 @@ const fill = async () => {
 	const sent = made('contact', '2026-03-01T23:30:00.000Z');
 	const parked = made('member', '2026-06-30T23:30:00.000Z');
 	const pending = toPending(made('schedule', '2026-08-03T12:00:00.000Z'));
-	const other = made('contact', '2026-08-04T12:00:00.000Z', {
-		name: '=1+1',
-		email: 'rui@exemplo.pt',
-		message: 'a "b",\nc',
-	});
+	const rui = { name: '=1+1', email: 'rui@exemplo.pt', message: 'a "b",\nc' };
+	const other = made('contact', '2026-08-04T12:00:00.000Z', rui);
 	await store.setJSON(sentKey(sent), { ...sent, mailedAt: sent.receivedAt });
-	await store.setJSON(parkedKey(parked), {
-		...parked,
-		reason: 'Postmark 406',
-		parkedAt: parked.receivedAt,
-		settled: ['visitor'],
-	});
+	const refusal = { reason: 'Postmark 406', parkedAt: parked.receivedAt, settled: ['visitor'] };
+	await store.setJSON(parkedKey(parked), { ...parked, ...refusal });
 	await store.setJSON(pendingKey(pending), pending);
 	await store.setJSON(sentKey(other), { ...other, mailedAt: other.receivedAt });
 	for (const submission of [sent, parked, pending, other]) await claim(submission);
@@ -63,7 +56,7 @@ beforeEach(async () => {
 describe('list', () => {
 	it('shows a line for each submission in any state, the oldest first', async () => {
 		const { sent, parked, pending, other } = await fill();
-		const { status, stdout, stderr } = run('list');
+		const { status, stdout, stderr } = await run('list');
 		expect([status, stderr.includes('dados desta máquina')]).toEqual([0, true]);
 		const lines = stdout.trim().split('\n');
 		expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
@@ -87,7 +80,7 @@ describe('list', () => {
 		['--email eva@exemplo.pt', []],
 	] as const)('filters by %s', async (filters, names) => {
 		const submissions = await fill();
-		const { status, stdout, stderr } = run(`list ${filters}`);
+		const { status, stdout, stderr } = await run(`list ${filters}`);
 		expect(stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []).toEqual(names.map((name) => submissions[name].id));
 		expect(status).toBe(names.length > 0 ? 0 : 1);
 		expect(stderr.includes('Nada corresponde')).toBe(names.length === 0);
@@ -95,13 +88,13 @@ describe('list', () => {
 
 	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
-		expect(run(`list --id ${parked.id}`).stdout.trim().split('\n')).toHaveLength(2);
+		expect((await run(`list --id ${parked.id}`)).stdout.trim().split('\n')).toHaveLength(2);
 	});
 });
 
 it('show prints everything, including why a mail was refused', async () => {
 	const { parked } = await fill();
-	const { stdout } = run(`show --id ${parked.id}`);
+	const { stdout } = await run(`show --id ${parked.id}`);
 	for (const line of [
 		'Estado: recusado',
 		'Motivo: Postmark 406',
@@ -114,14 +107,14 @@ it('show prints everything, including why a mail was refused', async () => {
 describe('export', () => {
 	it('gives JSON', async () => {
 		const { sent } = await fill();
-		const found = JSON.parse(run(`export --email ${ANA}`).stdout);
+		const found = JSON.parse((await run(`export --email ${ANA}`)).stdout);
 		expect(found).toHaveLength(3);
 		expect(found[0]).toEqual({ state: 'sent', ...sent, claim: true, mailedAt: sent.receivedAt });
 	});
 
 	it('gives CSV in which quotes, semicolons and line breaks stay in their cells and nothing is a formula', async () => {
 		await fill();
-		const { stdout } = run('export --format csv --email rui@exemplo.pt');
+		const { stdout } = await run('export --format csv --email rui@exemplo.pt');
 		const [header, ...rest] = stdout.split('\r\n');
 		expect(header).toMatch(/^\uFEFF"Formulário";"Estado";"Chegou";"Nome";/);
 		expect(rest.join('\r\n')).toContain(`"'=1+1";"rui@exemplo.pt"`);
@@ -130,7 +123,7 @@ describe('export', () => {
 
 	it('writes a file that only the user can read', async () => {
 		await fill();
-		const { stdout, stderr } = run('export --format csv --output ana.csv');
+		const { stdout, stderr } = await run('export --format csv --output ana.csv');
 		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(ANA);
 		if (process.platform !== 'win32') expect((await stat(join(project, 'ana.csv'))).mode & 0o77).toBe(0);
@@ -140,10 +133,10 @@ describe('export', () => {
 describe('delete', () => {
 	it('deletes everything of one visitor, including claims, and nothing of others', async () => {
 		const { other } = await fill();
-		const { status, stderr } = run(`delete --email ${ANA} --yes`);
+		const { status, stderr } = await run(`delete --email ${ANA} --yes`);
 		expect([status, stderr.includes('Apagados: 3')]).toEqual([0, true]);
 		expect((await keys()).toSorted()).toEqual([claimKey(other), sentKey(other)].toSorted());
-		expect(run(`list --email ${ANA}`).stderr).toContain('Nada corresponde');
+		expect((await run(`list --email ${ANA}`)).stderr).toContain('Nada corresponde');
 	});
 
 	it.each([
@@ -152,7 +145,7 @@ describe('delete', () => {
 		['', 8],
 	])('asks first, and understands the answer %j', async (answer, left) => {
 		await fill();
-		const { status, stderr } = run(`delete --email ${ANA}`, answer);
+		const { status, stderr } = await run(`delete --email ${ANA}`, answer);
 		expect([status, stderr.includes('Apagar 3 de vez?')]).toEqual([0, true]);
 		expect(stderr.includes('Não se apagou nada.')).toBe(left === 8);
 		expect(await keys()).toHaveLength(left);
@@ -162,14 +155,14 @@ describe('delete', () => {
 		const { sent } = await fill();
 		const later = { ...sent, id: 'b0000000-0000-4000-8000-000000000000' };
 		await claim(later);
-		run(`delete --id ${sent.id} --yes`);
+		await run(`delete --id ${sent.id} --yes`);
 		expect(await keys()).toContain(claimKey(sent));
 	});
 });
 
 it('retry puts a parked submission back into the queue', async () => {
 	const { parked } = await fill();
-	const { status, stderr } = run('retry --form member');
+	const { status, stderr } = await run('retry --form member');
 	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
 	const [key = ''] = (await keys()).filter((name) => /^(?:parked|pending).*\/member\//.test(name));
 	expect(key).toMatch(/^pending\//);
@@ -188,13 +181,17 @@ it('an order is found by its number, shown with its lines and sums, and deleted 
 	expect(await keys()).toContain('claims/order/7F3KQM');
 	const withdrawal = made('withdrawal', '2026-03-02T12:00:00.000Z', { orderNumber: 'cum-2026-7f3kqm' });
 	await store.setJSON(sentKey(withdrawal), { ...withdrawal, mailedAt: withdrawal.receivedAt });
-	expect(run('list --number CUM-2026-7F3KQM').stdout.match(/\S+$/gm)).toEqual(['Referência', order.id, withdrawal.id]);
-	const { stdout } = run('show --form order');
+	expect((await run('list --number CUM-2026-7F3KQM')).stdout.match(/\S+$/gm)).toEqual([
+		'Referência',
+		order.id,
+		withdrawal.id,
+	]);
+	const { stdout } = await run('show --form order');
 	expect(stdout).toContain('Encomenda: CUM-2026-7F3KQM\n');
 	expect(stdout).toContain('Artigos: 2 × Caneca: 24,00\u00A0€\n');
 	expect(stdout).toContain('Subtotal (€): 24,00\nEntrega (€): 3,90\nTotal (€): 27,90\n');
-	expect(run('export --form order --format csv').stdout).toContain(';"24,00";"3,90";"27,90";');
-	const deleted = run(`delete --email ${ANA} --yes`);
+	expect((await run('export --form order --format csv')).stdout).toContain(';"24,00";"3,90";"27,90";');
+	const deleted = await run(`delete --email ${ANA} --yes`);
 	expect([deleted.status, deleted.stderr.includes('guardar as faturas dez anos')]).toEqual([0, true]);
 	expect(await keys()).toEqual([]);
 });

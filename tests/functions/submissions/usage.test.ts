@@ -42,26 +42,30 @@ describe('it says in Portuguese what it can’t do', () => {
 		);
 	});
 
-	it('in one line, and fails', () => {
-		const { status, stdout, stderr } = run('import nenhum.jsonl');
+	it('in one line, and fails', async () => {
+		const { status, stdout, stderr } = await run('import nenhum.jsonl');
 		expect([status, stdout]).toEqual([1, '']);
-		expect(stderr).toBe('Não se consegue abrir nenhum.jsonl.\n');
+		expect(stderr).toBe(`Não se consegue abrir ${join(project, 'nenhum.jsonl')}.\n`);
 	});
 
-	it('only half of the settings for the public site', () => {
-		expect(run('list', { NETLIFY_SITE_ID: 'a' }).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
-		expect(run('list', { NETLIFY_AUTH_TOKEN: 'a' }).stderr).toContain('falta NETLIFY_SITE_ID');
+	it('only half of the settings for the public site', async () => {
+		expect((await run('list', { NETLIFY_SITE_ID: 'a' })).stderr).toContain('falta NETLIFY_AUTH_TOKEN');
+		expect((await run('list', { NETLIFY_AUTH_TOKEN: 'a' })).stderr).toContain('falta NETLIFY_SITE_ID');
 	});
 
-	it('its help', () => {
-		const { status, stdout } = run('delete --help');
+	it('its help', async () => {
+		const { status, stdout } = await run('delete --help');
 		expect([status, stdout.includes('npm run submissions --')]).toEqual([0, true]);
 	});
 });
 
 it('it says that a machine has no data', async () => {
 	project = await makeProject();
-	expect(run('list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('ainda não há dados') });
+	expect(await run('list')).toMatchObject({
+		status: 1,
+		stdout: '',
+		stderr: expect.stringContaining('ainda não há dados'),
+	});
 });
 
 it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { UsageError } from '#netlify/local/command.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { Found } from '#netlify/server/store/search.ts';
+import { writeBackup } from './submissions-backup.ts';
+import { HELP, type Options, readOptions } from './submissions-options.ts';
+import { type Backup, checkBackup, restore } from './submissions-restore.ts';
+import { openSubmissions, type Submissions } from './submissions-store.ts';
+import { makeVisible, toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
+
+/** What the command has from its process: the terminal, where it was started, and the variables. */
+export interface Surroundings {
+	/** The project's folder, which files are named from. */
+	readonly folder: string;
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	/** What is typed. */
+	readonly input: Readable;
+	/** Writes what was asked for. */
+	print(text: string): void;
+	/** Writes what else there is to say. */
+	note(text: string): void;
+}
+
+interface Run extends Surroundings {
+	readonly options: Options;
+	readonly submissions: Submissions;
+}
+
+const say = ({ note }: Surroundings, line: string): void => note(`${makeVisible(line)}\n`);
+
+/** Only «sim» means yes; the end of the input means no. */
+const confirm = async ({ note, input }: Surroundings, question: string): Promise<boolean> => {
+	note(question);
+	for await (const answer of createInterface({ input })) return answer.trim().toLowerCase() === 'sim';
+	return false;
+};
+
+const exportAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+	const { format, output } = run.options;
+	const text = format === 'csv' ? toCsv(found) : toJson(found);
+	if (output === undefined) return run.print(text);
+	// Readable by this user alone.
+	await writeFile(resolve(run.folder, output), text, { mode: 0o600 });
+	say(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
+};
+
+const deleteAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+	say(run, toTable(found));
+	for (const warning of new Set(found.map(({ record }) => MAILED_FORMS[record.form].beforeDeleting)))
+		if (warning) say(run, warning);
+	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
+	if (!run.options.yes && !(await confirm(run, question))) return say(run, 'Não se apagou nada.');
+	for (const one of found) await run.submissions.remove(one);
+	say(
+		run,
+		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
+	);
+};
+
+const retryAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+	const parked = found.filter(({ entry }) => entry.state === 'parked');
+	for (const one of parked) await run.submissions.release(one);
+	say(run, `De volta à fila do correio: ${parked.length}.`);
+};
+
+const backUp = async (run: Run, output: string): Promise<void> => {
+	const { blobs, origin } = run.submissions;
+	const count = await writeBackup(blobs, origin, resolve(run.folder, output));
+	say(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
+};
+
+const putBack = async (run: Run, backup: Backup): Promise<void> => {
+	say(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
+	const { written, kept } = await restore(run.submissions.blobs, backup, run.options);
+	say(run, `Repostas: ${written}. Já lá estavam: ${kept}.`);
+};
+
+/** Does what was asked with the submissions that match. Returns the process's exit code. */
+const answer = async (run: Run): Promise<number> => {
+	const { command } = run.options;
+	const found = await run.submissions.find(run.options);
+	if (found.length === 0) {
+		say(run, 'Nada corresponde ao que pediu.');
+		return 1;
+	}
+	if (command === 'list') run.print(`${toTable(found)}\n`);
+	else if (command === 'show') run.print(toDetails(found));
+	else if (command === 'export') await exportAll(run, found);
+	else if (command === 'delete') await deleteAll(run, found);
+	else await retryAll(run, found);
+	return 0;
+};
+
+const obey = async (surroundings: Surroundings, options: Options): Promise<number> => {
+	const { folder, variables } = surroundings;
+	const { context, all, output, file } = options;
+	const backup = file === undefined ? undefined : await checkBackup(resolve(folder, file));
+	const submissions = await openSubmissions({ context, folder, variables, isNew: backup !== undefined });
+	const run = { ...surroundings, options, submissions };
+	say(run, `${submissions.place}:`);
+	try {
+		if (backup) await putBack(run, backup);
+		else if (all && output !== undefined) await backUp(run, output);
+		else return await answer(run);
+		return 0;
+	} finally {
+		await submissions.close();
+	}
+};
+
+/** Runs the command. Returns the process's exit code. */
+export const runSubmissions = async (args: string[], surroundings: Surroundings): Promise<number> => {
+	try {
+		const options = readOptions(args);
+		if (options) return await obey(surroundings, options);
+		surroundings.print(HELP);
+		return 0;
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		say(
+			surroundings,
+			error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`,
+		);
+		return 1;
+	}
+};
