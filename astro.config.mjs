@@ -5,7 +5,8 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentFolder } from './src/content-folder.ts';
-import { isListed } from './src/data/listed.ts';
+import { isIndexed } from './src/data/listed.ts';
+import { isDemonstration } from './src/demonstration.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
@@ -27,7 +28,7 @@ export default defineConfig({
 		react(),
 		i18next(),
 		features(has),
-		sitemap({ filter: (address) => isListed(new URL(address).pathname) }),
+		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
 		// Changes the pages, so it runs before the next two, which read them.
 		contentSecurityPolicy(),
 		keptFiles(),

@@ -1,7 +1,11 @@
-/** npm run check:content [folder]: checks the content folder as a build does, and writes nothing. */
+/**
+ * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented is shown,
+ * too, but stops only a build for production.
+ */
 import { contentFolder } from '#src/content-folder.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
+import { findSample } from './content/sample.ts';
 
 const [folder = contentFolder] = process.argv.slice(2);
 const { findings, entries } = await checkContent(folder);
@@ -11,4 +15,6 @@ if (findings.length > 0) {
 	process.exitCode = 1;
 } else {
 	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
+	const invented = findSample(folder);
+	if (invented.length > 0) process.stdout.write(`\nAntes de publicar:\n${invented.map(toText).join('\n')}\n`);
 }

@@ -1,53 +1,26 @@
 /**
  * Runs before a build. For production on Netlify every variable that the site or its functions need must be set and valid;
- * otherwise the build fails and names it, because no mail could be sent. Elsewhere each variable has a working default.
+ * otherwise the build fails and names it, because no mail could be sent. It fails as well while something in the content
+ * is invented, unless SAMPLE_CONTENT is `allowed`. Elsewhere each variable has a working default.
  */
-import { parseMailboxes } from '#netlify/server/mail/mailboxes.ts';
+import { contentFolder } from '#src/content-folder.ts';
+import { isDemonstration } from '#src/demonstration.ts';
+import { toText } from './content/finding.ts';
+import { findSample } from './content/sample.ts';
+import { findInSettings } from './doctor/settings.ts';
 
-const NEEDED: Readonly<Record<string, string>> = {
-	POSTMARK_SERVER_TOKEN: 'o token do servidor no Postmark, que envia os formulários por email',
-	MAIL_FROM: 'o remetente desses emails, confirmado no Postmark',
-	MAIL_TO: 'o email da associação que os recebe',
-	URL: 'o endereço público do sítio',
+/** What is said below the findings. */
+const DEMONSTRATION =
+	'Isto não se publica como sendo de uma associação. Para uma demonstração, que os motores de busca não mostram, acrescente na Netlify a variável SAMPLE_CONTENT com o valor allowed.';
+
+const findInvented = (): readonly string[] => {
+	const findings = isDemonstration() ? [] : findSample(contentFolder).map(toText);
+	return findings.length > 0 ? [...findings, DEMONSTRATION] : [];
 };
-
-const EXAMPLE = 'geral@exemplo.pt ou Associação <geral@exemplo.pt>';
-
-/** The greatest number of addresses in each variable of the mail. */
-const ADDRESSES: Readonly<Record<string, { readonly max: number; readonly cure: string }>> = {
-	MAIL_FROM: { max: 1, cure: `Escreva um só endereço: ${EXAMPLE}` },
-	MAIL_TO: { max: 50, cure: `Escreva um endereço, ou vários separados por vírgulas: ${EXAMPLE}` },
-	MAIL_ALERT: { max: 50, cure: `Escreva um endereço, ou vários separados por vírgulas: ${EXAMPLE}` },
-};
-
-const findMissing = (): readonly string[] =>
-	Object.entries(NEEDED).flatMap(([name, meaning]) =>
-		process.env[name]?.trim()
-			? []
-			: `Falta a variável ${name} (${meaning}). Acrescente-a na Netlify, em Environment variables, e publique outra vez.`,
-	);
-
-const findWrong = (): readonly string[] =>
-	Object.entries(ADDRESSES).flatMap(([name, { max, cure }]) => {
-		const text = process.env[name]?.trim();
-		if (!text) return [];
-		const { length } = parseMailboxes(text) ?? [];
-		return length > 0 && length <= max
-			? []
-			: `A variável ${name} não se consegue ler como endereço de email: «${text}». ${cure}. Corrija-a na Netlify, em Environment variables, e publique outra vez.`;
-	});
-
-/** Not for production: it would send the token, and all that visitors wrote, without encryption. */
-const findOpenLine = (): readonly string[] =>
-	process.env['POSTMARK_HOST']
-		? [
-				'A variável POSTMARK_HOST serve só para testes. Apague-a na Netlify, em Environment variables, e publique outra vez.',
-			]
-		: [];
 
 const { NETLIFY, CONTEXT } = process.env;
 if (NETLIFY === 'true' && CONTEXT === 'production') {
-	const problems = [...findMissing(), ...findWrong(), ...findOpenLine()];
+	const problems = [...findInSettings(process.env), ...findInvented()];
 	for (const problem of problems) process.stderr.write(`${problem}\n`);
 	if (problems.length > 0) process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { isDemonstration } from '#src/demonstration.ts';
 import { RESULT_NAMES, routes } from '#src/routes.ts';
 
 /** Pages that are of no use as a search result. */
@@ -10,3 +11,6 @@ const UNLISTED: readonly string[] = [
 
 /** Whether search engines may list the page at this address. */
 export const isListed = (path: string): boolean => !UNLISTED.includes(path);
+
+/** Whether a search engine is asked to show the page: none of a site with invented content. */
+export const isIndexed = (path: string): boolean => !isDemonstration() && isListed(path);

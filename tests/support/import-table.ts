@@ -25,6 +25,7 @@ const PAGE = [
 	'type astro',
 	'src/components',
 	'src/data',
+	'src/demonstration.ts',
 	'src/features',
 	'src/features.ts',
 	'src/format',
@@ -43,6 +44,7 @@ const PAGE = [
 export const MAY_IMPORT: ImportTable = {
 	'src/content.config.ts': ['astro:content', 'astro/loaders', 'astro/zod', 'src/content-folder.ts', 'src/schemas'],
 	'src/content-folder.ts': ['node'],
+	'src/demonstration.ts': [],
 	'src/middleware.ts': ['type astro', 'parse5', 'src/format'],
 	'src/routes.ts': ['type src/forms'],
 	'src/features.ts': ['type src/forms'],
@@ -112,6 +114,7 @@ export const MAY_IMPORT: ImportTable = {
 		'astro:content',
 		'content',
 		'src/content-folder.ts',
+		'src/demonstration.ts',
 		'src/format',
 		'src/i18n',
 		'src/images',
@@ -189,10 +192,10 @@ export const MAY_IMPORT: ImportTable = {
 		'netlify/server/mail/html.ts',
 	],
 	commands: [
-		...['node', '@netlify/blobs', 'astro/zod', 'satteri', 'sharp', 'yaml'],
+		...['node', '@netlify/blobs', 'astro/zod', 'postmark', 'satteri', 'sharp', 'yaml'],
 		...['netlify/local', 'netlify/server', 'tests/support/browser.ts', 'tests/support/pinch.ts'],
-		...['src/content-folder.ts', 'src/features', 'src/features.ts', 'src/format', 'src/forms', 'src/geo'],
-		...['src/integrations/features.ts', 'src/markdown', 'src/routes.ts', 'src/schemas'],
+		...['src/content-folder.ts', 'src/demonstration.ts', 'src/features', 'src/features.ts', 'src/format', 'src/forms'],
+		...['src/geo', 'src/integrations/features.ts', 'src/markdown', 'src/routes.ts', 'src/schemas'],
 	],
 	tests: ['*'],
 };

@@ -117,7 +117,8 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 		const isBatch = pathname === '/email/batch';
 		const isSending = request.method === 'POST' && (isBatch || pathname === '/email');
 		const isSearch = request.method === 'GET' && pathname === '/messages/outbound';
-		if (!isSending && !isSearch) return undefined;
+		const isServer = request.method === 'GET' && pathname === '/server';
+		if (!isSending && !isSearch && !isServer) return undefined;
 		if (!request.headers.get('x-postmark-server-token'))
 			return fail(401, 10, 'No Account or Server API tokens were supplied in the HTTP headers.');
 		if (mode === 'hang') {
@@ -125,6 +126,7 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 			return fail(503, 100, 'The sink stops.');
 		}
 		if (mode === 'fail') return fail(500, 100, 'Internal server error.');
+		if (isServer) return Response.json({ Name: 'local', DeliveryType: 'Live' });
 		return isSearch ? search(searchParams) : receive(request, isBatch);
 	};
 

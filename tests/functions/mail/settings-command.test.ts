@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { findInSettings } from '../../../commands/doctor/settings.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const COMMAND = fileURLToPath(new URL('../../../commands/check-settings.ts', import.meta.url));
@@ -12,6 +13,8 @@ const ALL = {
 	URL: 'https://cumeada.example',
 };
 
+const PRODUCTION = { ...ALL, NETLIFY: 'true', CONTEXT: 'production', CONTENT_FOLDER: 'tests/content' };
+
 const run = (variables: Readonly<Record<string, string>>) =>
 	spawnSync(process.execPath, [COMMAND], {
 		env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...variables },
@@ -19,14 +22,33 @@ const run = (variables: Readonly<Record<string, string>>) =>
 	});
 
 describe('before a build', () => {
-	it.each(Object.keys(ALL))('a production build without %s stops and names it', (missing) => {
-		const { status, stderr } = run({ ...ALL, [missing]: ' ', NETLIFY: 'true', CONTEXT: 'production' });
+	it('a production build with invented content and a missing variable stops, and names both and their cures', () => {
+		const { status, stderr } = run({ ...PRODUCTION, MAIL_TO: ' ' });
 		expect(status).toBe(1);
-		expect(stderr).toMatch(new RegExp(`^Falta a variável ${missing} \\(.+\\)\\. Acrescente-a na Netlify.*\\n$`));
+		expect(stderr.split('\n')).toEqual([
+			expect.stringMatching(/^Falta a variável MAIL_TO \(.+\)\. Acrescente-a na Netlify/),
+			expect.stringMatching(/^tests.content.site\.yaml: este é o conteúdo de exemplo.* npm run adopt$/),
+			expect.stringMatching(/^Isto não se publica como sendo de uma associação\. .*SAMPLE_CONTENT.* allowed\.$/),
+			'',
+		]);
 	});
 
-	it('a production build with every variable goes on', () => {
-		expect(run({ ...ALL, NETLIFY: 'true', CONTEXT: 'production' })).toMatchObject({ status: 0, stderr: '' });
+	it('a production build with every variable goes on, as a demonstration', () => {
+		expect(run({ ...PRODUCTION, SAMPLE_CONTENT: 'allowed' })).toMatchObject({ status: 0, stderr: '' });
+	});
+
+	it('a preview needs none', () => {
+		expect(run({ NETLIFY: 'true', CONTEXT: 'deploy-preview' })).toMatchObject({ status: 0, stderr: '' });
+	});
+});
+
+describe('the variables of a published site', () => {
+	it('are right', () => expect(findInSettings(ALL)).toEqual([]));
+
+	it.each(Object.keys(ALL))('are named if they are missing: %s', (missing) => {
+		expect(findInSettings({ ...ALL, [missing]: ' ' })).toEqual([
+			expect.stringMatching(new RegExp(`^Falta a variável ${missing} \\(.+\\)\\. Acrescente-a na Netlify`)),
+		]);
 	});
 
 	it.each([
@@ -35,7 +57,7 @@ describe('before a build', () => {
 		['MAIL_FROM', 'Cumeada <sitio@cumeada.example>'],
 		['MAIL_ALERT', 'rui@outro.example'],
 	])('%s may be «%s»', (name, value) => {
-		expect(run({ ...ALL, [name]: value, NETLIFY: 'true', CONTEXT: 'production' })).toMatchObject({ status: 0 });
+		expect(findInSettings({ ...ALL, [name]: value })).toEqual([]);
 	});
 
 	it.each([
@@ -45,20 +67,14 @@ describe('before a build', () => {
 		['MAIL_FROM', 'Cumeada'],
 		['MAIL_ALERT', 'rui@outro'],
 	])('%s may not be «%s», and the sentence says what it may be', (name, value) => {
-		const { status, stderr } = run({ ...ALL, [name]: value, NETLIFY: 'true', CONTEXT: 'production' });
-		expect(status).toBe(1);
-		expect(stderr).toContain(`A variável ${name} não se consegue ler como endereço de email: «${value}». Escreva um`);
+		expect(findInSettings({ ...ALL, [name]: value })).toEqual([
+			expect.stringContaining(`A variável ${name} não se consegue ler como endereço de email: «${value}». Escreva um`),
+		]);
 	});
 
-	it('a production build stops if mail would be sent unencrypted', () => {
-		const { status, stderr } = run({ ...ALL, POSTMARK_HOST: '127.0.0.1:80', NETLIFY: 'true', CONTEXT: 'production' });
-		expect([status, stderr]).toEqual([1, expect.stringMatching(/^A variável POSTMARK_HOST serve só para testes\./)]);
-	});
-
-	it.each([
-		['a preview', { NETLIFY: 'true', CONTEXT: 'deploy-preview' }],
-		['one’s own machine', {}],
-	])('%s needs none', (_, variables) => {
-		expect(run(variables)).toMatchObject({ status: 0, stderr: '' });
+	it('are wrong if mail would be sent unencrypted', () => {
+		expect(findInSettings({ ...ALL, POSTMARK_HOST: '127.0.0.1:80' })).toEqual([
+			expect.stringMatching(/^A variável POSTMARK_HOST serve só para testes\./),
+		]);
 	});
 });

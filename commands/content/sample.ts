@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Site } from '#src/schemas/site.ts';
+import { filesAt } from './files.ts';
+import type { Finding } from './finding.ts';
+import { decodeText, readFields } from './front-matter.ts';
+
+/** The content of an invented association, which shows the site until there is a real one. */
+export const SAMPLE = 'tests/content';
+
+/** Files whose sentences hold for any association, so that they may stay as the sample has them. */
+const FOR_ANYBODY = ['site.yaml', 'walking.yaml', 'pages/cookies.md', 'pages/privacy.md', 'pages/terms.md'];
+
+/** Characters from which a line is too long for two people to have written the same by chance. */
+const SENTENCE = 40;
+
+/** Hosts that RFC 2606 gives to nobody. */
+const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b/i;
+
+const TEMPLATE = 'Escreva aqui o texto.';
+
+const COPIED =
+	'esta frase é da associação inventada do exemplo. Escreva-a de novo, ou apague o ficheiro se não precisa dele';
+
+const UNTOUCHED = /^# DADOS DE EXEMPLO\b/;
+
+/** The parts of a text that count when numbers are compared: `PT50 0000` and `PT500000` are one IBAN. */
+const compact = (text: string): string => text.replace(/[\s'"]/g, '').toLowerCase();
+
+/** Whether a compact text holds a value by itself: a telephone's digits in the middle of an IBAN are none. */
+const holds = (text: string, value: string): boolean => {
+	const start = text.indexOf(value);
+	return start >= 0 && !/\d/.test(`${text[start - 1] ?? ''}${text[start + value.length] ?? ''}`);
+};
+
+/** The sample's values that name one association, reach it, or take its money. What each is, in Portuguese, stands before it. */
+const valuesOf = ({ support, store, ...site }: Partial<Site>): (readonly [meaning: string, value?: string])[] => [
+	['o IBAN', support?.donations?.iban],
+	['o IBAN', store?.payment?.transfer?.iban],
+	['o MB WAY', support?.donations?.mbway],
+	['o MB WAY', store?.payment?.mbway?.phone],
+	['o NIPC', site.nif],
+	['o despacho de utilidade pública', site.publicUtility],
+	['o nome legal', site.legalName],
+	['a frase que diz o que a associação faz', site.description],
+	['a frase do rodapé', site.motto],
+	['o email', site.email],
+	['o telefone', site.phone],
+	['a rua', site.place?.street],
+	['o código postal', site.place?.postalCode],
+];
+
+const textsIn = (folder: string): string[] => filesAt(folder, '**/*.{md,yaml}').filter((file) => file !== 'README.md');
+
+/** The lines of a file; none if it can't be read, which is a finding of its own. */
+const linesOf = (file: string): readonly string[] => {
+	const text = decodeText(readFileSync(file));
+	return typeof text === 'string' ? text.split(/\r?\n/) : [];
+};
+
+/** A line that only one author can have written. */
+const sentenceIn = (line: string): string | undefined => {
+	const text = line.trim();
+	return text.length >= SENTENCE && !text.startsWith('#') && text.includes(' ') ? text : undefined;
+};
+
+/** What an invented value, host or sentence looks like. */
+interface Sample {
+	readonly values: readonly (readonly [meaning: string, value: string])[];
+	readonly sentences: ReadonlySet<string>;
+}
+
+const readSample = (folder: string): Sample => {
+	const fields = readFields(linesOf(join(folder, 'site.yaml')).join('\n'), 1);
+	const site = 'data' in fields ? (fields.data as Partial<Site>) : {};
+	return {
+		values: valuesOf(site).flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
+		sentences: new Set(
+			textsIn(folder)
+				.filter((file) => !FOR_ANYBODY.includes(file))
+				.flatMap((file) => linesOf(join(folder, file)).flatMap((line) => sentenceIn(line) ?? [])),
+		),
+	};
+};
+
+const faultOf = (line: string, { values, sentences }: Sample): string | undefined => {
+	if (UNTOUCHED.test(line))
+		return 'o ficheiro ainda diz que tem dados de exemplo. Troque-os pelos da associação e apague esta linha';
+	if (line.trimStart().startsWith('#') && !line.startsWith('##')) return undefined;
+	if (line.trim() === TEMPLATE) return `o texto ainda é o do modelo, «${TEMPLATE}». Escreva-o, ou apague a linha`;
+	const host = INVENTED_HOST.exec(line)?.[0];
+	if (host) return `«${host}» é um endereço inventado, que não existe. Escreva o da associação, ou apague a linha`;
+	const value = values.find(([, wanted]) => holds(compact(line), wanted));
+	if (value) return `${value[0]} ainda tem o valor do exemplo. Escreva o da associação, ou apague a linha se não o tem`;
+	const sentence = sentenceIn(line);
+	return sentence && sentences.has(sentence) ? COPIED : undefined;
+};
+
+/** A file that was copied whole is reported once, by its first sentence. */
+const firstCopied = (findings: readonly Finding[]): Finding[] => {
+	const first = findings.find(({ sentence }) => sentence === COPIED);
+	return findings.filter((finding) => finding.sentence !== COPIED || finding === first);
+};
+
+/**
+ * What in a content folder is still invented, and must not be published as an association's own. The sample's values are
+ * read from the sample, so they change with it.
+ */
+export const findSample = (folder: string, sample = SAMPLE): Finding[] => {
+	if (resolve(folder) === resolve(sample))
+		return [
+			{
+				file: join(folder, 'site.yaml'),
+				sentence: 'este é o conteúdo de exemplo, de uma associação inventada. Faça o da sua com npm run adopt',
+			},
+		];
+	const known = readSample(sample);
+	return textsIn(folder).flatMap((file) =>
+		firstCopied(
+			linesOf(join(folder, file)).flatMap((text, index) => {
+				const sentence = faultOf(text, known);
+				return sentence ? { file: join(folder, file), line: index + 1, sentence } : [];
+			}),
+		),
+	);
+};

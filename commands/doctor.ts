@@ -1,0 +1,57 @@
+/**
+ * npm run doctor [-- address]: after a deploy, looks at all of the published site that a program can see, and sends two
+ * test mails to the association. Fails if something is missing.
+ */
+import { site } from '#netlify/server/content.ts';
+import { lookAtAddress } from './doctor/address.ts';
+import { falta, type Line, toText, veja } from './doctor/line.ts';
+import { lookAtMail } from './doctor/mail.ts';
+import { lookAtSchedules, type NetlifySite, readNetlify } from './doctor/netlify.ts';
+import { sendTestSubmission } from './doctor/test-submission.ts';
+import { gatherVariables, lookAtVariables } from './doctor/variables.ts';
+
+let missing = 0;
+const say = (...lines: readonly Line[]): void => {
+	for (const line of lines) {
+		if (line.state === 'falta') missing += 1;
+		process.stdout.write(`${toText(line)}\n`);
+	}
+};
+
+const askNetlify = async (): Promise<NetlifySite | undefined> => {
+	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
+	if (!siteID || !token) {
+		say(
+			veja(
+				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. docs/por-no-ar.md diz onde estão.',
+			),
+		);
+		return undefined;
+	}
+	try {
+		return await readNetlify(siteID, token);
+	} catch {
+		say(
+			falta(
+				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em docs/por-no-ar.md.',
+			),
+		);
+		return undefined;
+	}
+};
+
+const [address] = process.argv.slice(2);
+const netlify = await askNetlify();
+const variables = gatherVariables({ ...process.env, ...(address ? { URL: address } : {}) }, netlify);
+say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
+say(...(await lookAtMail(variables, site.name)));
+const published = URL.parse(variables['URL'] ?? '');
+if (published) {
+	say(...(await lookAtAddress(published, site.name)));
+	say(await sendTestSubmission(published, variables));
+} else
+	say(falta('O sítio publicado não se visitou: diga onde está. Escreva: npm run doctor -- https://o-seu-endereco.pt'));
+process.stdout.write(
+	missing === 0 ? '\nNão falta nada que um programa veja.\n' : `\nFaltam ${missing} coisas. Corrija-as e repita.\n`,
+);
+process.exitCode = missing === 0 ? 0 : 1;

@@ -1,0 +1,69 @@
+import { z } from 'astro/zod';
+import { falta, type Line, ok, veja } from './line.ts';
+
+const API = 'https://api.netlify.com/api/v1';
+
+/** The functions that Netlify calls by the clock. */
+const SCHEDULED = ['retry-mail', 'purge-expired'] as const;
+
+const siteAnswer = z.object({
+	ssl_url: z.string().nullish(),
+	published_deploy: z.object({ function_schedules: z.array(z.object({ name: z.string() })).nullish() }).nullish(),
+});
+
+const variablesAnswer = z.array(
+	z.object({
+		key: z.string(),
+		is_secret: z.boolean().nullish(),
+		values: z.array(z.object({ context: z.string(), value: z.string().nullish() })),
+	}),
+);
+
+/** What Netlify says of a site. */
+export interface NetlifySite {
+	readonly url: string | undefined;
+	/** Those for production. */
+	readonly variables: Readonly<Record<string, string>>;
+	/** Variables that are set, whose values Netlify tells nobody. */
+	readonly secret: readonly string[];
+	/** The functions of the published deploy that run by the clock; `undefined` if Netlify does not say. */
+	readonly scheduled: readonly string[] | undefined;
+}
+
+/**
+ * Asks Netlify about a site.
+ * @throws if Netlify does not answer, or refuses the token.
+ */
+export const readNetlify = async (siteID: string, token: string, api = API): Promise<NetlifySite> => {
+	const get = async (path: string): Promise<unknown> => {
+		const response = await fetch(`${api}/sites/${siteID}${path}`, { headers: { authorization: `Bearer ${token}` } });
+		if (!response.ok) throw new Error(`Netlify ${response.status}`);
+		return response.json();
+	};
+	const [site, listed] = [siteAnswer.parse(await get('')), variablesAnswer.parse(await get('/env'))];
+	const variables: Record<string, string> = {};
+	for (const { key, is_secret, values } of listed) {
+		const found = ['production', 'all'].flatMap((wanted) => values.find(({ context }) => context === wanted) ?? [])[0];
+		if (found?.value && !is_secret) variables[key] = found.value;
+	}
+	return {
+		url: site.ssl_url ?? undefined,
+		variables,
+		secret: listed.flatMap(({ key, is_secret }) => (is_secret ? key : [])),
+		scheduled: site.published_deploy?.function_schedules?.map(({ name }) => name),
+	};
+};
+
+/** Whether the functions run that send what waits and delete what is old. */
+export const lookAtSchedules = (site: NetlifySite | undefined): Line => {
+	if (!site?.scheduled)
+		return veja(
+			`As funções com hora marcada não se veem daqui. Na Netlify, em Logs › Functions, ${SCHEDULED.join(' e ')} têm de dizer Scheduled.`,
+		);
+	const missing = SCHEDULED.filter((name) => !site.scheduled?.includes(name));
+	return missing.length === 0
+		? ok(`As funções com hora marcada estão publicadas: ${SCHEDULED.join(' e ')}.`)
+		: falta(
+				`Na publicação que está no ar não há ${missing.join(' nem ')} com hora marcada, e sem isso nada se volta a tentar nem se apaga. Publique outra vez (Deploys › Trigger deploy).`,
+			);
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { toText } from '../../../commands/content/finding.ts';
+import { findSample, SAMPLE } from '../../../commands/content/sample.ts';
+
+const find = async (files: Readonly<Record<string, string>>): Promise<string[]> => {
+	const folder = await makeProject(files);
+	return findSample(folder).map((finding) => toText({ ...finding, file: relative(folder, finding.file) }));
+};
+
+const sample = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
+
+const OWN = `name: Montes
+nif: '501964843'
+phone: '253 000 111'
+# email: ola@cumeada.example
+complaintsBookUrl: ${sample.complaintsBookUrl}
+`;
+
+it('an association’s own content holds nothing of the sample, even if its IBAN holds the digits of the sample’s phone', async () => {
+	const digits = String(sample.phone).replaceAll(' ', '');
+	expect(await find({ 'site.yaml': `${OWN}iban: PT5000${digits}1234567890\n` })).toEqual([]);
+});
+
+it('the sample itself is named', () => {
+	expect(findSample(SAMPLE).map(toText)).toEqual([expect.stringMatching(/site\.yaml: este é o conteúdo de exemplo/)]);
+});
+
+it.each([
+	['o telefone', String(sample.phone).replaceAll(' ', '')],
+	['o IBAN', sample.store.payment.transfer.iban],
+	['o MB WAY', sample.store.payment.mbway.phone],
+	['o NIPC', sample.nif],
+	['a rua', sample.place.street],
+	['o código postal', sample.place.postalCode],
+	['o nome legal', sample.legalName],
+])('%s of the sample is found wherever it stands', async (meaning, value) => {
+	expect(await find({ 'site.yaml': OWN, 'news/um-muro.md': `---\ntitle: Um\n---\n\nPara ${value}.\n` })).toEqual([
+		`news/um-muro.md:5: ${meaning} ainda tem o valor do exemplo. Escreva o da associação, ou apague a linha se não o tem`,
+	]);
+});
+
+it('an invented host is found, whichever it is', async () => {
+	expect(await find({ 'site.yaml': `${OWN}email: ola@montes.example\n` })).toEqual([
+		expect.stringMatching(/^site\.yaml:6: «montes\.example» é um endereço inventado/),
+	]);
+});
+
+it('what a template or the sample says is found, once for a file that was copied', async () => {
+	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
+	const copied = about.split('\n').filter((line) => !line.startsWith('#'));
+	const page = await readFile(join(SAMPLE, 'pages/privacy.md'), 'utf8');
+	expect(
+		await find({
+			'about/about.yaml': copied.join('\n'),
+			'membership.yaml': '# DADOS DE EXEMPLO: a rever.\nfee: 20\n',
+			'news/um-muro.md': '---\ntitle: Um\n---\n\nEscreva aqui o texto.\n',
+			'pages/privacy.md': page,
+		}),
+	).toEqual([
+		expect.stringMatching(/^about\/about\.yaml:\d+: esta frase é da associação inventada/),
+		expect.stringMatching(/^membership\.yaml:1: o ficheiro ainda diz que tem dados de exemplo/),
+		expect.stringMatching(/^news\/um-muro\.md:5: o texto ainda é o do modelo/),
+	]);
+});

@@ -1,0 +1,149 @@
+import { Errors } from 'postmark';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
+import { startHttpServer } from '#netlify/local/http/server.ts';
+import { startContactFunction } from '#tests/support/contact-function.ts';
+import { startSink } from '#tests/support/mail-sink.ts';
+import { lookAtAddress } from '../../../commands/doctor/address.ts';
+import { toText } from '../../../commands/doctor/line.ts';
+import { explain, judgeSender, lookAtMail } from '../../../commands/doctor/mail.ts';
+import { lookAtSchedules, readNetlify } from '../../../commands/doctor/netlify.ts';
+import { sendTestSubmission } from '../../../commands/doctor/test-submission.ts';
+import { gatherVariables, lookAtVariables } from '../../../commands/doctor/variables.ts';
+
+const TOKEN = 'um-token-secreto';
+
+const MAIL = {
+	POSTMARK_SERVER_TOKEN: TOKEN,
+	MAIL_FROM: 'sitio@montes.example',
+	MAIL_TO: 'Geral <geral@montes.example>, rui@montes.example',
+};
+
+/** Answers by path, at an address of its own until the test ends. */
+const serve = async (answers: Readonly<Record<string, () => Response>>): Promise<string> => {
+	const { port, stop } = await startHttpServer({
+		port: 0,
+		listen: listenOnLoopback,
+		respond: async (request) => answers[new URL(request.url).pathname]?.(),
+	});
+	onTestFinished(stop);
+	return `http://127.0.0.1:${port}`;
+};
+
+const NETLIFY = {
+	'/sites/7': () =>
+		Response.json({
+			ssl_url: 'https://montes.example',
+			published_deploy: { function_schedules: [{ name: 'retry-mail', cron: '*/10 * * * *' }] },
+		}),
+	'/sites/7/env': () =>
+		Response.json([
+			{
+				key: 'MAIL_TO',
+				values: [
+					{ context: 'dev', value: 'x' },
+					{ context: 'all', value: 'ola@montes.example' },
+				],
+			},
+			{ key: 'MAIL_FROM', values: [{ context: 'production', value: 'sitio' }] },
+			{ key: 'POSTMARK_SERVER_TOKEN', is_secret: true, values: [{ context: 'all', value: '****' }] },
+		]),
+};
+
+describe('npm run doctor', () => {
+	it('reads the variables from Netlify, takes a secret one for set, and names what can’t be read', async () => {
+		const netlify = await readNetlify('7', 'x', await serve(NETLIFY));
+		const lines = lookAtVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);
+		expect(lines).toEqual([
+			expect.stringMatching(/^falta {2}A variável MAIL_FROM não se consegue ler .*«sitio»/),
+			expect.stringMatching(/^veja {3}A variável POSTMARK_SERVER_TOKEN está na Netlify, mas é secreta/),
+		]);
+		expect(toText(lookAtSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
+	});
+
+	it('says which variables are missing where nobody can be asked', () => {
+		const lines = lookAtVariables(gatherVariables(MAIL, undefined), undefined).map(toText);
+		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável URL /)]);
+	});
+
+	it('sends a test mail to every address of the association, and shows no token', async () => {
+		const sink = await startSink();
+		const lines = (await lookAtMail({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes')).map(toText);
+		expect(lines.map((line) => line.slice(0, 6))).toEqual(['ok    ', 'veja  ', 'ok    ']);
+		expect(lines[2]).toContain('geral@montes.example, rui@montes.example');
+		expect(lines.join()).not.toContain(TOKEN);
+		const [mail, ...more] = await sink.mailbox.list();
+		expect([mail?.To, mail?.From, more]).toEqual([
+			'"Geral" <geral@montes.example>, rui@montes.example',
+			'sitio@montes.example',
+			[],
+		]);
+	});
+
+	it.each([
+		['refuse', /^falta {2}O email de teste não saiu: o Postmark deixou de escrever/],
+		['fail', /^falta {2}O email de teste não saiu: o Postmark não respondeu/],
+	] as const)('says why a test mail was not sent when Postmark answers with «%s»', async (mode, sentence) => {
+		const sink = await startSink();
+		sink.behave(mode);
+		const lines = await lookAtMail({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes');
+		expect(toText(lines.at(-1) ?? { state: 'ok', text: '' })).toMatch(sentence);
+	});
+
+	it.each([
+		[10, /não conhece o token/],
+		[400, /não conhece o remetente/],
+		[401, /ainda não está confirmado/],
+		[412, /ainda não aprovou a conta/],
+		[1234, /erro 1234/],
+	])('explains Postmark’s code %i', (code, sentence) => {
+		expect(explain(new Errors.PostmarkError('x', code, 422))).toMatch(sentence);
+	});
+
+	it.each([
+		['nothing is confirmed', [], [], ['falta']],
+		['the address alone is', [], [true], ['ok', 'falta']],
+		['the domain is, without Return-Path', [[true, false]], [], ['ok', 'veja']],
+		['all is', [[true, true]], [true], ['ok', 'ok']],
+		['the domain waits for DKIM', [[false, false]], [false], ['falta']],
+	] as const)('judges the sender when %s', (_, domains, signatures, states) => {
+		const lines = judgeSender('Sitio@montes.example', {
+			domains: domains.map(([DKIMVerified, ReturnPathDomainVerified]) => ({
+				Name: 'montes.example',
+				DKIMVerified,
+				ReturnPathDomainVerified,
+			})),
+			signatures: signatures.map((Confirmed) => ({ EmailAddress: 'sitio@montes.example', Confirmed })),
+		});
+		expect(lines.map(({ state }) => state)).toEqual(states);
+	});
+
+	it('sends the contact form once a day, and the association gets its mail', async () => {
+		const { origin, finish } = await startContactFunction();
+		const site = new URL(origin);
+		const first = await sendTestSubmission(site, MAIL);
+		const second = await sendTestSubmission(site, MAIL);
+		expect(toText(first)).toMatch(/^ok {5}O formulário de contacto aceitou/);
+		expect(toText(second)).toMatch(/^ok {5}O formulário de contacto responde, e já hoje/);
+		const { mails } = await finish();
+		expect(mails.map(({ Subject }) => Subject)).toEqual(['Formulário dos contactos: Teste do sítio, pode apagar']);
+	});
+
+	it('looks at the published address: another site, hidden from search engines, without headers or HTTPS', async () => {
+		const page = '<title>Início · Outra</title><meta name="robots" content="noindex" />';
+		const origin = await serve({ '/home': () => new Response(page) });
+		const lines = (await lookAtAddress(new URL(origin), 'Montes')).map(toText);
+		expect(lines).toEqual([
+			'ok     O nome 127.0.0.1 existe no DNS.',
+			expect.stringMatching(/^falta .* não começa por https/),
+			expect.stringMatching(/^falta .*chama-se «Início · Outra», e o conteúdo desta pasta é de Montes/),
+			expect.stringMatching(/^falta .*SAMPLE_CONTENT/),
+			expect.stringMatching(/^falta .*content-security-policy, strict-transport-security, x-content-type-options/),
+		]);
+	});
+
+	it('says that a name is not in the DNS, and goes no further', async () => {
+		const lines = await lookAtAddress(new URL('https://nada.invalid'), 'Montes');
+		expect(lines.map(toText)).toEqual([expect.stringMatching(/^falta {2}O nome nada\.invalid não se encontra no DNS/)]);
+	});
+});
