@@ -1,0 +1,82 @@
+/**
+ * npm run adopt [-- answers.yaml]: asks an association ten questions, or reads the answers from a file, and writes a small
+ * `content/` that says what was answered and nothing else.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from '#netlify/local/command.ts';
+import type { Answers } from './adopt/answers.ts';
+import { askAnswers, readAnswers } from './adopt/ask.ts';
+import { findUnanswered, findWithoutContent, writeContent } from './adopt/write.ts';
+import { checkContent } from './content/check.ts';
+import { toText } from './content/finding.ts';
+import { decodeText, readFields } from './content/front-matter.ts';
+import { findSample, SAMPLE } from './content/sample.ts';
+
+const FOLDER = 'content';
+
+/** What every association has to do itself, whatever it answered. */
+const FOR_ALL = [
+	'o logótipo, as cores e a imagem do sítio («Tornar seu», no guia)',
+	'ler a privacidade, os cookies e as condições em content/pages, que a associação assina: o melhor é que as veja um jurista',
+	'a conta na Netlify, a do Postmark e o domínio, passo a passo: docs/por-no-ar.md',
+];
+
+const say = (text: string): void => void process.stdout.write(text);
+
+const readFile = (file: string): Answers => {
+	if (!existsSync(file)) throw new UsageError(`${file} não existe. Veja o exemplo em docs/por-no-ar.md.`);
+	const text = decodeText(readFileSync(file));
+	if (typeof text !== 'string') throw new UsageError(`${file}:${text.line}: grave o ficheiro em UTF-8.`);
+	const fields = readFields(text, 1);
+	if ('sentence' in fields) throw new UsageError(toText({ file, ...fields }));
+	const { answers, faults } = readAnswers(fields.data as Record<string, unknown>);
+	if (faults.length > 0)
+		throw new UsageError(
+			faults.map(({ name, sentence }) => toText({ file, line: fields.lineOf([name]), sentence })).join('\n'),
+		);
+	return answers;
+};
+
+const ask = async (): Promise<Answers> => {
+	say('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
+	const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+	const answers = await askAnswers(async (question) => {
+		say(question);
+		const { value, done } = await lines.next();
+		return done ? undefined : value;
+	});
+	if (!answers) throw new UsageError('\nAs respostas ficaram a meio, e nada se escreveu. Repita: npm run adopt');
+	return answers;
+};
+
+const adopt = async (file: string | undefined): Promise<void> => {
+	if (existsSync(join(FOLDER, 'site.yaml')))
+		throw new UsageError(
+			`${join(FOLDER, 'site.yaml')} já existe: esta pasta já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra esse ficheiro.`,
+		);
+	const answers = file ? readFile(file) : await ask();
+	const sample = fileURLToPath(new URL(`../${SAMPLE}`, import.meta.url));
+	const written = await writeContent(FOLDER, sample, answers);
+	say(`\nEm ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`);
+	const { findings } = await checkContent(FOLDER);
+	const missing = [
+		...findings.map(toText),
+		...findSample(FOLDER, sample).map(toText),
+		...findUnanswered(answers),
+		...findWithoutContent(answers),
+		...FOR_ALL,
+	];
+	say(`\nAntes de publicar, ainda falta:\n${missing.map((line) => `- ${line}`).join('\n')}\n`);
+	if (findings.length > 0) process.exitCode = 1;
+};
+
+try {
+	await adopt(process.argv[2]);
+} catch (error) {
+	if (!(error instanceof UsageError)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+}

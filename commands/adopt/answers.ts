@@ -1,0 +1,179 @@
+import { z } from 'astro/zod';
+import { aboutSchema } from '#src/features/about/schema.ts';
+import type { Feature } from '#src/features.ts';
+import { siteSchema } from '#src/schemas/site.ts';
+import { metaOf, objectIn } from '#src/schemas/structure.ts';
+
+/** What an association said of itself; what it did not answer is not there. The names are those of the content's fields. */
+export interface Answers {
+	readonly name: string;
+	readonly article?: string;
+	readonly legalName: string;
+	readonly nif?: string;
+	readonly tagline: string;
+	readonly description: string;
+	/** The opening of the about page. */
+	readonly lead?: string;
+	readonly email: string;
+	readonly phone?: string;
+	readonly place?: { readonly street?: string; readonly postalCode?: string; readonly locality: string };
+	/** The parts that can be turned on by content, and whether the association wants them. */
+	readonly features: Readonly<Partial<Record<Feature, boolean>>>;
+}
+
+/** What one answer says, or why it can't be taken, in Portuguese: «passa dos 40 caracteres». */
+type Reading = { readonly says: Partial<Answers> } | { readonly fault: string };
+
+export interface Question {
+	/** The name of the answer in a file. */
+	readonly name: string;
+	readonly text: string;
+	readonly example: string;
+	/** What is still missing without the answer. Questions without it must be answered. */
+	readonly otherwise?: string;
+	/** Whether it was answered. */
+	readonly isIn: (answers: Answers) => boolean;
+	readonly read: (text: string) => Reading;
+}
+
+/** The parts of a site as an association would call them. */
+export const PARTS: readonly (readonly [name: string, feature: Feature, content: string])[] = [
+	['trilhos', 'trails', 'npm run new -- trails "O nome do trilho"'],
+	['notícias', 'news', 'npm run new -- news "O título"'],
+	['ações', 'schedule', 'um ficheiro em content/actions para cada ação que um grupo pode marcar'],
+	['sócios', 'membership', 'content/membership.yaml e content/pages/become-member.md'],
+	['loja', 'store', 'npm run new -- store "O nome do produto", e as regras da loja em site.yaml'],
+];
+
+const fields = siteSchema().shape;
+const place = objectIn(fields.place)?.shape;
+
+const check = (schema: z.ZodType | undefined, text: string): string | undefined => {
+	const [issue] = schema?.safeParse(text).error?.issues ?? [];
+	return issue?.message;
+};
+
+/** An answer that is the value of one field. */
+const takeAs =
+	(name: keyof Answers, schema: z.ZodType) =>
+	(text: string): Reading => {
+		const fault = check(schema, text);
+		return fault ? { fault } : { says: { [name]: text } };
+	};
+
+/** «a Cumeada» is a name with its article. */
+const readName = (text: string): Reading => {
+	const { article, name = text } = /^(?<article>as?|os?) (?<name>.+)$/.exec(text)?.groups ?? {};
+	const fault = check(fields.name, name);
+	return fault ? { fault } : { says: { name, ...(article && { article }) } };
+};
+
+/** Spaces and dots between the digits are usual. */
+const readNif = (text: string): Reading => takeAs('nif', fields.nif)(text.replace(/[\s.]|^PT/gi, ''));
+
+/** «Rua da Igreja, 12, 4860-123 Arco de Baúlhe», or a locality alone. */
+const readPlace = (text: string): Reading => {
+	const {
+		street,
+		postalCode,
+		locality = text,
+	} = /^(?<street>.+?),?\s+(?<postalCode>\d[\d-]{3,})\s+(?<locality>\D+)$/.exec(text)?.groups ?? {};
+	if (!street && /\d/.test(text))
+		return { fault: 'não tem a rua, o código postal e a localidade por esta ordem, ou só a localidade' };
+	const parts = { ...(street && { street }), ...(postalCode && { postalCode }), locality };
+	for (const [name, part] of Object.entries(parts)) {
+		const fault = check(place?.[name as keyof typeof parts], part);
+		if (fault) return { fault: `tem «${part}», que ${fault}` };
+	}
+	return { says: { place: parts } };
+};
+
+const readParts = (text: string): Reading => {
+	const wanted = text
+		.toLowerCase()
+		.split(/[\s,;]+/)
+		.filter((word) => word && word !== 'e' && word !== 'nenhuma');
+	const unknown = wanted.find((word) => !PARTS.some(([name]) => name === word));
+	if (unknown) return { fault: `tem «${unknown}», e as partes são ${PARTS.map(([name]) => name).join(', ')}` };
+	return { says: { features: Object.fromEntries(PARTS.map(([name, feature]) => [feature, wanted.includes(name)])) } };
+};
+
+const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '').replace(/^'(.*)'$/, '$1');
+
+export const QUESTIONS: readonly Question[] = [
+	{
+		name: 'nome',
+		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Cumeada», «os Amigos do Vale»).',
+		example: 'os Amigos do Vale',
+		isIn: ({ name }) => name !== undefined,
+		read: readName,
+	},
+	{
+		name: 'nomeLegal',
+		text: 'Qual é o nome legal, tal como está nos estatutos?',
+		example: exampleOf(fields.legalName),
+		isIn: ({ legalName }) => legalName !== undefined,
+		read: takeAs('legalName', fields.legalName),
+	},
+	{
+		name: 'nipc',
+		text: 'Qual é o NIPC, o número de contribuinte da associação?',
+		example: '501 964 843',
+		otherwise: 'o NIPC (nif, em site.yaml), que a loja e os donativos pedem',
+		isIn: ({ nif }) => nif !== undefined,
+		read: readNif,
+	},
+	{
+		name: 'lema',
+		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
+		example: exampleOf(fields.tagline),
+		isIn: ({ tagline }) => tagline !== undefined,
+		read: takeAs('tagline', fields.tagline),
+	},
+	{
+		name: 'frase',
+		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
+		example: exampleOf(fields.description),
+		isIn: ({ description }) => description !== undefined,
+		read: takeAs('description', fields.description),
+	},
+	{
+		name: 'historia',
+		text: 'Quem são e como começaram, em duas ou três frases? Abre a página «Sobre».',
+		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
+		otherwise: 'quem são e como começaram (lead, em about/about.yaml); até lá está a frase dos motores de busca',
+		isIn: ({ lead }) => lead !== undefined,
+		read: takeAs('lead', aboutSchema(() => z.string()).shape.lead),
+	},
+	{
+		name: 'email',
+		text: 'Qual é o email público? Também recebe os formulários.',
+		example: exampleOf(fields.email),
+		isIn: ({ email }) => email !== undefined,
+		read: takeAs('email', fields.email),
+	},
+	{
+		name: 'telefone',
+		text: 'Qual é o telefone público?',
+		example: '253 000 000',
+		otherwise: 'o telefone (phone, em site.yaml)',
+		isIn: ({ phone }) => phone !== undefined,
+		read: takeAs('phone', fields.phone),
+	},
+	{
+		name: 'sede',
+		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
+		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
+		otherwise: 'a sede (place, em site.yaml); a lei pede a morada a quem tem loja',
+		isIn: ({ place }) => place !== undefined,
+		read: readPlace,
+	},
+	{
+		name: 'partes',
+		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
+		example: 'trilhos, notícias',
+		otherwise: 'que partes o sítio tem (features, em site.yaml); aparece a que tiver conteúdo',
+		isIn: ({ features }) => Object.keys(features).length > 0,
+		read: readParts,
+	},
+];
