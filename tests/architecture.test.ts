@@ -15,9 +15,11 @@ const findJunkDrawers = (files: readonly SourceFile[]): string[] =>
 		.filter((path) => /(?:^|\/)(?:utils?|helpers?|lib|common|misc|shared)(?=[./])/i.test(path));
 
 const LINES_MAX = 200;
+/** Lists of values, which grow with the house and are read a row at a time. */
+const LISTS = /\/(?:tokens\.css|import-table\.ts)$/;
 const findLongFiles = (files: readonly SourceFile[]): string[] =>
 	files
-		.filter(({ path, text }) => !path.endsWith('/tokens.css') && text.trimEnd().split('\n').length > LINES_MAX)
+		.filter(({ path, text }) => !LISTS.test(path) && text.trimEnd().split('\n').length > LINES_MAX)
 		.map(({ path }) => path);
 
 /** An invented file, with which the tests show that a check can fail. */
