@@ -34,6 +34,6 @@ export const newForms = (): Readonly<Record<FormName, Readonly<Record<string, un
 			action: '',
 		},
 		order: { items, name: 'Ana Reis', email, contact, delivery: 'post', ...place, payment, nif: '', note: '', total },
-		withdrawal: { name: 'Ana Reis', email, orderNumber: 'CUM-2026-7F3KQM' },
+		withdrawal: { name: 'Ana Reis', email, orderNumber: 'ABC-2026-7F3KQM' },
 	};
 };

@@ -22,7 +22,7 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --email <endereço>   de quem enviou
   --form <nome>        ${FORM_NAMES.join(', ')}
   --id <referência>    a referência que vem no email
-  --number <número>    uma encomenda e a livre resolução dela: CUM-2026-7F3KQM
+  --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
   --day <AAAA-MM-DD>   o dia em que chegou, hora de Lisboa
   --from, --until      o primeiro e o último dia, do mesmo modo; basta um deles
 

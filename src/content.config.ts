@@ -16,6 +16,7 @@ export const collections = {
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	about: defineCollection({ loader: files(sources.about), schema: ({ image }) => sources.about.schema(image) }),
+	home: defineCollection({ loader: files(sources.home), schema: sources.home.schema }),
 	gallery: defineCollection({ loader: files(sources.gallery), schema: ({ image }) => sources.gallery.schema(image) }),
 	actions: defineCollection({ loader: files(sources.actions), schema: ({ image }) => sources.actions.schema(image) }),
 	topics: defineCollection({ loader: files(sources.topics), schema: sources.topics.schema }),

@@ -17,6 +17,7 @@ import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import {
 	filesAt,
+	findBannerWithoutWords,
 	findInDocuments,
 	findMisnamed,
 	findMissing,
@@ -185,6 +186,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		...findUnused(folder, pictures, used).filter(({ file }) => !unsure.has(dirname(file))),
 		...findTwins(folder, pictures),
 		...findMisnamed(folder, pictures),
+		...findBannerWithoutWords(folder, pictures, (entries.site?.['site'] as Site | undefined)?.contactBannerAlt),
 	);
 	return { findings: oneEach(findings).toSorted(byPlace), features: has, entries };
 };

@@ -10,8 +10,9 @@ import type { Finding } from './finding.ts';
 const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
 /** Pictures that no file names but that every site needs, in any format. */
 const NEEDED_PICTURES = ['social-picture'];
+const CONTACT_BANNER = 'pages/contact-banner';
 /** Pictures that the site shows if they are there, because of their names. */
-const PICTURES_BY_NAME = ['default-image', 'pages/contact-banner'];
+const PICTURES_BY_NAME = ['default-image', CONTACT_BANNER];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
@@ -120,6 +121,16 @@ export const picturesByName = (pictures: readonly string[], posts: readonly stri
 	const names = new Set([...NEEDED_PICTURES, ...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
 	return pictures.filter((path) => names.has(withoutEnding(path)));
 };
+
+/** The banner has no file of its own for its words, so they stand in `site.yaml`, where they are easily forgotten. */
+export const findBannerWithoutWords = (folder: string, pictures: readonly string[], words?: string): Finding[] =>
+	pictures
+		.filter((path) => withoutEnding(path) === CONTACT_BANNER && !words)
+		.map((path) => ({
+			file: join(folder, path),
+			sentence:
+				"falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
+		}));
 
 /** Pictures that nothing shows. `used`: the paths of the others. */
 export const findUnused = (folder: string, pictures: readonly string[], used: ReadonlySet<string>): Finding[] =>

@@ -3,7 +3,7 @@ import { type ImageField, line } from './fields.ts';
 
 /** What is written below a photograph. Drawings need neither. */
 export const captionFields = () => ({
-	caption: line('a legenda da fotografia: onde e quando', 'Ribeira do Moinho, abril', 120).optional(),
+	caption: line('a legenda da fotografia: onde e quando', 'Junto à ribeira, abril', 120).optional(),
 	credit: line('quem fez a fotografia', 'Ana Reis', 80).optional(),
 });
 

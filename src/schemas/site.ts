@@ -69,6 +69,13 @@ const mailRules = () =>
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
 	});
 
+/** Without it the name is said without an article: «em Alvadia». */
+const article = () =>
+	z
+		.enum(['a', 'o', 'as', 'os'], { error: 'não é a, o, as nem os' })
+		.optional()
+		.meta({ description: 'o artigo com que se diz o nome', example: 'a' });
+
 /** How to support the association with money: each way may be left out. */
 const support = () =>
 	z
@@ -99,7 +106,7 @@ const support = () =>
 						.refine(isIban, { error: 'tem um algarismo errado ou em falta' })
 						.optional()
 						.meta({ description: 'o IBAN, entre aspas', example: "'PT50 0000 0000 0000 0000 0009 8'" }),
-					holder: line('o titular da conta', 'Cumeada, Associação', 80).optional(),
+					holder: line('o titular da conta', 'Amigos do Vale', 80).optional(),
 					mbway: z
 						.string()
 						.regex(/^9\d{2} ?\d{3} ?\d{3}$/, { error: 'não é um telemóvel de 9 algarismos, entre aspas' })
@@ -119,12 +126,17 @@ const support = () =>
 export const siteSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({
-			name: line('o nome da associação, como aparece no topo', 'Cumeada', 40),
+			name: line('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
+			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
-			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas guiadas e conservação.', 160),
+			description: paragraph(
+				'o que faz, numa frase, para motores de busca',
+				'Caminhadas, trilhos marcados e trabalho de conservação.',
+				160,
+			),
 			/** Shown in the footer below the logo. */
 			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
-			legalName: line('o nome legal, como nos estatutos', 'Cumeada, Associação de Trilhos', 120),
+			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
 			/** Número de identificação de pessoa coletiva, 9 digits. */
 			nif: z
 				.string()
@@ -140,15 +152,16 @@ export const siteSchema = (has: Features = NOTHING) =>
 			support: support().optional(),
 			email: z
 				.email({ error: 'não é um endereço de email' })
-				.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@cumeada.example' }),
+				.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@exemplo.pt' }),
 			emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80),
 			phone: line('o telefone público', '200 000 000', 30),
 			phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80),
 			place: z.strictObject({
-				name: line('o nome da sede', 'Casa da Cumeada', 60),
-				street: line('a rua e o número', 'Rua da Calçada, 12', 80),
+				name: line('o nome da sede', 'Casa do Vale', 60),
+				article: article(),
+				street: line('a rua e o número', 'Rua da Escola, 12', 80),
 				postalCode: line('o código postal', '0000-000', 12),
-				locality: line('a localidade', 'Serra Alta', 60),
+				locality: line('a localidade', 'Vila Nova', 60),
 				note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
 			}),
 			social: z.array(
@@ -156,12 +169,18 @@ export const siteSchema = (has: Features = NOTHING) =>
 					network: z
 						.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
 						.meta({ description: 'a rede', example: 'instagram' }),
-					url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/cumeada.example'),
+					url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/exemplo'),
 				}),
 			),
 			complaintsBookUrl: webAddress(
 				'o endereço do Livro de Reclamações eletrónico',
 				'https://www.livroreclamacoes.pt/inicio/',
+			).optional(),
+			/** The picture has a fixed name, like the site's other pictures that belong to no text. */
+			contactBannerAlt: line(
+				'o que se vê na imagem da página de contacto',
+				"'Ilustração: um grupo caminha ao nascer do sol'",
+				160,
 			).optional(),
 			features: features().prefault({}),
 			forms: z.strictObject({

@@ -1,6 +1,7 @@
 import type { z } from 'astro/zod';
 import { gallerySchema } from '#src/features/about/gallery/schema.ts';
 import { aboutSchema } from '#src/features/about/schema.ts';
+import { homeSchema } from '#src/features/home/schema.ts';
 import { slideSchema } from '#src/features/home/slider/schema.ts';
 import { testimonialSchema } from '#src/features/home/testimonials-schema.ts';
 import { topicSchema } from '#src/features/home/topics-schema.ts';
@@ -32,6 +33,7 @@ export const sources = {
 	},
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
 	about: { pattern: 'about/about.yaml', schema: aboutSchema },
+	home: { pattern: 'home.yaml', schema: homeSchema },
 	gallery: { pattern: 'gallery/*.yaml', schema: gallerySchema },
 	membership: { pattern: 'membership.yaml', schema: membershipSchema },
 	actions: { pattern: 'actions/*.yaml', schema: actionSchema },

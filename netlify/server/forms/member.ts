@@ -1,4 +1,5 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
+import { afterPreposition } from '#src/format/article.ts';
 import { site } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
@@ -72,7 +73,7 @@ const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notif
 	],
 	copy: {
 		subject: 'Recebemos o seu pedido de inscrição',
-		message: `Olá,\n\nO seu pedido para ser sócio da ${site.name} chegou e aguarda aprovação da Direção. A resposta segue para este endereço, e só paga a quota nessa altura.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+		message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
 		details: [
 			['Recebido', formatMoment(receivedAt)],
 			['Referência', id],

@@ -105,7 +105,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 			subject: `A sua encomenda ${number}`,
 			message: [
 				'Olá,',
-				`A sua encomenda ${number} chegou à ${site.legalName}. Guarde este email: é a confirmação da compra.`,
+				`A sua encomenda ${number} chegou. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
 				paymentOf(input),
 				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${storeRules().payment.days} dias sem ele, os artigos voltam à prateleira.`,

@@ -7,7 +7,7 @@ import type { Submission } from '../submission.ts';
 
 /** An order as it is stored: what its buyer sent, with the prices that we calculated. */
 export type Order = Omit<OrderInput, 'items'> & {
-	/** `CUM-2026-7F3KQM`. */
+	/** `ABC-2026-7F3KQM`, with the association's prefix. */
 	readonly number: string;
 	readonly zone: Zone;
 	readonly lines: readonly PricedLine[];

@@ -1,4 +1,5 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
+import { afterPreposition } from '#src/format/article.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
 import { renderCalendar } from '../mail/calendar.ts';
@@ -61,7 +62,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 		attachments: [invitation(submission, `${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,
-			message: `Olá,\n\nO seu pedido chegou à ${site.name}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+			message: `Olá,\n\nO seu pedido chegou ${afterPreposition('a', site)}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
 			details,
 			attachments: [invitation(submission, `${action ?? 'agendamento'}, ${site.name}`)],
 		},

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
 import { type Features, NOTHING } from '#src/features.ts';
-import { day } from '#src/schemas/calendar.ts';
 import { documentFile, type ImageField, line, paragraph, webAddress, wholeNumber } from '#src/schemas/fields.ts';
 import { captionFields, portrait } from '#src/schemas/photograph.ts';
 import { wholeEuros } from '#src/schemas/price.ts';
@@ -53,8 +52,8 @@ const transparency = <Image extends z.ZodType>(image: ImageField<Image>, documen
 			.array(
 				z.strictObject({
 					year: wholeNumber('o ano', '2025', 1900, 2200),
-					income: euros('o que entrou nesse ano, em euros inteiros', '22930'),
-					expenses: euros('o que saiu nesse ano, em euros inteiros', '22130'),
+					income: euros('o que entrou nesse ano, em euros inteiros', '8200'),
+					expenses: euros('o que saiu nesse ano, em euros inteiros', '7900'),
 					documents: z
 						.array(
 							z.strictObject({
@@ -73,7 +72,7 @@ const transparency = <Image extends z.ZodType>(image: ImageField<Image>, documen
 					term: line('o mandato', '2024 a 2027', 40),
 					holders: z.array(
 						z.strictObject({
-							name: line('o nome da pessoa', 'Leonor Vaz', 80),
+							name: line('o nome da pessoa', 'Maria Silva', 80),
 							role: line('o cargo', 'presidente', 60).optional(),
 							photo: portrait(image),
 						}),
@@ -89,7 +88,7 @@ const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		list: z
 			.array(
 				z.strictObject({
-					name: line('o nome do parceiro', 'Junta de Freguesia de Fonte Fria', 80),
+					name: line('o nome do parceiro', 'Junta de Freguesia de Vila Nova', 80),
 					url: webAddress('a página do parceiro', 'https://www.exemplo.pt'),
 					logo: image()
 						.optional()
@@ -97,14 +96,6 @@ const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
 				}),
 			)
 			.min(1, { error: 'está vazio' }),
-	});
-
-/** Counted by the association. The site counts its trails itself. */
-const figures = () =>
-	z.strictObject({
-		members: wholeNumber('quantos sócios', '340', 1, 1_000_000).optional(),
-		trees: wholeNumber('quantas árvores plantadas estão vivas', '1054', 1, 100_000_000).optional(),
-		countedOn: day('o dia em que se contaram', '2026-10-31'),
 	});
 
 /** The heading above the pictures of `content/gallery/`. */
@@ -121,13 +112,12 @@ export const aboutSchema = <Image extends z.ZodType>(
 	has: Features = NOTHING,
 ) =>
 	z.strictObject({
-		title: line('o título grande da página', 'Começou com seis amigos e um caminho fechado', 80),
+		title: line('o título grande da página', 'Quem somos e como começámos', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
 		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
-		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './cumeada.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo na cumeada'", 160),
+		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './grupo.webp' }),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo no alto do monte'", 160),
 		...captionFields(),
-		figures: figures().optional().meta({ description: 'os números da página inicial' }),
 		history: history().optional(),
 		mission: mission().optional(),
 		volunteering: volunteering(image).optional(),

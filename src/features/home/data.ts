@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
 import { byOrder } from '#src/data/by-order.ts';
 import { routes } from '#src/routes.ts';
 import type { SitePage } from '#src/schemas/fields.ts';
@@ -16,6 +16,9 @@ const HREFS: Readonly<Record<SitePage, string>> = {
 const TOPIC_ICONS = { pessoas: 'participate', mão: 'contribute', planta: 'transform', ciclo: 'change' } as const;
 
 const toLink = ({ text, page }: { text: string; page: SitePage }) => ({ text, href: HREFS[page] });
+
+/** `content/home.yaml`, which may be missing, as may everything in it. */
+export const getHome = async () => (await getEntry('home', 'home'))?.data ?? {};
 
 /** The slides at the top of the home page, in the editors' order. */
 export const getSlides = async () =>

@@ -6,8 +6,8 @@ import { portrait } from '#src/schemas/photograph.ts';
 export const testimonialSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
-		author: line('quem o disse', 'Helena Barros', 60),
+		author: line('quem o disse', 'Maria Silva', 60),
 		position: line('o que essa pessoa é para a associação', 'Sócia desde 2022', 60),
 		photo: portrait(image),
-		text: paragraph('o que disse, sem aspas', 'Fui pela paisagem e fiquei pelas pessoas.', 400),
+		text: paragraph('o que disse, sem aspas', 'Vim uma vez e voltei no sábado seguinte.', 400),
 	});

@@ -9,14 +9,17 @@ export const membershipSchema = () =>
 		fee: wholeEuros('a quota, em euros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
+		/** What the form asks for these for, beside the register of members. */
+		addressUse: line('para que serve a morada', 'Para o registo de sócios e para lhe enviar o cartão.', 120).optional(),
+		idNumberUse: line('para que serve o número do documento', 'Para o seguro das saídas.', 80).optional(),
 		/** Shown on the home page. */
-		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam em doze saídas sem pagar.', 160),
+		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam nas saídas sem pagar.', 160),
 		benefits: z
-			.array(line('o que um sócio recebe', 'Doze saídas com guia, sem pagar', 80))
+			.array(line('o que um sócio recebe', 'Saídas sem pagar', 80))
 			.min(1, { error: 'está vazio' })
 			.meta({
 				description: 'o que um sócio recebe, uma linha para cada coisa',
-				example: '[Doze saídas com guia, Voto na assembleia]',
+				example: '[Saídas sem pagar, Voto na assembleia]',
 			}),
 		admission: z
 			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))

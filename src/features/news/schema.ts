@@ -13,7 +13,7 @@ export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),
 		/** Before this day in Lisbon, no build contains the post. */
 		date: day('o dia de publicação', '2026-02-22'),
-		author: line('quem escreveu', 'Leonor Vaz', 60).optional(),
+		author: line('quem escreveu', 'Maria Silva', 60).optional(),
 		topic: subject('o assunto', 'Conservação'),
 		/** Further subjects. Each has a page of its own, as topics have, but is not in the list's filter. */
 		tags: z

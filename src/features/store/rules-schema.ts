@@ -41,7 +41,7 @@ const payment = () =>
 			transfer: z
 				.strictObject({
 					iban: line('o IBAN da conta', "'PT50 0000 0000 0000 0000 0000 0'", 42),
-					holder: line('o titular da conta', 'Cumeada, Associação', 80),
+					holder: line('o titular da conta', 'Amigos do Vale', 80),
 				})
 				.optional(),
 		})
@@ -56,7 +56,7 @@ export const storeRules = () =>
 		orderPrefix: z
 			.string()
 			.regex(/^[A-Z]{2,5}$/, { error: 'não tem duas a cinco letras maiúsculas sem acentos' })
-			.meta({ description: 'as letras por que começam os números das encomendas', example: 'CUM' }),
+			.meta({ description: 'as letras por que começam os números das encomendas', example: 'ABC' }),
 		/** Shown beside every price: VAT included, or the exemption of article 53. */
 		vatNote: line('a nota sobre o IVA, ao lado dos preços', 'IVA incluído à taxa em vigor', 80),
 		shipping: z.strictObject({ mainland: shippingRules(), madeira: shippingRules(), azores: shippingRules() }),

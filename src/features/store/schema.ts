@@ -82,7 +82,7 @@ const maker = () =>
 	z
 		.strictObject({
 			name: line('o nome de quem fabrica', 'Malhas de Exemplo, Lda.', 100),
-			address: line('a morada postal de quem fabrica', 'Rua do Tear, 8, 0000-000 Guimarães', 160),
+			address: line('a morada postal de quem fabrica', 'Rua da Fábrica, 8, 0000-000 Vila Nova', 160),
 			email: z
 				.email({ error: 'não é um endereço de email' })
 				.meta({ description: 'o email de quem fabrica', example: 'geral@malhas.example' }),
@@ -97,7 +97,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 	z
 		.strictObject({
 			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),
-			title: line('o nome do produto', 'T-shirt «Serra Alta»', 60),
+			title: line('o nome do produto', 'T-shirt da associação', 60),
 			summary: line('o essencial numa linha, para os cartões', 'Algodão orgânico, cinco tamanhos', 90),
 			category: line('a secção da loja', 'Para vestir', 30),
 			price: price('o preço em euros, com IVA', '18.50'),
@@ -125,7 +125,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
 			care: paragraph('tamanhos, lavagem, cuidados', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),
-			identifier: line('a referência que identifica o produto', 'CUM-TS-01', 40),
+			identifier: line('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z
 				.array(line('um aviso de segurança', 'Não serve para crianças com menos de 3 anos.', 200))
 				.max(8, { error: 'tem mais de 8 avisos' })

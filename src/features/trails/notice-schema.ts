@@ -39,7 +39,7 @@ export const noticeSchema = () =>
 				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities',
 				'true',
 			).optional(),
-			municipalities: list('os concelhos, como estão em county nos trilhos', '[Serra Alta]', 'Serra Alta'),
+			municipalities: list('os concelhos, como estão em county nos trilhos', '[Vila Nova]', 'Vila Nova'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho'),
 			source: z
 				.strictObject({

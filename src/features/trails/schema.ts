@@ -66,22 +66,22 @@ const stepsSchema = z
  */
 export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
-		title: line('o nome do trilho', 'Vale do Moinho', 60),
+		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
 		class: z
 			.enum(CLASSES, { error: `não é um destes: ${CLASSES.join(', ')}` })
 			.meta({ description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano', example: 'PR' }),
 		number: wholeNumber('o número do registo', '4', 1, 999),
-		place: line('a terra e a região', 'Fonte Fria, Serra Alta', 60),
+		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
 		/** The municipalities (concelhos) that it crosses. Notices for a municipality reach the trail by them. */
 		county: z
 			.preprocess(
 				(value) => (typeof value === 'string' ? [value] : value),
-				z.array(line('o concelho', 'Serra Alta', 60)).min(1, { error: 'está vazio' }),
+				z.array(line('o concelho', 'Vila Nova', 60)).min(1, { error: 'está vazio' }),
 			)
 			.default([])
-			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Serra Alta' }),
+			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
 		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'", 160),
 		focus: focalPoint(),

@@ -17,13 +17,16 @@ it('each way of support is shown with its number, and only if the association ha
 });
 
 it('the line of figures has only what was counted', async () => {
-	const html = await renderComponent(Figures, {
-		members: 340,
-		trails: undefined,
-		trees: 10540,
-		countedOn: '2026-10-10',
-	});
-	const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-	expect(text).toContain('340 sócios 10 540 árvores vivas Sócios e árvores contados a 10 de outubro de 2026');
-	expect(text).not.toContain('trilhos');
+	const list = [
+		{ number: 340, name: 'sócios' },
+		{ number: 10540, name: 'árvores vivas' },
+	];
+	const textWith = async (trails?: number) => {
+		const html = await renderComponent(Figures, { figures: { list, countedOn: '2026-10-10' }, trails });
+		return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+	};
+	expect(await textWith()).toContain('340 sócios 10 540 árvores vivas Contagem de 10 de outubro de 2026');
+	expect(await textWith()).not.toContain('trilho');
+	expect(await textWith(1)).toContain(' 1 trilho Contagem');
+	expect(await textWith(8)).toContain(' 8 trilhos Contagem');
 });

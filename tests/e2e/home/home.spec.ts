@@ -47,7 +47,7 @@ test('the welcome is shown on phones only and leads to the trails', async ({ pag
 	await page.setViewportSize({ width: 767, height: 900 });
 	await expect(welcome).toBeVisible();
 	await page.setViewportSize(PHONE);
-	await welcome.getByRole('link', { name: 'veja os percursos' }).click();
+	await welcome.getByRole('link', { name: 'Veja os trilhos' }).click();
 	await expect(page).toHaveURL('/trails');
 });
 

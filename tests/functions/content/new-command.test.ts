@@ -53,7 +53,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		const slug = 'trilhos-fechados-por-perigo-maximo-de-incendio-rural';
 		const text = await readFile(join(folder, `content/notices/${day}-${slug}.yaml`), 'utf8');
 		expect(text).toMatch(/^# O aviso numa frase\ntitle: Trilhos fechados/);
-		for (const line of ['kind: fire', `from: ${day}`, `until: ${day}`, 'all: true', '# municipalities: [Serra Alta]'])
+		for (const line of ['kind: fire', `from: ${day}`, `until: ${day}`, 'all: true', '# municipalities: [Vila Nova]'])
 			expect(text).toContain(`\n${line}\n`);
 		expect(await find()).toEqual([]);
 	});

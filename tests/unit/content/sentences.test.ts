@@ -132,18 +132,18 @@ describe('one sentence names the field and the remedy', () => {
 	);
 
 	const PLACE_LINES =
-		'place: e por baixo, dois espaços para dentro, os campos name, street, postalCode, locality, note';
+		'place: e por baixo, dois espaços para dentro, os campos name, article, street, postalCode, locality, note';
 	const SOCIAL_LINES = 'social: e por baixo, para cada um, um - e os campos network, url';
 	it.each([
 		[{ place: undefined }, `falta o campo «place». Acrescente a linha: ${PLACE_LINES}`],
 		[{ place: 'Serra' }, `o campo «place» devia ser um grupo de campos. Escreva, por exemplo: ${PLACE_LINES}`],
 		[
 			{ place: { ...PLACE, street: undefined } },
-			'falta o campo «place.street» (a rua e o número). Acrescente a linha: street: Rua da Calçada, 12',
+			'falta o campo «place.street» (a rua e o número). Acrescente a linha: street: Rua da Escola, 12',
 		],
 		[
 			{ place: { ...PLACE, rua: 'a' } },
-			'o campo «place.rua» não existe. Apague-o ou corrija o nome; os que há são: name, street, postalCode, locality, note',
+			'o campo «place.rua» não existe. Apague-o ou corrija o nome; os que há são: name, article, street, postalCode, locality, note',
 		],
 		[{ social: undefined }, `falta o campo «social». Acrescente a linha: ${SOCIAL_LINES}`],
 		[{ social: 'a' }, `o campo «social» devia ser uma lista. Escreva, por exemplo: ${SOCIAL_LINES}`],
@@ -157,11 +157,11 @@ describe('one sentence names the field and the remedy', () => {
 		],
 		[
 			{ social: [{ ...FACEBOOK, url: 'http://a.pt' }] },
-			'o campo «social.1.url» (o endereço da página nessa rede) não é um endereço que comece por https://. Escreva, por exemplo: url: https://www.instagram.com/cumeada.example',
+			'o campo «social.1.url» (o endereço da página nessa rede) não é um endereço que comece por https://. Escreva, por exemplo: url: https://www.instagram.com/exemplo',
 		],
 		[
 			{ email: 'ola' },
-			'o campo «email» (o email público, que também recebe os formulários) não é um endereço de email. Escreva, por exemplo: email: ola@cumeada.example',
+			'o campo «email» (o email público, que também recebe os formulários) não é um endereço de email. Escreva, por exemplo: email: ola@exemplo.pt',
 		],
 		[
 			{ nif: '12345678' },

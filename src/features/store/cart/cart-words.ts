@@ -1,3 +1,4 @@
+import { afterPreposition } from '#src/format/article.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { getStoreSite } from '../store-site.ts';
@@ -8,8 +9,9 @@ export const cartWords = async (locale: Locale) => {
 	const { place, store } = await getStoreSite();
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');
+	const pickup = t('cart.delivery.pickup', { atPlace: afterPreposition('em', place) });
 	return {
-		texts: { ...cart, delivery: { ...cart.delivery, pickup: t('cart.delivery.pickup', { place: place.name }) } },
+		texts: { ...cart, delivery: { ...cart.delivery, pickup } },
 		vatNote: store.vatNote,
 		storeHref: routes.store,
 		checkoutHref: routes.checkout,

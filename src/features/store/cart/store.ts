@@ -5,7 +5,7 @@ export interface CartLine {
 	/** The chosen variant, if the product has variants. */
 	readonly variant?: string;
 	/**
-	 * The name that the buyer saw, used if the catalogue no longer has the product: «T-shirt «Serra Alta», Pinhal, M».
+	 * The name that the buyer saw, used if the catalogue no longer has the product: «T-shirt, Pinhal, M».
 	 */
 	readonly name: string;
 	readonly quantity: number;

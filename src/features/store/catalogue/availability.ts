@@ -1,3 +1,4 @@
+import { afterPreposition } from '#src/format/article.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { ProductView } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';
@@ -14,6 +15,6 @@ export const availabilityText = (
 	if (of === 'few' && availabilityNote) return availabilityNote;
 	if (availabilityNote) return t('store.noted', { availability, note: availabilityNote });
 	if (of === 'sold-out' || of === 'made-to-order') return availability;
-	if (pickupOnly) return t('store.fetched', { availability, place: place.name });
+	if (pickupOnly) return t('store.fetched', { availability, atPlace: afterPreposition('em', place) });
 	return t('store.arrives', { availability, ...store.shipping.mainland.days });
 };

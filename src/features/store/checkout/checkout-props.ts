@@ -1,3 +1,4 @@
+import { afterPreposition } from '#src/format/article.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
@@ -10,7 +11,7 @@ export const checkoutProps = async (locale: Locale) => {
 	const { subtotal, total, free } = texts('cart');
 	// The page's own words, which the island does not show.
 	const { description, withoutScript, message, messageSubject, retention, invalidHelp, ...order } = texts('order');
-	const here = { place: place.name, note: place.note };
+	const here = { place: place.name, atPlace: afterPreposition('em', place), note: place.note };
 	const { done } = order;
 	return {
 		...(await formProps('order', locale)),

@@ -2,6 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { getSite } from '#src/data/site.ts';
+import { afterPreposition } from '#src/format/article.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { withAbsoluteAddresses } from '../../absolute-addresses.ts';
@@ -36,7 +37,7 @@ export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	});
 	const [newest] = posts;
 	return rss({
-		title: t('news.feed', { name: site.name }),
+		title: t('news.feed', { ofName: afterPreposition('de', site) }),
 		description: t('news.description'),
 		site: at(routes.news),
 		trailingSlash: false,
