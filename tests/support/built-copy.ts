@@ -48,24 +48,45 @@ const sharePackages = async (folder: string): Promise<void> => {
 			await symlink(resolve('node_modules', name), join(packages, name), 'junction');
 };
 
+/** Copies the project with files or folders in its `content/`, by where they are now and where they belong. */
+const copyWith = async (...content: readonly (readonly [from: string, to: string])[]): Promise<string> => {
+	const folder = await makeProject();
+	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
+	for (const [from, to] of content) await cp(from, join(folder, 'content', to), { recursive: true });
+	await sharePackages(folder);
+	return folder;
+};
+
+const check = (folder: string) => run(folder, 'commands/content.ts');
+const build = (folder: string) => run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
+
+/**
+ * Copies the project with the content of another association, and checks and builds the copy. Returns its folder.
+ * `common`: the pages that any association takes over from the sample.
+ */
+export const buildOtherContent = async (content: string, common: readonly string[]): Promise<string> => {
+	const pages = common.map((page) => [`tests/content/pages/${page}.md`, `pages/${page}.md`] as const);
+	const folder = await copyWith([content, ''], ...pages);
+	await check(folder);
+	await build(folder);
+	return folder;
+};
+
 /**
  * Copies the project with the sample as its `content/`, replaces one text in `content/site.yaml`, and checks and builds
  * the copy. Returns its folder.
  */
 export const buildCopy = async (from: RegExp, to: string): Promise<string> => {
-	const folder = await makeProject();
-	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
-	await cp('tests/content', join(folder, 'content'), { recursive: true });
-	await sharePackages(folder);
+	const folder = await copyWith(['tests/content', '']);
 	const site = join(folder, 'content/site.yaml');
 	const before = await readFile(site, 'utf8');
 	if (!from.test(before)) throw new Error(`content/site.yaml has no ${from}.`);
 	await writeFile(site, before.replace(from, to));
-	await run(folder, 'commands/content.ts');
+	await check(folder);
 	// One post and one trail are enough for this build, and faster than all.
 	await keepOne(join(folder, 'content/trails'), 'vale-do-moinho');
 	await keepOne(join(folder, 'content/news'), 'pedra-sobre-pedra');
-	await run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
+	await build(folder);
 	return folder;
 };
 

@@ -11,7 +11,7 @@ export const membershipSchema = () =>
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
 		/** What the form asks for these for, beside the register of members. */
 		addressUse: line('para que serve a morada', 'Para o registo de sócios e para lhe enviar o cartão.', 120).optional(),
-		idNumberUse: line('para que serve o número do documento', 'Para o seguro das saídas.', 80).optional(),
+		idNumberUse: line('para que serve o número do documento', 'Para o seguro de quem caminha.', 80).optional(),
 		/** Shown on the home page. */
 		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam nas saídas sem pagar.', 160),
 		benefits: z

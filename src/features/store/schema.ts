@@ -89,7 +89,7 @@ const maker = () =>
 		})
 		.meta({
 			description: 'quem fabrica, como a lei manda dizer',
-			example: '{ name: Malhas de Exemplo, address: Rua do Tear 8 0000-000 Guimarães, email: geral@malhas.example }',
+			example: '{ name: Malhas de Exemplo, address: Rua da Fábrica 8 0000-000 Vila Nova, email: geral@malhas.example }',
 		});
 
 /** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatMoney, toCents, toEuros } from '#src/format/money.ts';
+import { formatEuros } from '#src/format/whole-euros.ts';
+import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
+
+/** Pages that any association publishes as they are. */
+export const COMMON_PAGES = ['cookies', 'privacy', 'terms'] as const;
+
+/** Facts that begin with a small letter, or whose words are all common. */
+const BY_HAND = [
+	/cumeada/gi,
+	/\bCUM-\S*/g,
+	/serra alta/gi,
+	/(?:com|do) guia e (?:do )?seguro|seguro das saídas|guia de campo|passeio guiado|ao sábado/gi,
+	/quatro maneiras|palavras trazidas|plantámos|nas escolas|cada par de botas|saídas? sem pagar/gi,
+	/rua da calçada/gi,
+] as const;
+
+const WORD = /\p{L}+/gu;
+/** In the middle of a sentence, where only names are capitalised. */
+const CAPITALISED = /(?<=\p{Ll},? )\p{Lu}\p{Ll}{2,}/gu;
+/** Names of several words: «Vale do Moinho», «Casa da Fonte». */
+const NAME = /\p{Lu}\p{L}+(?: (?:d[aeo]s? )?\p{Lu}\p{L}+)+/gu;
+/** Phones, accounts, tax numbers and postal codes. */
+const NUMBER = /\d[\d -]{5,}\d/g;
+const MONEY = /\b(?:price|fee|income|expenses|freeFrom): (\d+(?:\.\d+)?)/g;
+
+const matches = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([match]) => match);
+
+const textOf = (folder: string): string =>
+	globSync('**/*.{md,yaml}', { cwd: folder })
+		.filter((file) => !COMMON_PAGES.some((page) => file.endsWith(`${page}.md`)))
+		// Comments explain the fields.
+		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
+		.join('\n');
+
+/** The names of entries, which are addresses. Those of one word are words of a language. */
+const idsIn = (folder: string): string[] =>
+	globSync('*/**/*.{md,yaml}', { cwd: folder })
+		.map(toEntryId)
+		.filter((id) => id.includes('-') && !PAGE_IDS.some((page) => page === id));
+
+/** Amounts of money in the ways in which pages write them. */
+const moneyIn = (text: string): string[] =>
+	Array.from(text.matchAll(MONEY)).flatMap(([, amount]) => {
+		const cents = toCents(Number(amount));
+		return [`${toEuros(cents)}€`, formatMoney(cents), formatEuros(cents)].map(plain);
+	});
+
+/** As it was typed, without what the site adds to keep words together. */
+const plain = (text: string): string =>
+	text
+		.normalize('NFC')
+		.replace(/&nbsp;|&#(?:160|xa0);|[\u00a0\u202f]/gi, ' ')
+		.replaceAll('\u2011', '-')
+		.replace(/[\u00ad\u2060]/g, '');
+
+/** Whether a text has these words or figures, and not only as a part of longer ones. No fact has a sign of patterns. */
+const says = (text: string, fact: string): boolean =>
+	text.includes(fact) && new RegExp(`(?<![\\p{L}\\d,])${fact}(?![\\p{L}\\d])`, 'u').test(text);
+
+/**
+ * Finds in a text what only the sample in `tests/content` says. Its facts are its names (words that it capitalises in
+ * the middle of sentences and never writes in small letters, and names of several words), long numbers, amounts of money
+ * and the names of its files. What the content in the folder `other` says too is not one of them.
+ */
+export const searchForSample = (other: string): ((text: string) => string[]) => {
+	const [sample, own] = [textOf('tests/content'), textOf(other)];
+	const ownWords = matches(own, WORD);
+	const small = new Set([...matches(sample, WORD), ...ownWords].filter((word) => /^\p{Ll}/u.test(word)));
+	const names = new Set(matches(sample, CAPITALISED).filter((word) => !small.has(word.toLowerCase())));
+	for (const word of ownWords) names.delete(word);
+	const facts = new Set([
+		...matches(sample, NAME),
+		...matches(sample, NUMBER).filter((number) => /[1-9]/.test(number)),
+		...moneyIn(sample),
+		...idsIn('tests/content'),
+	]);
+	for (const fact of facts) if (says(own, fact)) facts.delete(fact);
+	return (text) => {
+		const read = plain(text);
+		return [
+			...new Set(matches(read, WORD)).intersection(names),
+			...[...facts].filter((fact) => says(read, fact)),
+			...new Set(BY_HAND.flatMap((pattern) => matches(read, pattern))),
+		];
+	};
+};
