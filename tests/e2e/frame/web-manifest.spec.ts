@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { site } from '#netlify/server/content.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 test('a phone can install the site as an app, in the page’s colours', async ({ page }) => {
@@ -7,7 +8,7 @@ test('a phone can install the site as an app, in the page’s colours', async ({
 	const answer = await page.request.get(address ?? '');
 	expect(answer.headers()['content-type']).toContain('application/manifest+json');
 	const manifest = await answer.json();
-	expect(manifest).toMatchObject({ short_name: 'Cumeada', lang: 'pt-PT', start_url: '/home', scope: '/' });
+	expect(manifest).toMatchObject({ short_name: site.name, lang: 'pt-PT', start_url: '/home', scope: '/' });
 
 	for (const { src, sizes } of manifest.icons) {
 		const icon = await page.request.get(src);
