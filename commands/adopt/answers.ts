@@ -61,7 +61,7 @@ const takeAs =
 		return fault ? { fault } : { says: { [name]: text } };
 	};
 
-/** «a Cumeada» is a name with its article. */
+/** «a Urze» is a name with its article. */
 const readName = (text: string): Reading => {
 	const { article, name = text } = /^(?<article>as?|os?) (?<name>.+)$/.exec(text)?.groups ?? {};
 	const fault = check(fields.name, name);
@@ -103,7 +103,7 @@ const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '')
 export const QUESTIONS: readonly Question[] = [
 	{
 		name: 'nome',
-		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Cumeada», «os Amigos do Vale»).',
+		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
 		example: 'os Amigos do Vale',
 		isIn: ({ name }) => name !== undefined,
 		read: readName,

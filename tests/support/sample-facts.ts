@@ -14,7 +14,7 @@ const BY_HAND = [
 	/\bCUM-\S*/g,
 	/serra alta/gi,
 	/(?:com|do) guia e (?:do )?seguro|seguro das saídas|guia de campo|passeio guiado|ao sábado/gi,
-	/quatro maneiras|palavras trazidas|plantámos|nas escolas|cada par de botas|saídas? sem pagar/gi,
+	/árvores vivas|quatro maneiras|palavras trazidas|plantámos|nas escolas|cada par de botas|saídas? sem pagar/gi,
 	/rua da calçada/gi,
 ] as const;
 

@@ -59,6 +59,10 @@ it('the site and the mails of another association say nothing of the sample', { 
 	for (const page of ['home', 'trails/volta-da-ponte', 'store/mel-de-urze', 'become-member', 'schedule/manha-com-caes'])
 		expect(files).toContain(`${page}.html`);
 
+	const html = (page: string) => readFile(join(published, `${page}.html`), 'utf8');
+	expect(await html('home')).toContain('Como pode ajudar');
+	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');
+
 	const find = searchForSample(CONTENT);
 	const found: string[] = [];
 	for (const file of files) found.push(...find(await wordsOf(published, file)).map((fact) => `${file}: ${fact}`));
