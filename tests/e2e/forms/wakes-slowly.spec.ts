@@ -3,10 +3,13 @@ import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { holdBackForms } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-/** Opens the page on a processor ten times slower, so that the visitor reaches the form before its script. */
+/**
+ * Opens the page on a processor four times slower, so that the visitor reaches the form before its script. More is dear:
+ * the browser spends the time that it does not use.
+ */
 const openSlowly = async (page: Page): Promise<ContactForm> => {
 	const devTools = await page.context().newCDPSession(page);
-	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	await page.goto('/contact', { waitUntil: 'commit' });
 	return new ContactForm(page);
 };
@@ -59,13 +62,16 @@ test('a field that is filled in and emptied before the form has its code shows i
 });
 
 test('every letter that is typed while the form wakes stays', async ({ page }) => {
+	const release = await holdBackForms(page);
 	const contact = await openSlowly(page);
-	const text = 'Somos oito, dos 7 aos 71 anos, e escrevemos sem esperar. '.repeat(2);
+	const text = 'Somos oito, dos 7 aos 71 anos, e escrevemos sem esperar. ';
 	await contact.field('message').focus();
+	await page.keyboard.type(text);
+	release();
 	await page.keyboard.type(text);
 	await contact.waitUntilAwake();
 	await page.keyboard.type('!');
-	await expect(contact.field('message')).toHaveValue(`${text}!`);
+	await expect(contact.field('message')).toHaveValue(`${text}${text}!`);
 });
 
 test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, with all fields', async ({

@@ -1,8 +1,9 @@
+import { test as testWithoutPage } from '@playwright/test';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 for (const { address, html } of sitePages) {
-	test(`${address} is answered without a redirect, with and without a slash`, async ({ request }) => {
+	testWithoutPage(`${address} is answered without a redirect, with and without a slash`, async ({ request }) => {
 		for (const asked of [address, `${address}/`]) {
 			const answer = await request.get(asked, { maxRedirects: 0 });
 			expect(answer.status()).toBe(200);
@@ -27,7 +28,7 @@ test('an unknown address shows a page with links', async ({ page, expectProblem 
 	await expect(page).toHaveURL('/home');
 });
 
-test('every kind of answer has the security headers', async ({ request }) => {
+testWithoutPage('every kind of answer has the security headers', async ({ request }) => {
 	const script = /src="([^"]+\.js)"|component-url="([^"]+)"/.exec(sitePages.map(({ html }) => html).join(''));
 	for (const address of ['/home', '/nowhere', '/favicon.svg', script?.[1] ?? script?.[2] ?? '']) {
 		const headers = (await request.get(address)).headers();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
 import { useDeviceFonts } from '#tests/support/device-fonts.ts';
+import { expectPreferencesRespected } from '#tests/support/display-preferences.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
 import { findMisfits, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -32,12 +33,15 @@ const expectSkipLink = async (page: Page): Promise<void> => {
 // set of classes gets all checks. The others differ from it only in words, so they are checked with axe and for words
 // that are too wide.
 for (const { address } of sitePages) {
-	test(`${address} is accessible and fits, whatever the width, zoom and font`, async ({ page }) => {
+	test(`${address} is accessible and fits, whatever the width, zoom, font and colours, and sets no cookie`, async ({
+		page,
+	}) => {
 		const isFirst = pagesWithNewClasses.has(address);
 		await page.goto(address);
 		await expectFonts(page);
 		if (isFirst) {
 			await expectSkipLink(page);
+			await expectPreferencesRespected(page);
 			await page.setViewportSize({ width: 390, height: 844 });
 			await expectAccessible(page);
 			await page.setViewportSize({ width: 1440, height: 900 });
@@ -51,5 +55,6 @@ for (const { address } of sitePages) {
 		}
 		await widenText(page);
 		await expectFit(page, [320, 1280], 'a wide font, spaced');
+		expect(await page.context().cookies()).toEqual([]);
 	});
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/shared-page.ts';
+import { expect, test } from '@playwright/test';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 test('the sitemap names every page that may be listed, and robots.txt names the sitemap', async ({

@@ -42,9 +42,3 @@ for (const [name, html] of Object.entries(INTRUDERS)) {
 		await expect(page).toHaveURL('/terms');
 	});
 }
-
-test('no page sets a cookie or asks another site for anything', async ({ page, context }) => {
-	// Every test fails at a request to another site; this one opens all pages.
-	for (const { address } of sitePages.filter(({ address }) => address !== '/404')) await page.goto(address);
-	expect(await context.cookies()).toEqual([]);
-});

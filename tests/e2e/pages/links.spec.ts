@@ -6,9 +6,8 @@ import { sitePages } from '#tests/support/site-pages.ts';
 const statuses = new Map<string, Promise<number>>();
 
 /** All addresses to which a page's HTML links or from which it loads something. */
-const readTargets = async (page: Page, html: string): Promise<string[]> => {
-	await page.goto('about:blank');
-	return page.evaluate((text) => {
+const readTargets = (page: Page, html: string): Promise<string[]> =>
+	page.evaluate((text) => {
 		const parsed = new DOMParser().parseFromString(text, 'text/html');
 		const valuesOf = (selector: string, name: string) =>
 			[...parsed.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
@@ -19,26 +18,26 @@ const readTargets = async (page: Page, html: string): Promise<string[]> => {
 		);
 		return [...links, ...valuesOf('img', 'src'), ...sizes].filter((target) => target !== '');
 	}, html);
-};
 
-for (const { address, html } of sitePages) {
-	test(`every link and picture of ${address} exists, without a redirect`, async ({ page, baseURL }) => {
+test('every link and picture exists, without a redirect', async ({ page, baseURL }) => {
+	await page.goto('about:blank');
+	for (const { address, html } of sitePages) {
 		const base = `${baseURL}${address}`;
 		const targets = (await readTargets(page, html)).map((target) => new URL(target, base).href);
 
 		const internal = targets.filter((target) => target.startsWith(`${baseURL}/`));
-		expect(internal.length).toBeGreaterThan(10);
+		expect.soft(internal.length, address).toBeGreaterThan(10);
 		for (const target of new Set(internal)) {
 			const { pathname, search, hash } = new URL(target);
 			const asked = pathname + search;
 			const status =
 				statuses.get(asked) ?? fetch(target, { method: 'HEAD', redirect: 'manual' }).then((answer) => answer.status);
 			statuses.set(asked, status);
-			expect(await status, asked).toBe(200);
+			expect.soft(await status, `${asked}, on ${address}`).toBe(200);
 			const there = sitePages.find((other) => other.address === pathname)?.html;
-			if (hash) expect(there, target).toContain(` id="${decodeURIComponent(hash.slice(1))}"`);
+			if (hash) expect.soft(there, `${target}, on ${address}`).toContain(` id="${decodeURIComponent(hash.slice(1))}"`);
 		}
 		const external = targets.filter((target) => !target.startsWith(`${baseURL}/`));
-		for (const target of external) expect(target).toMatch(/^(?:https|mailto|tel|geo):/);
-	});
-}
+		for (const target of external) expect.soft(target, address).toMatch(/^(?:https|mailto|tel|geo):/);
+	}
+});

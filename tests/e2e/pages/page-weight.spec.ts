@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { compressedSize } from '#tests/support/compressed-size.ts';
-import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 /** Compressed bytes that fit into the first packets, which a server may send without waiting for the browser. */
