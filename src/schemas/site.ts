@@ -129,11 +129,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			name: line('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
-			description: paragraph(
-				'o que faz, numa frase, para motores de busca',
-				'Caminhadas, trilhos marcados e trabalho de conservação.',
-				160,
-			),
+			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas e conservação no vale.', 160),
 			/** Shown in the footer below the logo. */
 			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
 			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),

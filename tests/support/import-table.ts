@@ -57,6 +57,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/features/store/cart/CartLink.astro',
 		'src/features/store/cart/cart-link.ts',
 		'src/fonts',
+		'src/format',
 		'src/forms',
 		'src/i18n',
 		'src/routes.ts',
