@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findAcross } from '../../../commands/content/across.ts';
+
+/** What the check says of trails and products that are each right by themselves. */
+const explain = (name: string, entries: readonly object[]): string[] => {
+	const read = entries.map((data, index) => ({
+		file: `content/${name}/${'abc'[index]}/index.md`,
+		data: { title: String(index), ...data },
+		lineOf: () => 5,
+	}));
+	return findAcross({ [name]: read }).map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
+};
+
+const trail = (number: number, county: readonly string[], kind = 'PR') => ({ class: kind, number, county });
+
+it.each([
+	[trail(1, ['Amarante']), trail(1, ['Baião'])],
+	[trail(1, ['Amarante']), trail(2, ['Amarante'])],
+	[trail(1, ['Amarante']), trail(1, ['Amarante'], 'PL')],
+	// Two stages of one long trail.
+	[trail(22, ['Amarante'], 'GR'), trail(22, ['Amarante', 'Baião'], 'GR')],
+])('trails may have the numbers of %j and %j', (...trails) => expect(explain('trails', trails)).toEqual([]));
+
+it.each([
+	[['Amarante'], ['Baião', 'Amarante'], 'Corrija um deles: dentro de um concelho cada trilho tem o seu'],
+	[['Amarante'], [], 'Corrija um deles ou, se são de concelhos diferentes, escreva nos dois o campo county'],
+])('two trails of %j and %j can’t have one number', (one, other, cure) =>
+	expect(explain('trails', [trail(1, one), trail(1, other)])).toEqual([
+		`content/trails/b/index.md:5: o número PR 1 já é o de a. ${cure}`,
+	]),
+);
+
+it('a municipality and a section of the store have one spelling', () => {
+	expect(explain('trails', [trail(1, ['Baião']), trail(2, ['Baiao'])])).toEqual([
+		'content/trails/b/index.md:5: o concelho «Baiao» escreve-se «Baião» em a. Escreva os dois da mesma maneira',
+	]);
+	expect(explain('store', [{ category: 'Para ler' }, { category: 'Para Ler' }])).toEqual([
+		'content/store/b/index.md:5: a secção «Para Ler» escreve-se «Para ler» em a. Escreva os dois da mesma maneira',
+	]);
+});
