@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
 import type { Site } from './addresses.ts';
+import { decodePath, findNearName, isThere } from './file-names.ts';
 import type { Finding } from './finding.ts';
+import { UNWRITTEN } from './template.ts';
 
 /** The Markdown of a file. */
 export interface Body {
@@ -27,8 +28,13 @@ const nodesIn = (node: MdastNode): MdastNode[] => [
 const faultOfImage = (file: string, url: string, alt: string): string | undefined => {
 	if (!url.startsWith('./'))
 		return `mostra a imagem «${url}», que não começa por ./ e assim não vem desta pasta. Ponha-a aqui e escreva: ![O que se vê](./nome.webp)`;
-	if (!existsSync(join(dirname(file), decodeURI(url))))
-		return `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
+	const path = join(dirname(file), decodePath(url));
+	if (!isThere(path)) {
+		const near = findNearName(path);
+		return near
+			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](./${near})`
+			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
+	}
 	return alt.trim() === ''
 		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
 		: undefined;
@@ -47,7 +53,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		return `tem uma hiperligação para «${url}», que não existe neste sítio. Corrija o endereço, sem barra no fim`;
 	if (fragment === '') return undefined;
 	const fragments = path === '' ? await site.fragmentsIn(text) : await site.fragmentsAt(path);
-	return !fragments || fragments.includes(decodeURI(fragment))
+	return !fragments || fragments.includes(decodePath(fragment))
 		? undefined
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
 };
@@ -74,6 +80,8 @@ async function* faultsIn({ file, text, nodes }: Body, site: Site): AsyncGenerato
 		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
+			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
 		if (fault) yield [node, fault];
 	}
 	yield* faultsOfHeadings(nodes);
@@ -88,7 +96,7 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 
 /** The images that it shows, by their paths from its file. */
 export const imagesIn = ({ nodes }: Body): string[] =>
-	nodes.flatMap((node) => (node.type === 'image' ? decodeURI(node.url) : []));
+	nodes.flatMap((node) => (node.type === 'image' ? decodePath(node.url) : []));
 
 /** Finds images that would not show, dead links, HTML, and headings out of order. */
 export const findInBody = async (body: Body, site: Site): Promise<Finding[]> => {

@@ -1,6 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
@@ -8,13 +8,14 @@ import { toSlug } from '#src/format/slug.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
-import { documentFile } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
+import { fieldNames } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
 import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
+import { documentField, pictureField } from './file-fields.ts';
 import {
 	filesAt,
 	findBannerWithoutWords,
@@ -47,9 +48,8 @@ interface Checked {
 }
 
 interface ReadFile {
-	/** `undefined` if the file could not be read. */
-	readonly data?: unknown;
-	readonly lineOf?: ReadEntry['lineOf'];
+	/** `undefined` if the file could not be read, or its fields are wrong. */
+	readonly entry?: ReadEntry;
 	readonly body?: Body;
 	readonly findings: readonly Finding[];
 }
@@ -59,8 +59,6 @@ export const TEXTS = 'public/assets/i18n';
 
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
-
-const HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
 
 interface Reading extends Switched {
 	readonly folder: string;
@@ -75,35 +73,20 @@ const readFile = ({ folder, file, name, has, switches, shown }: Reading): ReadFi
 	const text = decodeText(readFileSync(file));
 	if (typeof text !== 'string') return { findings: [{ file, ...text, sentence: ENCODING }] };
 	const parts = splitFile(file, text);
-	if (!parts) return { findings: [{ file, line: 1, sentence: HEADER }] };
+	if ('sentence' in parts) return { findings: [{ file, ...parts }] };
 	for (const image of imagesIn(parseBody(file, parts.body, parts.bodyLine))) shown.add(resolve(dirname(file), image));
 	// What is left out leaves its lines, so that a mistake further down is named by its own.
 	const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
 	const body = parseBody(file, kept, parts.bodyLine);
-	const fields = readFields(parts.yaml, parts.yamlLine);
+	const schema = sources[name].schema(pictureField(file, shown), documentField(folder), has);
+	const fields = readFields(parts.yaml, parts.yamlLine, new Set(fieldNames(schema)));
 	if ('sentence' in fields) return { body, findings: [{ file, ...fields }] };
 
-	const image = () =>
-		z.string().superRefine((path, context) => {
-			const target = resolve(dirname(file), path);
-			if (!path.startsWith('./')) context.addIssue(`vale «${path}», que não começa por ./`);
-			else if (relative(dirname(file), target).startsWith('..'))
-				context.addIssue(`vale «${path}», que é de outra pasta; ponha uma cópia dessa imagem na mesma pasta`);
-			else if (!existsSync(target))
-				context.addIssue(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
-			else shown.add(target);
-		});
-	const document = () =>
-		documentFile().refine((name) => existsSync(join(folder, 'documents', name)), {
-			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
-		});
-	const schema = sources[name].schema(image, document, has);
 	const { data, error } = schema.safeParse(fields.data);
 	const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, { has, switches });
 	const findings = faults.map(({ path, sentence }) => ({ file, line: fields.lineOf(path), sentence }));
 	return {
-		data,
-		lineOf: fields.lineOf,
+		...(data && { entry: { file, data, lineOf: fields.lineOf } }),
 		body,
 		findings: [...findings, ...findMarksAlone(file, parts.body, parts.bodyLine)],
 	};
@@ -143,11 +126,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
 		const reads = files.map((file) => readFile({ folder, file: join(folder, file), name, has, switches, shown }));
-		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.data]));
-		readEntries[name] = reads.flatMap(({ data, lineOf }, index) =>
-			data && lineOf ? [{ file: join(folder, files[index] ?? ''), data, lineOf }] : [],
-		);
-		if (name === 'site') switches = (reads[0]?.data as Site | undefined)?.features;
+		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
+		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);
+		if (name === 'site') switches = (reads[0]?.entry?.data as Site | undefined)?.features;
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument, type ScalarTag } from 'yaml';
-import { isDay } from '#src/format/day.ts';
-import { explainError, findSign } from './yaml-faults.ts';
+import { isMap, isNode, isScalar, type Pair } from 'yaml';
+import { explainFault } from './yaml-faults.ts';
+import { readYaml } from './yaml-reading.ts';
 
 const NEWLINE = 0x0a;
 
@@ -32,26 +32,48 @@ interface FileParts {
 	readonly bodyLine: number;
 }
 
+/** What is wrong with a file as a whole. */
+interface Fault {
+	/** Counted from one. */
+	readonly line: number;
+	readonly sentence: string;
+}
+
 const countLines = (text: string): number => text.split('\n').length - 1;
 
-/** A content file's fields and its text. `undefined` if it should begin with fields and does not. */
-export const splitFile = (file: string, text: string): FileParts | undefined => {
-	if (!file.endsWith('.md')) return { yaml: text, yamlLine: 1, body: '', bodyLine: 1 };
-	const { opening, yaml, closing, body } = MARKDOWN.exec(text)?.groups ?? {};
-	if (opening === undefined || yaml === undefined || closing === undefined || body === undefined) return undefined;
-	const yamlLine = 1 + countLines(opening);
-	return { yaml, yamlLine, body, bodyLine: yamlLine + countLines(yaml + closing) };
+/** A line of dashes that a keyboard or another program made longer, shorter or curly. */
+const NEARLY_A_RULE = /^\s*(?:[-–—_=]{2,}|[–—])\s*$/;
+
+const ONLY_DASHES = 'esta linha devia ter só três hífenes, encostados à esquerda: ---';
+
+/** Why no fields were found between two lines of three dashes. */
+const explainRules = (text: string): Fault => {
+	const [first = '', ...others] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+	if (!/^---[ \t]*$/.test(first)) {
+		const sentence =
+			others.find((line) => line.trim() !== '')?.startsWith('---') && first.trim() === ''
+				? 'os três hífenes têm de ser a primeira linha do ficheiro. Apague as linhas vazias antes deles'
+				: 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
+		return { line: 1, sentence: NEARLY_A_RULE.test(first) ? ONLY_DASHES : sentence };
+	}
+	const nearly = others.findIndex((line) => NEARLY_A_RULE.test(line));
+	if (nearly >= 0) return { line: nearly + 2, sentence: ONLY_DASHES };
+	const blank = others.findIndex((line) => line.trim() === '');
+	const last = others
+		.slice(0, blank < 0 ? undefined : blank)
+		.findLastIndex((line) => /^(?:[A-Za-z]\w*:| |-)/.test(line));
+	const sentence = `falta, por baixo do último campo, a linha com três hífenes que acaba os campos. Escreva por baixo de «${(others[last] ?? first).trim()}»: ---`;
+	return { line: last + 2, sentence };
 };
 
-/**
- * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays
- * text; as a date, 30 February would become 2 March.
- */
-export const TIMESTAMP: ScalarTag = {
-	tag: 'tag:yaml.org,2002:timestamp',
-	default: true,
-	test: /^\d{4}-\d{2}-\d{2}$/,
-	resolve: (text) => (isDay(text) ? new Date(text) : text),
+/** A content file's fields and its text, or why they can't be told apart. */
+export const splitFile = (file: string, text: string): FileParts | Fault => {
+	if (!file.endsWith('.md')) return { yaml: text, yamlLine: 1, body: '', bodyLine: 1 };
+	const { opening, yaml, closing, body } = MARKDOWN.exec(text)?.groups ?? {};
+	if (opening === undefined || yaml === undefined || closing === undefined || body === undefined)
+		return explainRules(text);
+	const yamlLine = 1 + countLines(opening);
+	return { yaml, yamlLine, body, bodyLine: yamlLine + countLines(yaml + closing) };
 };
 
 interface Fields {
@@ -60,32 +82,22 @@ interface Fields {
 	readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-type ReadFields = Fields | { readonly line: number; readonly sentence: string };
+type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it can't be parsed. */
-export const readFields = (yaml: string, firstLine: number): ReadFields => {
-	const counter = new LineCounter();
-	const document = parseDocument(yaml, { prettyErrors: false, lineCounter: counter, customTags: [TIMESTAMP] });
-	const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
-	const lines = yaml.split(/\r?\n/);
-	const error = document.errors[0];
-	if (error?.code === 'DUPLICATE_KEY') {
-		const line = lineAt(error.pos[0]);
-		const sentence = `a linha «${lines[line - firstLine]?.trim()}» repete um campo que já está acima. Apague uma das duas`;
-		return { line, sentence };
-	}
-	const offset = error?.pos[0] ?? findSign(document);
-	if (offset !== undefined) {
-		const { line, sentence } = explainError(lines, lineAt(offset) - firstLine);
+/** The parsed YAML, or why it can't be parsed. `names`: those that its fields may have. */
+export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string>): ReadFields => {
+	const { document, faultyLine, lineAt } = readYaml(yaml);
+	if (faultyLine !== undefined) {
+		const { line, sentence } = explainFault(yaml.split(/\r?\n/), names);
 		return { line: line + firstLine, sentence };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {
 		const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
 		const pair = isMap(parent) ? parent.items.find((item) => keyOf(item) === path.at(-1)) : undefined;
 		const node = pair?.key ?? document.getIn(path, true);
-		if (isNode(node) && node.range) return lineAt(node.range[0]);
+		if (isNode(node) && node.range) return lineAt(node.range[0]) + firstLine;
 		return path.length > 0 ? lineOf(path.slice(0, -1)) : firstLine;
 	};
 	return { data: document.toJS() ?? {}, lineOf };

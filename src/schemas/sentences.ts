@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { innerOf, metaOf, objectIn } from './structure.ts';
+import { coreOf, innerOf, isGroup, isOptional, isYesNo, metaOf, objectIn } from './structure.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
 	string: 'texto (entre aspas, se são só algarismos ou uma data)',
@@ -22,6 +22,20 @@ const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
 
 const namesIn = (schema: z.ZodType | undefined): string => Object.keys(objectIn(schema)?.shape ?? {}).join(', ');
 
+const yesOrNo = (key: string): string => `${key}: true, se sim, ou ${key}: false, se não`;
+
+/** How to answer a question that is left open. What stands as an example elsewhere would be an untrue answer here. */
+const answerTo = (key: string, schema: z.ZodType, line: string): string => {
+	const core = coreOf(schema);
+	let answer = `Escreva, por exemplo: ${line}`;
+	if (core instanceof z.ZodBoolean) answer = `Escreva ${yesOrNo(key)}`;
+	else if (core instanceof z.ZodNumber) answer = `Escreva o número a seguir a «${key}:»`;
+	else if (core instanceof z.ZodEnum) answer = `Escreva a seguir a «${key}:» um destes: ${core.options.join(', ')}`;
+	// Of a text of limited length, an editor chooses every word; others have a form.
+	else if (core instanceof z.ZodString && core.maxLength !== null) answer = `Escreva a resposta a seguir a «${key}:»`;
+	return isOptional(schema) ? `${answer}; se não é preciso, apague a linha` : answer;
+};
+
 /** How a field is written. A group or a list has its fields on lines of their own. */
 const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined): string => {
 	const example = metaOf(schema)?.example;
@@ -34,6 +48,24 @@ const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined):
 /** A path as editors read it: they count from one. */
 const nameOf = (path: readonly PropertyKey[]): string =>
 	path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join('.');
+
+/** The group of fields, among those of a schema, that has a field of this name. */
+const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined =>
+	Object.entries(objectIn(schema)?.shape ?? {}).find(
+		([, field]) => isGroup(field as z.ZodType) && key in (objectIn(field as z.ZodType)?.shape ?? {}),
+	)?.[0];
+
+/** What to do with a field of a name that is none. */
+const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
+	const group = groupOf(schema, key);
+	return group
+		? `é de «${group}». Escreva-o por baixo da linha «${group}:», com mais dois espaços à esquerda do que ela`
+		: `não existe. Apague-o ou corrija o nome; os que há são: ${namesIn(schema)}`;
+};
+
+/** Whether YAML read fields where there should be a text: it has a colon. */
+const isMap = (value: unknown): boolean =>
+	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** What is wrong with one field. */
 interface FieldFault {
@@ -52,22 +84,33 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		if (issue.code === 'unrecognized_keys') {
 			return issue.keys.map((key) => ({
 				path: [...path, key],
-				sentence: `o campo «${nameOf([...path, key])}» não existe. Apague-o ou corrija o nome; os que há são: ${namesIn(field)}`,
+				sentence: `o campo «${nameOf([...path, key])}» ${explainUnknown(key, field)}`,
 			}));
 		}
 		if (path.length === 0) {
 			const sentence = `não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
 			return { path, sentence };
 		}
-		const description = metaOf(fieldAt(schema, place))?.description;
-		const subject = `o campo «${nameOf(path)}»${description ? ` (${description})` : ''}`;
-		const line = writtenAs(place.at(-1), fieldAt(schema, place));
+		const written = issue.code === 'custom' ? issue.params?.['written'] : undefined;
+		const placed = fieldAt(schema, place);
+		const description = metaOf(placed)?.description;
+		const subject = `«${nameOf(path)}»${description ? ` (${description})` : ''}`;
+		const key = String(place.at(-1));
+		const line = written ? `${key}: ${written}` : writtenAs(place.at(-1), placed);
+		const isChoice = isYesNo(placed) && issue.code !== 'custom';
 		const value = valueAt(data, path);
+		if (value === null && placed)
+			return { path, sentence: `falta responder: ${subject}. ${answerTo(key, placed, line)}` };
 		if (value === undefined || value === null)
-			return { path, sentence: `falta ${subject}. Acrescente a linha: ${line}` };
+			return { path, sentence: `falta o campo ${subject}. Acrescente a linha: ${isChoice ? yesOrNo(key) : line}` };
+		if (issue.code === 'invalid_type' && issue.expected === 'string' && isMap(value))
+			return { path, sentence: `o campo ${subject} tem dois pontos no texto. Ponha-o entre aspas` };
 		const fault =
 			issue.code === 'invalid_type' && !issue.message.startsWith('não')
 				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
 				: issue.message;
-		return { path, sentence: `${subject} ${fault}. Escreva, por exemplo: ${line}` };
+		let cure = `Escreva, por exemplo: ${line}`;
+		if (written) cure = `Escreva: ${line}`;
+		else if (isChoice) cure = `Escreva ${yesOrNo(key)}`;
+		return { path, sentence: `o campo ${subject} ${fault}. ${cure}` };
 	});

@@ -26,3 +26,21 @@ export const isGroup = (schema: z.ZodType): boolean => {
 	const inner = schema instanceof z.ZodArray ? undefined : innerOf(schema);
 	return inner !== undefined && isGroup(inner);
 };
+
+/** Whether a field may be left out. */
+export const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
+
+/** The names of all fields, those of groups included. */
+export const fieldNames = (schema: z.ZodObject): string[] =>
+	Object.entries(schema.shape).flatMap(([name, field]) => {
+		const group = objectIn(field as z.ZodType);
+		return group ? [name, ...fieldNames(group)] : [name];
+	});
+
+/** A field without what wraps it, unless that is a list. */
+export const coreOf = (schema: z.ZodType | undefined): z.ZodType | undefined => {
+	const inner = schema && !(schema instanceof z.ZodArray) ? innerOf(schema) : undefined;
+	return inner ? coreOf(inner) : schema;
+};
+
+export const isYesNo = (schema: z.ZodType | undefined): boolean => coreOf(schema) instanceof z.ZodBoolean;

@@ -6,6 +6,7 @@ import { readFields, splitFile } from '../../commands/content/front-matter.ts';
 
 /** Every trail of the content folder, with its fields. */
 export const contentTrails = globSync('tests/content/trails/*/index.md').map((file) => {
-	const fields = readFields(splitFile(file, readFileSync(file, 'utf8'))?.yaml ?? '', 1);
+	const parts = splitFile(file, readFileSync(file, 'utf8'));
+	const fields = readFields('yaml' in parts ? parts.yaml : '', 1, new Set());
 	return { id: toEntryId(file), ...trailSchema(() => z.string()).parse('data' in fields ? fields.data : {}) };
 });

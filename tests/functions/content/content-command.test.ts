@@ -51,7 +51,7 @@ const FIELD_MISTAKES: Mistake[] = [
 	[
 		'a title without a value',
 		({ edit }) => edit(NEWS, /^title: .*$/m, 'title:'),
-		`${NEWS}:2: falta ${TITLE}. Acrescente a linha: title: Mil e duzentos carvalhos na encosta sul`,
+		`${NEWS}:2: falta responder: ${TITLE.replace('o campo ', '')}. Escreva a resposta a seguir a «title:»`,
 	],
 	[
 		'a long title',
@@ -77,7 +77,26 @@ const FILE_MISTAKES: Mistake[] = [
 		`${NEWS}:2: a linha «title: Muros: um» tem dois pontos no texto. Ponha-o entre aspas: title: "Muros: um"`,
 	],
 	['no front matter', ({ write }) => write(NEWS, 'Só o texto.\n'), `${NEWS}:1: ${NO_HEADER}`],
-	['front matter without an end', ({ write }) => write(NEWS, '---\ntitle: a\n'), `${NEWS}:1: ${NO_HEADER}`],
+	[
+		'a picture in other capitals',
+		({ edit }) => edit(ACTION, /^image: .*$/m, 'image: ./Um-Lanche.jpg'),
+		`${ACTION}:6: ${IMAGE} aponta para «./Um-Lanche.jpg», e na pasta está «um-lanche.webp». Escreva: image: ./um-lanche.webp`,
+	],
+	[
+		'a picture of another name in the text',
+		({ edit }) => edit(NEWS, /O texto\./, '![Pedras](./NEWS_um-muro.webp)'),
+		`${NEWS}:9: o texto mostra a imagem «./NEWS_um-muro.webp», e na pasta está «news_um-muro.webp». Escreva: ![Pedras](./news_um-muro.webp)`,
+	],
+	[
+		'a sign that is no code in a link',
+		({ edit }) => edit(NEWS, /O texto\./, '![Pedras](./100%.webp)'),
+		`${NEWS}:9: o texto mostra a imagem «./100%.webp», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`,
+	],
+	[
+		'a text that is still the model’s',
+		({ edit }) => edit(NEWS, /O texto\./, 'Escreva aqui o texto.'),
+		`${NEWS}:9: o texto ainda é o do modelo («Escreva aqui o texto.»). Apague esta linha e escreva o texto no lugar dela`,
+	],
 	[
 		'front matter without fields',
 		({ write }) => write(NEWS, '---\n- title\n---\n'),

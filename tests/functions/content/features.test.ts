@@ -115,7 +115,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		await edit('site.yaml', / {2}store: true/, '  store: não');
 		expect(await find()).toEqual([
 			expect.stringMatching(
-				/^content\/site\.yaml:\d+: o campo «features\.store» \(se o sítio tem a loja\) não é true nem false\. Escreva, por exemplo: store: true$/,
+				/^content\/site\.yaml:\d+: o campo «features\.store» \(se o sítio tem a loja\) não é true nem false\. Escreva store: true, se sim, ou store: false, se não$/,
 			),
 		]);
 	});

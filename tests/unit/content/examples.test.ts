@@ -20,7 +20,7 @@ const EXAMPLES = (Object.keys(sources) as SourceName[]).flatMap((name) =>
 
 describe('the example of', () => {
 	it.each(EXAMPLES)('%s is valid YAML after the colon', (_, field, example) => {
-		const fields = readFields(`field: ${example}`, 1);
+		const fields = readFields(`field: ${example}`, 1, new Set());
 		const { field: value } = ('data' in fields ? fields.data : {}) as { field?: unknown };
 		expect(value).toBeDefined();
 		expect(field.safeParse(value)).toMatchObject({ success: true });

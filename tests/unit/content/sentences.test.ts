@@ -56,7 +56,6 @@ describe('one sentence names the field and the remedy', () => {
 
 	it.each<[string, unknown, string]>([
 		['a missing field', { date: undefined }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
-		['a field without a value', { date: null }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
 		['an empty text', { title: '  ' }, `${TITLE} está vazio. ${TITLE_EXAMPLE}`],
 		['a long text', { title: 'é'.repeat(91) }, `${TITLE} passa dos 90 caracteres. ${TITLE_EXAMPLE}`],
 		['two lines in one', { title: 'a\nb' }, `${TITLE} só pode ter uma linha. ${TITLE_EXAMPLE}`],
@@ -173,7 +172,7 @@ describe('one sentence names the field and the remedy', () => {
 		],
 		[
 			{ forms: { ...FORMS, schedule: { ...RULES, copyToVisitor: 'sim' } } },
-			'o campo «forms.schedule.copyToVisitor» (se quem envia recebe um email a confirmar) não é true nem false. Escreva, por exemplo: copyToVisitor: true',
+			'o campo «forms.schedule.copyToVisitor» (se quem envia recebe um email a confirmar) não é true nem false. Escreva copyToVisitor: true, se sim, ou copyToVisitor: false, se não',
 		],
 		[
 			{ forms: { ...FORMS, member: { ...RULES, mail: 'curto' } } },

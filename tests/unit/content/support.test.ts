@@ -4,7 +4,7 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import { siteSchema } from '#src/schemas/site.ts';
 import { readFields } from '../../../commands/content/front-matter.ts';
 
-const fields = readFields(readFileSync('tests/content/site.yaml', 'utf8'), 1);
+const fields = readFields(readFileSync('tests/content/site.yaml', 'utf8'), 1, new Set());
 const { nif, publicUtility, support, ...SITE } = 'data' in fields ? (fields.data as Record<string, unknown>) : {};
 
 const sentencesOf = (changes: object): string[] => {

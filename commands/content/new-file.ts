@@ -1,0 +1,69 @@
+import { toSlug } from '#src/format/slug.ts';
+import { today } from '#src/format/today.ts';
+import { sources, toEntryPath } from '#src/schemas/sources.ts';
+import { toYaml, writeTemplate } from './template.ts';
+
+/** What can be made, by its name on the command line. */
+const KINDS = {
+	news: sources.news,
+	trails: sources.trails,
+	store: sources.store,
+	notice: sources.notices,
+	action: sources.actions,
+	slide: sources.slides,
+	topic: sources.topics,
+	testimonial: sources.testimonials,
+	gallery: sources.gallery,
+} as const;
+
+const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
+
+type Kind = keyof typeof KINDS;
+
+/** A notice that comes back every summer has the same title, so the day begins its file's name. */
+const toId = (kind: Kind, title: string): string => {
+	const slug = toSlug(title);
+	return kind === 'notice' && slug ? `${today()}-${slug}` : slug;
+};
+
+/** The notice for a day of the greatest fire danger, which is written in a hurry: right as it stands, for all trails. */
+const fireNotice = () => {
+	const { title, kind, text } = sources.notices.schema().shape;
+	const exampleOf = (field: typeof title | typeof kind): string => field.meta()?.example ?? '';
+	return {
+		title: exampleOf(title),
+		answers: { kind: exampleOf(kind), text: exampleOf(text), from: today(), until: today(), all: 'true' },
+	};
+};
+
+/** What is known of a new file: what it is called, and from which day on. A testimonial is called by who gave it. */
+const toAnswers = (kind: Kind, title: string) => {
+	if (kind === 'testimonial') return { author: toYaml(title) };
+	return {
+		title: toYaml(title),
+		...(kind === 'news' && { date: today() }),
+		...(kind === 'notice' && { from: today() }),
+	};
+};
+
+const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
+
+interface NewFile {
+	/** Below the content folder. */
+	readonly path: string;
+	readonly text: string;
+	/** Whether every question in it is answered already. */
+	readonly isComplete: boolean;
+}
+
+/** A file of a kind with every field explained, or what is wrong with what an editor asked for. */
+export const makeFile = (kind: string | undefined, title: string): NewFile | string => {
+	if (!isKind(kind)) return `Não há nenhum tipo de ficheiro «${kind ?? ''}». ${USAGE}`;
+	const isFire = kind === 'notice' && title.trim() === '';
+	const { title: called, answers } = isFire ? fireNotice() : { title: title.trim(), answers: {} };
+	const id = toId(kind, called);
+	if (!id) return `Falta o título. ${USAGE}`;
+	const source = KINDS[kind];
+	const text = writeTemplate(source, { ...toAnswers(kind, called), ...answers });
+	return { path: toEntryPath(source.pattern, id), text, isComplete: isFire };
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { noticeSchema } from '#src/features/trails/notice-schema.ts';
+import { today } from '#src/format/today.ts';
+import { readFields, splitFile } from '../../../commands/content/front-matter.ts';
+import { makeFile } from '../../../commands/content/new-file.ts';
+
+const make = (kind: string, title: string) => {
+	const made = makeFile(kind, title);
+	if (typeof made === 'string') throw new Error(made);
+	const parts = splitFile(made.path, made.text);
+	const fields = 'yaml' in parts ? readFields(parts.yaml, 1, new Set()) : parts;
+	return { ...made, data: 'data' in fields ? (fields.data as Record<string, unknown>) : {} };
+};
+
+/** The paths of all answers in a file. */
+const answersIn = (data: unknown, path = ''): string[] =>
+	typeof data === 'object' && data !== null && !(data instanceof Date)
+		? Object.entries(data).flatMap(([key, value]) => answersIn(value, `${path}.${key}`))
+		: data === null
+			? []
+			: [path.slice(1)];
+
+describe('a new', () => {
+	it.each([
+		['news', 'news/um-muro.md', ['title', 'date']],
+		['trails', 'trails/um-muro/index.md', ['title']],
+		['store', 'store/um-muro/index.md', ['title']],
+		['notice', `notices/${today()}-um-muro.yaml`, ['title', 'from']],
+		['action', 'actions/um-muro.yaml', ['title']],
+		['slide', 'slides/um-muro.yaml', ['title']],
+		['topic', 'topics/um-muro.yaml', ['title']],
+		['testimonial', 'testimonials/um-muro.yaml', ['author']],
+		['gallery', 'gallery/um-muro.yaml', ['title']],
+	])('%s answers nothing that only an editor knows', (kind, path, answered) => {
+		const made = make(kind, 'Um muro');
+		expect(made).toMatchObject({ path, isComplete: false });
+		expect(answersIn(made.data)).toEqual(answered);
+	});
+
+	it('trail explains each question, with an example that is a comment', () => {
+		const { text, data } = make('trails', 'Vale de Cá');
+		expect(text).toContain(
+			'\naccess:\n  # Para cães.\n  dogs:\n    # Se o trilho serve para cães. Escreve-se true (sim) ou false (não).\n    suitable:\n',
+		);
+		expect(text).toContain('\nsteps:\n    # O quilómetro em que começa. Por exemplo: 3.2\n  - kilometre:\n');
+		expect(text).toMatch(
+			/\n# Se precisar, apague o # do princípio das linhas de baixo\. Os avisos, com as datas\.\n# alerts:\n# {5}# O que/,
+		);
+		expect(data).toMatchObject({
+			access: { wheelchair: { suitable: null } },
+			water: null,
+			steps: [{ kilometre: null }],
+		});
+	});
+
+	it('notice without a title closes all trails today for fire, and is right as it stands', () => {
+		const { path, isComplete, data } = make('notice', '');
+		expect([path, isComplete]).toEqual([
+			`notices/${today()}-trilhos-fechados-por-perigo-maximo-de-incendio-rural.yaml`,
+			true,
+		]);
+		expect(noticeSchema().safeParse(data).success).toBe(true);
+		expect(data).toMatchObject({ kind: 'fire', from: new Date(today()), until: new Date(today()), all: true });
+	});
+
+	it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim", 'Às 9h: o muro já tem «telhado» #2'])(
+		'post has the title %s, which YAML reads as a text',
+		(title) => expect(make('news', title).data).toMatchObject({ title, date: new Date(today()) }),
+	);
+
+	const USAGE = 'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery "O título"';
+	it.each([
+		['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
+		['news', '«…»', `Falta o título. ${USAGE}`],
+	])('%s called %s is refused', (kind, title, sentence) => expect(makeFile(kind, title)).toBe(sentence));
+});
