@@ -2,8 +2,8 @@
  * npm run dev: the local platform around Astro's dev server. Blobs and mail are the same as with `npm start`. As long as
  * there are mistakes in the content, they are what every page shows.
  */
-import { join, resolve, sep } from 'node:path';
-import { readPort, runCommand, showBanner, UsageError } from '#netlify/local/command.ts';
+import { resolve, sep } from 'node:path';
+import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
 import { setDefault } from '#netlify/local/environment.ts';
 import { startServices } from '#netlify/local/services.ts';
@@ -11,27 +11,38 @@ import { writeError } from '#netlify/local/stderr.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { TEXTS } from './content/check.ts';
 import { CheckedContent } from './content/checked.ts';
-import { toText } from './content/finding.ts';
+import { type Finding, toText } from './content/finding.ts';
 import { respondWithFindings } from './content/findings-page.ts';
+import { waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
-/** The file that Astro's settings need, without which no page can be shown. */
-const SITE = join(contentFolder, 'site.yaml');
+let told = '';
+
+/** Writes the mistakes to the terminal, too. One save can be several changes. */
+const tell = (found: readonly Finding[]): void => {
+	const text = found.map((one) => `${toText(one)}\n`).join('');
+	if (text !== told) process.stderr.write(text);
+	told = text;
+};
 
 await runCommand(async () => {
 	const content = new CheckedContent(() => writeContent(contentFolder, SERVER_CONTENT));
-	const fatal = (await content.findings()).filter(({ file }) => file === SITE);
-	if (fatal.length > 0) throw new UsageError(fatal.map(toText).join('\n'));
+	tell(await content.findings());
+	const port = await waitForSettings({ content, folder: contentFolder, port: readPort(), onWait: showBanner });
 	const services = await startServices(resolve('.netlify'));
 	const platform = await startDevPlatform({
 		root: resolve('.'),
-		port: readPort(),
+		port,
 		mailbox: services.mail.mailbox,
 		before: respondWithFindings(content.findings),
 	});
 	const folders = [contentFolder, TEXTS].map((folder) => resolve(folder) + sep);
 	platform.onChange((file) => {
-		if (folders.some((folder) => file.startsWith(folder))) content.checkAgain().then(platform.reload, writeError);
+		if (!folders.some((folder) => file.startsWith(folder))) return;
+		content.checkAgain().then((found) => {
+			tell(found);
+			platform.reload();
+		}, writeError);
 	});
 	setDefault('URL', platform.origin);
 	showBanner(platform.origin);

@@ -1,20 +1,30 @@
 import type { Responder } from '#netlify/local/http/responder.ts';
 import { toPage } from '#netlify/local/page.ts';
-import { html } from '#netlify/server/mail/html.ts';
+import { Html, html } from '#netlify/server/mail/html.ts';
 import type { Finding } from './finding.ts';
 
 const renderFinding = ({ file, line, sentence }: Finding) =>
 	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
 
-/** Allows Vite's client, which opens the page again after the next check, and its web socket. */
-const POLICY = "default-src 'self'; style-src 'unsafe-inline'; connect-src *";
+/** Opens the page again when it says something else, or the site is there. */
+const RELOAD = `
+	const read = async () => {
+		const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+		return response.status + await response.text();
+	};
+	const first = await read();
+	setInterval(() => read().then((now) => now === first || location.reload(), () => {}), 1000);
+`;
+
+/** Allows the script above. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'";
 
 const renderFindings = (findings: readonly Finding[]): Response =>
 	toPage(
 		'Há que corrigir',
 		html`<p>O sítio publica-se quando isto estiver corrigido. Grave o ficheiro, e esta página muda sozinha.</p>
 <ul>${findings.map(renderFinding)}</ul>
-<script type="module" src="/@vite/client"></script>`,
+<script type="module">${new Html(RELOAD)}</script>`,
 		{ status: 500, policy: POLICY },
 	);
 

@@ -86,8 +86,8 @@ type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it can't be parsed. `names`: those that its fields may have. */
-export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string>): ReadFields => {
+/** The parsed YAML, or why it can't be parsed. `names`: those that its fields may have, by which words of a text are told from them. */
+export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {
 		const { line, sentence } = explainFault(yaml.split(/\r?\n/), names);

@@ -17,8 +17,6 @@ const SENTENCE = 40;
 /** Hosts that RFC 2606 gives to nobody. */
 const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b/i;
 
-const TEMPLATE = 'Escreva aqui o texto.';
-
 const COPIED =
 	'esta frase é da associação inventada do exemplo. Escreva-a de novo, ou apague o ficheiro se não precisa dele';
 
@@ -87,7 +85,6 @@ const faultOf = (line: string, { values, sentences }: Sample): string | undefine
 	if (UNTOUCHED.test(line))
 		return 'o ficheiro ainda diz que tem dados de exemplo. Troque-os pelos da associação e apague esta linha';
 	if (line.trimStart().startsWith('#') && !line.startsWith('##')) return undefined;
-	if (line.trim() === TEMPLATE) return `o texto ainda é o do modelo, «${TEMPLATE}». Escreva-o, ou apague a linha`;
 	const host = INVENTED_HOST.exec(line)?.[0];
 	if (host) return `«${host}» é um endereço inventado, que não existe. Escreva o da associação, ou apague a linha`;
 	const value = values.find(([, wanted]) => holds(compact(line), wanted));

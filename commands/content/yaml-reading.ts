@@ -11,7 +11,7 @@ import {
 	visit,
 } from 'yaml';
 import { isDay } from '#src/format/day.ts';
-import { ODD_SPACE } from './yaml-cures.ts';
+import { ODD_SPACE } from './yaml-lines.ts';
 
 /**
  * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays

@@ -138,6 +138,7 @@ export const MAY_IMPORT: ImportTable = {
 		'vite',
 		'yaml',
 		'type astro',
+		'astro/logger/node',
 		'src/content-folder.ts',
 		'src/features.ts',
 		'src/features/offline',

@@ -4,6 +4,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { CheckedContent } from '../../../commands/content/checked.ts';
 import { respondWithFindings } from '../../../commands/content/findings-page.ts';
+import { waitForSettings } from '../../../commands/content/wait-for-settings.ts';
 
 const NEWS = 'news/um-muro.md';
 
@@ -38,4 +39,19 @@ it('a check that fails while a file vanishes does not end those that follow', as
 	});
 	await expect(content.checkAgain()).rejects.toThrow('ENOENT');
 	expect(await content.checkAgain()).toEqual([]);
+});
+
+it('mistakes in site.yaml are shown before Astro can start, until they are corrected', async () => {
+	const { folder, edit } = await copyContent();
+	await edit('site.yaml', /^name: (.*)$/m, 'name: "$1');
+	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
+	const shown = Promise.withResolvers<string>();
+	const port = waitForSettings({ content, folder: join(folder, 'content'), port: 0, onWait: shown.resolve });
+	const origin = await shown.promise;
+	const page = await fetch(`${origin}/home`, { headers: { accept: 'text/html' } });
+	expect(page.status).toBe(500);
+	expect(await page.text()).toContain('tem aspas que abrem e não fecham');
+
+	await edit('site.yaml', /^name: "(.*)$/m, 'name: $1');
+	expect(origin).toBe(`http://localhost:${await port}`);
 });
