@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { legendOf } from '#src/features/trails/drawing/map-legend.ts';
 import { renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbol-scales.ts';
@@ -78,6 +79,27 @@ describe('a map', () => {
 			expect(svg).toContain(`class="${kind}"`);
 		expect(svg).not.toContain('class="road"');
 		expect(textsOf(svg)).toContain('Ribeira <d’Água> & Lã');
+	});
+
+	it('has a grid where no land reaches the sheet, with squares of half a scale bar', () => {
+		expect(mapOf()).not.toContain('class="grid"');
+		for (const land of [null, landAround({ longitude: 0, latitude: 0 })]) {
+			const svg = mapOf(LINE, 1, land);
+			const grid = withClass(svg, 'path', 'grid')[0]?.getAttribute('d') ?? '';
+			const columns = [...grid.matchAll(/M([\d.]+) 0v/g)].map(([, x]) => Number(x));
+			expect(columns.length).toBeGreaterThan(4);
+			const bar = Number(/class="bar"[^>]*d="M0 0h([\d.]+)"/.exec(svg)?.[1]);
+			for (const [index, x] of columns.slice(1).entries()) expect(x - (columns[index] ?? 0)).toBeCloseTo(bar / 2, 0);
+		}
+	});
+
+	it('has in its legend only what is drawn', () => {
+		const of = (terrain: typeof LAND | null, track = TRACK) => legendOf({ ...track, terrain });
+		expect(of(LAND)).toEqual({ names: ['way', 'start', 'point', 'wood', 'water'], contourStep: 20, gridSide: null });
+		const bare = of(null, { ...TRACK, waypoints: [] });
+		expect(bare).toMatchObject({ names: ['way', 'start'], contourStep: null });
+		expect(bare.gridSide).toBeGreaterThan(0);
+		expect(of(landAround({ longitude: 0, latitude: 0 }))).toEqual(of(null));
 	});
 
 	it('needs no land, and shows both ends of a line', () => {

@@ -10,7 +10,10 @@ const LAND = landAround(START);
 const TEXTS = { title: 'O mapa', north: 'N', distance: (metres: number) => `${metres} m` };
 
 describe('the map of all trails', () => {
-	const places = [0, 1, 2, 40].map((index) => ({ number: index + 1, start: placeFrom(START, 45, 10 * index) }));
+	const places = [0, 1, 2, 40].map((index) => {
+		const start = placeFrom(START, 45, 10 * index);
+		return { number: index + 1, start, way: [start, placeFrom(start, 0, 2_000)] };
+	});
 
 	it.each([
 		['with a region', LAND],
@@ -25,6 +28,20 @@ describe('the map of all trails', () => {
 				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
 		for (const name of ['Vila', 'Costa']) expect(texts.includes(name)).toBe(terrain !== null);
 		expect(svg.includes('class="sea"')).toBe(terrain !== null);
+		expect([svg.includes('class="grid"'), svg.includes('class="way"')]).toEqual(Array(2).fill(terrain === null));
+	});
+
+	it('has a grid and the ways if a trail lies beside the land of the region', () => {
+		const start = placeFrom(START, 90, 30_000);
+		const { svg } = renderOverviewMap([...places, { number: 9, start, way: [start, placeFrom(start, 0, 2_000)] }], {
+			terrain: LAND,
+			symbols: 1,
+			texts: TEXTS,
+			colours: '',
+		});
+		for (const name of ['sea', 'grid', 'way']) expect(svg).toContain(`class="${name}"`);
+		// What is drawn later covers what is drawn before.
+		expect(svg.indexOf('class="grid"')).toBeLessThan(svg.indexOf('class="region"'));
 	});
 });
 

@@ -12,7 +12,7 @@ const SYMBOLS = 1.8;
 /** The map of all trails on one sheet, each with its number. `flags` has the places of the numbers, in trail order. */
 export const drawOverview = async (t: Translate, trails: readonly TrailView[]): Promise<OverviewMap> =>
 	renderOverviewMap(
-		trails.map(({ number, track: { start } }) => ({ number, start })),
+		trails.map(({ number, track: { start, points } }) => ({ number, start, way: points })),
 		{ terrain: await getRegion(), symbols: SYMBOLS, texts: overviewTexts(t), colours: pickColours(tokens) },
 	);
 

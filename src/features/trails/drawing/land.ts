@@ -12,6 +12,11 @@ const INDEX_CONTOUR = 5;
 
 export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}`;
 
+/** What `renderLand` draws. The other kinds are names. */
+const LAND_KINDS = ['region', 'sea', 'wood', 'contour', 'water', 'stream', 'road', 'houses'] as const;
+
+type LandKind = (typeof LAND_KINDS)[number];
+
 /** The simplified lines of one kind. Lines outside the sheet are left out. */
 const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
 	terrain.features
@@ -30,6 +35,24 @@ const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean
 	const reach = (values: readonly number[], size: number) =>
 		values.reduce((a, b) => Math.min(a, b), size) < size && values.reduce((a, b) => Math.max(a, b), 0) > 0;
 	return reach(xs, width) && reach(ys, height);
+};
+
+/** The kinds of land that the sheet shows. */
+export const landOn = (terrain: Terrain | null, frame: Frame): ReadonlySet<LandKind> =>
+	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, frame).length > 0));
+
+/** Whether a place of the sheet lies within the rectangle around any shape of the land. */
+export const hasLandAt = (terrain: Terrain, { toPoint }: Frame, place: PlanePoint): boolean => {
+	const spans = (values: readonly number[], value: number) =>
+		values.some((other) => other <= value) && values.some((other) => other >= value);
+	return terrain.features.some(({ properties, geometry }) => {
+		if (!LAND_KINDS.some((kind) => kind === properties.kind)) return false;
+		const points = linesOf(geometry)
+			.flat()
+			.map(([longitude = 0, latitude = 0]) => toPoint({ longitude, latitude }));
+		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+		return spans(xs, place.x) && spans(ys, place.y);
+	});
 };
 
 /** Areas, contours, streams, roads and houses, in drawing order, the lowest first. */

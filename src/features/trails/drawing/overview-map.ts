@@ -1,8 +1,10 @@
 import { boundsOf } from '#src/geo/bounds.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { simplifyPlane } from '#src/geo/simplify.ts';
 import type { Position } from '#src/geo/track.ts';
 import { frameAround } from './frame.ts';
-import { LAND_STYLE, namedStreams, renderLand } from './land.ts';
+import { GRID_STYLE, renderGrid } from './grid.ts';
+import { hasLandAt, LAND_STYLE, namedStreams, renderLand } from './land.ts';
 import { NAME_STYLE, renderName, renderStretch, STRETCH_STYLE } from './name.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
@@ -33,12 +35,17 @@ const LINES = 0.9;
 /** The side of a flag, in units. */
 export const FLAG_SIDE = 22;
 
-const STYLE = '.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}';
+/** The drawn ways may be off by this many units. */
+const TOLERANCE = 0.5;
 
-/** A trail on the map of all trails: its number in the list, and where it begins. */
+const STYLE =
+	'.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}.way{fill:none;stroke:var(--waymark-red);stroke-linejoin:round;stroke-linecap:round}';
+
+/** A trail on the map of all trails: its number in the list, where it begins, and its way. */
 interface OverviewPlace {
 	readonly number: number;
 	readonly start: Position;
+	readonly way: readonly Position[];
 }
 
 /** The middle of a flag in units of the sheet, for the link that lies over it. */
@@ -63,16 +70,19 @@ const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
 				.map(([longitude = 0, latitude = 0]) => ({ name: properties.name ?? '', longitude, latitude })),
 		);
 
-/** Positions that the sheet has to show: where the trails start, and the region's outline if there is one. */
+/** Positions that the sheet has to show: the trails, and the region's outline if there is one. */
 const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): Position[] => [
-	...places.map(({ start }) => start),
+	...places.flatMap(({ start, way }) => [start, ...way]),
 	...(region?.features ?? [])
 		.filter(({ properties }) => properties.kind === 'region')
 		.flatMap(({ geometry }) => linesOf(geometry).flat())
 		.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
 ];
 
-/** All trails on a plain sheet, with the land, the sea and the names of a region if there is one. */
+/**
+ * All trails on one sheet, with the land, the sea and the names of a region if there is one. Where a trail has no land
+ * around it, the sheet has a grid and the trails' ways, which would be tangles on the map of a region.
+ */
 export const renderOverviewMap = (
 	places: readonly OverviewPlace[],
 	{
@@ -83,7 +93,9 @@ export const renderOverviewMap = (
 	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: OverviewTexts },
 ): OverviewMap => {
 	const frame = frameAround(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
-	const sheet = createSheet(OVERVIEW_SIZE, []);
+	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, frame, frame.toPoint(start)));
+	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(frame.toPoint), TOLERANCE)) : [];
+	const sheet = createSheet(OVERVIEW_SIZE, ways.flat());
 	const spots = places.map(({ number, start }) => ({ number, spot: frame.toPoint(start) }));
 	for (const { spot } of spots) sheet.take(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
@@ -114,12 +126,22 @@ export const renderOverviewMap = (
 		{
 			title: texts.title,
 			colours,
-			style: LAND_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + POINT_STYLE + NAME_STYLE + STRETCH_STYLE + STYLE,
+			style:
+				LAND_STYLE +
+				GRID_STYLE +
+				STREAM_NAME_STYLE +
+				FURNITURE_STYLE +
+				POINT_STYLE +
+				NAME_STYLE +
+				STRETCH_STYLE +
+				STYLE,
 		},
 		[
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
+			...(isPlain ? [renderGrid(frame)] : []),
 			...(region ? renderLand(region, frame, LINES) : []),
 			...renderStreamNames(region ? namedStreams(region, frame) : [], sheet, scale).map(({ svg: name }) => name),
+			...ways.map((way) => `<path class="way" stroke-width="${short(1.8 * scale)}" d="${pathData(way)}"/>`),
 			...stretches,
 			...towns,
 			...flags.map(

@@ -28,6 +28,9 @@ const corners = (frame: Frame, width: number, height: number, order: readonly (t
 		),
 	}));
 
+/** The scale bar of a sheet. `length`: in units. */
+export const barOf = ({ unitsPerMetre, width }: Frame) => fittingBar(unitsPerMetre, WIDEST * width);
+
 /** A scale bar with its middle marked, in the corner where it covers least. `format` turns metres into words. */
 export const renderScaleBar = (
 	frame: Frame,
@@ -35,7 +38,7 @@ export const renderScaleBar = (
 	scale: number,
 	format: (metres: number) => string,
 ): string[] => {
-	const { metres, length } = fittingBar(frame.unitsPerMetre, WIDEST * frame.width);
+	const { metres, length } = barOf(frame);
 	const size = 13 * scale;
 	const label = format(metres);
 	const [before, after] = [8 * scale, textWidth(label, size) / 2 + 4 * scale];

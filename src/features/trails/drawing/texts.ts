@@ -4,14 +4,14 @@ import type { OverviewTexts } from './overview-map.ts';
 import type { ProfileTexts } from './profile-chart.ts';
 import type { MapTexts } from './track-map.ts';
 
-/** The length of a scale bar in words, from metres. */
-const barText = (metres: number): string => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres));
+/** The length of a scale bar, or of a square of the grid, in words, from metres. */
+export const mapLength = (metres: number): string => (metres < 1_000 ? formatHeight(metres) : formatDistance(metres));
 
 /** The words on the map of all trails. */
 export const overviewTexts = (t: Translate): OverviewTexts => ({
 	title: t('trails.overview'),
 	north: t('trails.drawing.north'),
-	distance: barText,
+	distance: mapLength,
 });
 
 /** The words on the map of a trail. */
@@ -21,7 +21,7 @@ export const mapTexts = (t: Translate, title: string): MapTexts => ({
 	finish: t('trails.drawing.finish'),
 	startAndFinish: t('trails.drawing.startAndFinish'),
 	north: t('trails.drawing.north'),
-	distance: barText,
+	distance: mapLength,
 });
 
 /** The words on the profile of a trail. */

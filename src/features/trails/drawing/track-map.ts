@@ -2,7 +2,8 @@ import { placeAt } from '#src/geo/along.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { simplifyPlane } from '#src/geo/simplify.ts';
 import { type Frame, frameAround } from './frame.ts';
-import { LAND_STYLE, namedStreams, renderLand } from './land.ts';
+import { GRID_STYLE, renderGrid } from './grid.ts';
+import { LAND_STYLE, landOn, namedStreams, renderLand } from './land.ts';
 import { NAME_STYLE } from './name.ts';
 import { POINT_STYLE, renderPoints, type SheetPoint } from './points.ts';
 import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
@@ -45,7 +46,8 @@ const LINE_STEP = 4;
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
-const MAP_STYLE = LAND_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE;
+const MAP_STYLE =
+	LAND_STYLE + GRID_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE;
 
 /** The sheet of a track. Scripts and overlays find places on it for the maps of phones and desks. */
 export const frameOfTrack = ({ bounds }: MeasuredTrack): Frame => frameAround(bounds, { ...MAP_SIZE, margin: MARGIN });
@@ -92,7 +94,7 @@ export const renderTrackMap = (
 	);
 	return svgFile(MAP_SIZE, { title: texts.title, colours, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-		...(terrain ? renderLand(terrain, frame, scale) : []),
+		...(terrain && landOn(terrain, frame).size > 0 ? renderLand(terrain, frame, scale) : [renderGrid(frame)]),
 		...svgOf(streamNames),
 		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
 		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,

@@ -4,7 +4,7 @@ import { placeSymbols, type Symbols } from './symbols.ts';
 import type { View } from './view.ts';
 
 /** The parts of the drawing that grow with it. Symbols and names keep their size and are placed anew. */
-const LAND = '.sea,.region,.wood,.water,.contour,.stream,.bed,.road,.houses,.halo,.way';
+const LAND = '.sea,.region,.wood,.water,.contour,.grid,.stream,.bed,.road,.houses,.halo,.way';
 /** A house's outline in the drawing, and what makes it a square of one size at any scale. */
 const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
 const HOUSE_DOT = 'h.01';
