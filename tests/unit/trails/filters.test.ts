@@ -29,15 +29,13 @@ describe('the answers that fit a trail', () => {
 		],
 	])('%j', (facts, answers) => expect(answersOf(trail(facts))).toBe(answers));
 
-	it('are offered if one trail has them', () => {
-		const filters = filtersOf([trail({}), trail({ level: 1, season: [8] })]);
-		expect(filters.map(({ name, answers }) => [name, ...answers])).toEqual([
+	it('are offered if one trail has them, in the filters that tell trails apart', () => {
+		const offered = (...trails: TrailView[]) => filtersOf(trails).map(({ name, answers }) => [name, ...answers]);
+		expect(offered(trail({}), trail({ level: 1, minutes: 90, season: [3, 8] }))).toEqual([
 			['difficulty', 'level-1', 'level-3'],
-			['length', 'to-10-km', 'to-15-km'],
-			['duration', 'to-4-h', 'to-6-h'],
-			['shape', 'loop'],
-			['access', 'dogs'],
+			['duration', 'to-2-h', 'to-4-h', 'to-6-h'],
 			['season', 'spring', 'summer'],
 		]);
+		expect(offered(trail({}), trail({}))).toEqual([]);
 	});
 });

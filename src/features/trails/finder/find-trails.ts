@@ -22,18 +22,17 @@ const ORDERS: Readonly<Record<string, Compare>> = {
  */
 export const findTrails = (finder: HTMLElement): void => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;
-	const form = find<HTMLFormElement>('form');
+	/** Few trails have no filters, and then no order to choose. */
+	const form = finder.querySelector('form');
 	const list = find('.list');
 	const cards = [...list.children] as HTMLElement[];
 	const selects = [...finder.querySelectorAll('select')];
 	const filters = selects.filter((select) => select.form);
 	const views = [...finder.querySelectorAll<HTMLInputElement>('[name=view]')];
-	const labels = find('.active');
-	const status = find('[role=status]');
 
 	// The focused button is gone, so the focus needs another place. On a phone the filters may be folded away.
 	const focusFilter = (select: HTMLSelectElement) =>
-		(select.checkVisibility() ? select : find('form').closest('details')?.querySelector('summary'))?.focus();
+		(select.checkVisibility() ? select : form?.closest('details')?.querySelector('summary'))?.focus();
 
 	const remove = (select: HTMLSelectElement) => {
 		select.value = '';
@@ -50,13 +49,14 @@ export const findTrails = (finder: HTMLElement): void => {
 	};
 
 	const show = () => {
+		if (!form) return;
 		list.append(...cards.toSorted(ORDERS[find<HTMLSelectElement>('[name=sort]').value]));
 		// While the map shows instead of the list, a card counts although nobody sees it.
 		const shown = cards.filter((card) => getComputedStyle(card).display !== 'none').length;
-		status.textContent = finder.dataset['count']?.replace('{shown}', `${shown}`) ?? '';
+		find('[role=status]').textContent = finder.dataset['count']?.replace('{shown}', `${shown}`) ?? '';
 		find('.none').hidden = shown > 0;
 		const active = filters.filter(({ value }) => value);
-		labels.replaceChildren(...active.map(toLabel));
+		find('.active').replaceChildren(...active.map(toLabel));
 		find('[data-active-count]').textContent = active.length > 0 ? ` (${active.length})` : '';
 	};
 
@@ -80,8 +80,8 @@ export const findTrails = (finder: HTMLElement): void => {
 	};
 
 	for (const field of [...selects, ...views]) field.addEventListener('change', change);
-	form.addEventListener('submit', (event) => event.preventDefault());
-	form.addEventListener('reset', (event) => {
+	form?.addEventListener('submit', (event) => event.preventDefault());
+	form?.addEventListener('reset', (event) => {
 		event.preventDefault();
 		for (const select of filters) select.value = '';
 		change();

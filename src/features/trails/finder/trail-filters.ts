@@ -70,8 +70,8 @@ type FilterName = keyof typeof FILTERS;
 type Answers<Name extends FilterName> = keyof (typeof FILTERS)[Name];
 type Answer = { [Name in FilterName]: Answers<Name> }[FilterName];
 
-/** A filter with those of its answers that are true of at least one trail. */
-interface TrailFilter {
+/** A filter with those of its answers that are true of at least one trail. One of them at least is not true of all. */
+export interface TrailFilter {
 	readonly name: FilterName;
 	readonly answers: readonly Answer[];
 }
@@ -82,10 +82,11 @@ const ENTRIES = Object.entries(FILTERS).map(([name, answers]) => ({
 }));
 
 export const filtersOf = (trails: readonly TrailView[]): TrailFilter[] =>
-	ENTRIES.map(({ name, answers }) => ({
-		name,
-		answers: answers.filter(([, matches]) => trails.some(matches)).map(([answer]) => answer),
-	}));
+	ENTRIES.flatMap(({ name, answers }) => {
+		const fitting = answers.filter(([, matches]) => trails.some(matches));
+		const tellsApart = fitting.some(([, matches]) => !trails.every(matches));
+		return tellsApart ? [{ name, answers: fitting.map(([answer]) => answer) }] : [];
+	});
 
 /** CSS, so that filters need no script. A chosen answer hides the cards and flags of trails that do not match it. */
 export const hidingRule = (filters: readonly TrailFilter[]): string => {
