@@ -23,6 +23,7 @@ export interface NewsListPage {
 	readonly index: number;
 	/** Newest first. */
 	readonly posts: readonly NewsView[];
+	/** Empty if each of them would show the same posts. */
 	readonly filters: readonly NewsFilter[];
 }
 
@@ -36,7 +37,7 @@ export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
 		// An empty list still has one page, which says that it is empty.
 		const count = Math.max(1, Math.ceil(posts.length / PAGE_SIZE));
 		const pages = Array.from({ length: count }, (_, index) => routes.newsPage(subject?.href ?? routes.news, index + 1));
-		const filters = [
+		const choices: readonly NewsFilter[] = [
 			{ href: routes.news, count: news.length, isCurrent: subject === undefined },
 			...subjects
 				.filter((other) => other.isTopic || other === subject)
@@ -47,6 +48,7 @@ export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
 					isCurrent: other === subject,
 				})),
 		];
+		const filters = choices.some(({ count }) => count < news.length) ? choices : [];
 		return pages.map((_, index) => ({
 			subject,
 			pages,

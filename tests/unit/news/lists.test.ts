@@ -54,6 +54,9 @@ describe('lists', () => {
 			['Escolas', 1, false],
 		]);
 		expect(show(tag?.filters)).toContainEqual(['Encosta sul', 1, true]);
+		// All posts have one topic, and a third of them a tag.
+		const alike = [newPost({ id: 'a', tags: ['Encosta sul'] }), newPost({ id: 'b' }), newPost({ id: 'c' })];
+		expect(toListPages(alike).map(({ filters }) => filters.length)).toEqual([0, 0, 3]);
 	});
 });
 

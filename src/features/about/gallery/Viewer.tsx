@@ -76,17 +76,19 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 		if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(current - Math.sign(x));
 	};
 
-	const arrow = (icon: IconName, label: string, by: 1 | -1) => (
-		<button
-			className="button button-icon"
-			type="button"
-			aria-label={label}
-			aria-disabled={current + by < 0 || current + by > last}
-			onClick={() => goTo(current + by)}
-		>
-			<Icon name={icon} />
-		</button>
-	);
+	/** A picture alone has none. */
+	const arrow = (icon: IconName, label: string, by: 1 | -1) =>
+		last > 0 && (
+			<button
+				className="button button-icon"
+				type="button"
+				aria-label={label}
+				aria-disabled={current + by < 0 || current + by > last}
+				onClick={() => goTo(current + by)}
+			>
+				<Icon name={icon} />
+			</button>
+		);
 
 	return (
 		<Dialog
@@ -102,8 +104,11 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 			onTouchEnd={onTouchEnd}
 		>
 			<p role="status">
-				{picture?.place}
-				<span className="visually-hidden">: {picture?.title}</span>
+				{last > 0 && picture?.place}
+				<span className="visually-hidden">
+					{last > 0 && ': '}
+					{picture?.title}
+				</span>
 			</p>
 			<button className="button button-icon" type="button" aria-label={texts.close} onClick={close}>
 				<Icon name="close" />
