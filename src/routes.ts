@@ -16,6 +16,11 @@ export const ACTIONS_ID = 'acoes';
 /** The fragment of the latest news on the home page. */
 export const LATEST_NEWS_ID = 'noticias';
 
+/** The fragments of what else the home page may have. */
+export const TOPICS_ID = 'ajudar';
+export const TESTIMONIALS_ID = 'testemunhos';
+export const MEMBERSHIP_ID = 'socios';
+
 /** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 

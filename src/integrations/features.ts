@@ -1,10 +1,14 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
+import { keepIcons, removeTraces } from './traces.ts';
+
+/** The drawings of all icons. Those that this site shows are written to a file that takes its place. */
+const ICONS = new URL('../components/icons.svg', import.meta.url);
 
 /** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
 const readSwitches = (folder: string): Partial<Features> => {
@@ -39,14 +43,17 @@ const featureConstants = (has: Features): Record<string, string> =>
 		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),
 	]);
 
-/** Adds the pages of the features that the site has. Every site has the pages in `src/pages/`. */
+/** Adds the pages of the features that the site has, and removes what is left of the others. */
 export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
-		'astro:config:setup': ({ injectRoute, updateConfig }) => {
+		'astro:config:setup': ({ createCodegenDir, injectRoute, updateConfig }) => {
+			const icons = new URL('icons.svg', createCodegenDir());
+			writeFileSync(icons, keepIcons(readFileSync(ICONS, 'utf8'), has));
 			updateConfig({
 				vite: {
 					define: featureConstants(has),
+					resolve: { alias: [{ find: /^.*\/icons\.svg(?=\?)/, replacement: fileURLToPath(icons) }] },
 					// Without this, the styles of a component that is never rendered stay in the pages.
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},
@@ -54,5 +61,6 @@ export const features = (has: Features): AstroIntegration => ({
 			for (const feature of FEATURES.filter((name) => has[name]))
 				for (const page of pagesOf(feature)) injectRoute({ ...page, prerender: true });
 		},
+		'astro:build:done': ({ dir }) => removeTraces(fileURLToPath(dir), has),
 	},
 });

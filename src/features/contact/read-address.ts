@@ -9,7 +9,8 @@ import { type ProblemTexts, readProblem } from './problem.ts';
  */
 export const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
 	const query = Object.fromEntries(new URLSearchParams(location.search));
-	const { subject, about } = (problems && readProblem(query, problems)) ?? query;
+	const problem = HAS.trails && problems ? readProblem(query, problems) : undefined;
+	const { subject, about } = problem ?? query;
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;
 	return {

@@ -31,9 +31,8 @@ const toVisitedRow = ({ address, title }: VisitedPage): Node => {
 	return row;
 };
 
-/** Fills the lists of the offline page. Browsers that block storage show empty lists. */
-export const showStoredPages = async (): Promise<void> => {
-	const kept = await listKeptPages().catch(() => []);
+/** Fills the list of the pages that were kept on purpose, which are trails. */
+const showKeptPages = (kept: readonly KeptPage[]): void => {
 	const forget = async (address: string) => {
 		await forgetPage(address);
 		await showStoredPages();
@@ -42,6 +41,12 @@ export const showStoredPages = async (): Promise<void> => {
 	};
 	find('[data-kept]').replaceChildren(...kept.map((page) => toKeptRow(page, () => void forget(page.address))));
 	find('[data-no-kept]').hidden = kept.length > 0;
+};
+
+/** Fills the lists of the offline page. Browsers that block storage show empty lists. */
+export const showStoredPages = async (): Promise<void> => {
+	const kept = await listKeptPages().catch(() => []);
+	if (HAS.trails) showKeptPages(kept);
 
 	const visited = (await listVisitedPages().catch(() => [])).filter(
 		({ address }) => !kept.some((page) => page.address === address),

@@ -48,5 +48,5 @@ export const createResults = (
 		const list = createElement('ul', { role: 'list' }, ...ofKind.slice(0, MOST).map((hit) => createResult(hit, words)));
 		const more = ofKind.length > MOST ? [fill(texts.more, { count: String(ofKind.length - MOST) })] : [];
 		const rest = more.map((text) => createElement('p', {}, text));
-		return createElement('section', {}, createElement('h2', {}, texts.kinds[kind]), list, ...rest);
+		return createElement('section', {}, createElement('h2', {}, texts.kinds[kind] ?? ''), list, ...rest);
 	});

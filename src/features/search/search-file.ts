@@ -113,10 +113,16 @@ export const searchDocuments = (findable: Findable, t: Translate): SearchDocumen
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
-/** The words of the search. Products and pages share one kind, so its name depends on whether there is a store. */
+/** The words of the search, with the kinds that the site has. Products and pages share one kind, so its name depends on whether there is a store. */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts: words, pagesAlone } = translations(locale).texts('search');
-	return HAS.store ? words : { ...words, kinds: { ...words.kinds, page: pagesAlone } };
+	const { trail, news, page } = words.kinds;
+	const kinds = {
+		...(HAS.trails && { trail }),
+		...(HAS.news && { news }),
+		page: HAS.store ? page : pagesAlone,
+	};
+	return { ...words, kinds };
 };
 
 /** The content of `/search.json`, which the search loads when it is opened. */

@@ -24,7 +24,8 @@ export interface SearchDocument {
 export interface SearchTexts {
 	readonly label: string;
 	readonly close: string;
-	readonly kinds: Readonly<Record<SearchKind, string>>;
+	/** The kinds that the site has. */
+	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
 	readonly one: string;
 	readonly many: string;
 	readonly similar: string;

@@ -73,7 +73,7 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 					</li>
 				</ul>
 				<div className="order-actions">
-					<a className="button button-primary" href={links.trails}>
+					<a className="button button-primary" href={links.onward}>
 						{done.onward}
 					</a>
 					<button className="button button-outline" type="button" onClick={() => window.print()}>

@@ -76,7 +76,8 @@ export interface CheckoutLinks {
 	readonly store: string;
 	readonly terms: string;
 	readonly withdrawal: string;
-	readonly trails: string;
+	/** Where a placed order leads on to. */
+	readonly onward: string;
 }
 
 /** The association's details for payments. */

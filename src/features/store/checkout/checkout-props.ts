@@ -24,6 +24,7 @@ export const checkoutProps = async (locale: Locale) => {
 			rights: t('order.rights', { days: store.withdrawalDays, years: store.guaranteeYears }),
 			done: {
 				...done,
+				onward: HAS.trails ? done.onward : t('result.home'),
 				wait: t('order.done.wait', { days: store.payment.days }),
 				steps: {
 					...done.steps,
@@ -38,7 +39,7 @@ export const checkoutProps = async (locale: Locale) => {
 			store: routes.store,
 			terms: routes.terms,
 			withdrawal: routes.withdrawal,
-			trails: routes.trails,
+			onward: HAS.trails ? routes.trails : routes.home,
 		},
 		payment: store.payment,
 	};

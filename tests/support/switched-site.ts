@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { FEATURES, type Features, hasForm } from '#src/features.ts';
+import { FORM_NAMES } from '#src/forms/form.ts';
+import { findTraces } from '#tests/support/feature-traces.ts';
+import { startPlatformFor } from '#tests/support/platform.ts';
+import { findDeadLinks, findUnusedIcons, readPublished } from '#tests/support/published-files.ts';
+
+/** The pages of every site. */
+const PAGES = ['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy', 'result/sent', 'terms'];
+
+/**
+ * Walks a built site with these features: of the others there is no trace, all links lead somewhere, each page has one
+ * heading, and only the functions of its forms answer. Returns the site's origin.
+ */
+export const walkSite = async (project: string, has: Features): Promise<string> => {
+	const files = readPublished(join(project, 'dist'));
+	const pages = files.filter(({ path }) => path.endsWith('.html'));
+	expect.soft(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(PAGES.map((page) => `${page}.html`)));
+	for (const feature of FEATURES.filter((name) => !has[name]))
+		expect.soft(findTraces(files, feature), feature).toEqual([]);
+	expect.soft(findDeadLinks(files)).toEqual([]);
+	expect.soft(findUnusedIcons(files)).toEqual([]);
+	for (const { path, text = '' } of pages) {
+		expect.soft(text.match(/<h1\b/g), path).toHaveLength(1);
+		const bar = /<nav class="bottom-bar"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+		expect.soft(bar.match(/<a /g), path).toHaveLength(4);
+	}
+
+	const { origin } = await startPlatformFor(project);
+	for (const form of FORM_NAMES) {
+		const { status } = await fetch(`${origin}/api/${form}`);
+		expect.soft(status, form).toBe(hasForm(has, form) ? 405 : 404);
+	}
+	return origin;
+};
