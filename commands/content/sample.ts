@@ -32,7 +32,11 @@ const holds = (text: string, value: string): boolean => {
 };
 
 /** The sample's values that name one association, reach it, or take its money. What each is, in Portuguese, stands before it. */
-const valuesOf = ({ support, store, ...site }: Partial<Site>): (readonly [meaning: string, value: string | undefined])[] => [
+const valuesOf = ({
+	support,
+	store,
+	...site
+}: Partial<Site>): (readonly [meaning: string, value: string | undefined])[] => [
 	['o IBAN', support?.donations?.iban],
 	['o IBAN', store?.payment?.transfer?.iban],
 	['o MB WAY', support?.donations?.mbway],
