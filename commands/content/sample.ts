@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Walking } from '#src/features/trails/walking-schema.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { filesAt } from './files.ts';
 import type { Finding } from './finding.ts';
@@ -72,11 +73,18 @@ interface Sample {
 	readonly sentences: ReadonlySet<string>;
 }
 
+/** The fields of a file; none if it can't be understood. */
+const fieldsOf = <Fields>(file: string): Partial<Fields> => {
+	const fields = readFields(linesOf(file).join('\n'), 1);
+	return 'data' in fields ? (fields.data as Partial<Fields>) : {};
+};
+
 const readSample = (folder: string): Sample => {
-	const fields = readFields(linesOf(join(folder, 'site.yaml')).join('\n'), 1);
-	const site = 'data' in fields ? (fields.data as Partial<Site>) : {};
+	const site = fieldsOf<Site>(join(folder, 'site.yaml'));
+	const { guidedWalks } = fieldsOf<Walking>(join(folder, 'walking.yaml'));
+	const values = [...valuesOf(site), ['a frase das saídas com guia', guidedWalks] as const];
 	return {
-		values: valuesOf(site).flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
+		values: values.flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
 		sentences: new Set(
 			textsIn(folder)
 				.filter((file) => !FOR_ANYBODY.includes(file))

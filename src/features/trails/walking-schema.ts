@@ -29,3 +29,5 @@ export const walkingSchema = () =>
 			})
 			.meta({ description: 'a licença dos percursos que se descarregam' }),
 	});
+
+export type Walking = z.infer<ReturnType<typeof walkingSchema>>;

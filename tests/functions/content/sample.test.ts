@@ -13,6 +13,8 @@ const find = async (files: Readonly<Record<string, string>>): Promise<string[]> 
 
 const sample = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
 
+const walking = parse(await readFile(join(SAMPLE, 'walking.yaml'), 'utf8'));
+
 const OWN = `name: Montes
 nif: '501964843'
 phone: '253 000 111'
@@ -37,6 +39,7 @@ it.each([
 	['a rua', sample.place.street],
 	['o código postal', sample.place.postalCode],
 	['o nome legal', sample.legalName],
+	['a frase das saídas com guia', walking.guidedWalks],
 ])('%s of the sample is found wherever it stands', async (meaning, value) => {
 	expect(await find({ 'site.yaml': OWN, 'news/um-muro.md': `---\ntitle: Um\n---\n\nPara ${value}.\n` })).toEqual([
 		`news/um-muro.md:5: ${meaning} ainda tem o valor do exemplo. Escreva o da associação, ou apague a linha se não o tem`,
