@@ -98,6 +98,8 @@ export const routes = {
 	newsFeed: '/news/rss.xml',
 	search: '/search',
 	document: (file: string) => `/documents/${file}`,
+	/** An association's own page, by the name of its file. */
+	page: (id: string) => `/${id}`,
 	terms: '/terms',
 	cookies: '/cookies',
 	privacy: '/privacy',

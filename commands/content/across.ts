@@ -1,5 +1,6 @@
 import type { Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/slug.ts';
+import { isOwnPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Finding } from './finding.ts';
 
@@ -112,4 +113,5 @@ export const findAcross = (entries: Readonly<Record<string, readonly ReadEntry[]
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
 	...Object.entries(NAMES).flatMap(([name, names]) => findSpellings(entries[name] ?? [], names)),
 	...findNumbersTwice(entries['trails'] ?? []),
+	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
 ];

@@ -31,6 +31,7 @@ import {
 import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findInNotices } from './notices.ts';
+import { findInPages } from './own-pages.ts';
 import { findMarksAlone, findPagesOff, type Switched } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTexts } from './texts.ts';
@@ -137,6 +138,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	findings.push(...findAcross(readEntries), ...findInTracks(folder, readEntries.trails ?? []));
 	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
+	findings.push(...findInPages(readEntries.pages ?? [], has));
 	const documents = filesAt(folder, 'documents/*');
 	findings.push(...findInDocuments(folder, documents));
 

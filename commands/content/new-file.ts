@@ -1,6 +1,7 @@
 import { toSlug } from '#src/format/slug.ts';
 import { today } from '#src/format/today.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
+import { faultOfPageName } from './own-pages.ts';
 import { toYaml, writeTemplate } from './template.ts';
 
 /** What can be made, by its name on the command line. */
@@ -14,6 +15,7 @@ const KINDS = {
 	topic: sources.topics,
 	testimonial: sources.testimonials,
 	gallery: sources.gallery,
+	page: sources.pages,
 } as const;
 
 const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
@@ -63,6 +65,8 @@ export const makeFile = (kind: string | undefined, title: string): NewFile | str
 	const { title: called, answers } = isFire ? fireNotice() : { title: title.trim(), answers: {} };
 	const id = toId(kind, called);
 	if (!id) return `Falta o título. ${USAGE}`;
+	const fault = kind === 'page' ? faultOfPageName(id) : undefined;
+	if (fault) return `${id}.md: ${fault}.`;
 	const source = KINDS[kind];
 	const text = writeTemplate(source, { ...toAnswers(kind, called), ...answers });
 	return { path: toEntryPath(source.pattern, id), text, isComplete: isFire };

@@ -1,7 +1,8 @@
 import type { IconName } from '#src/components/icons.ts';
-import type { Feature } from '#src/features.ts';
+import type { Feature, Features } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import type { OwnPage } from './own-pages.ts';
 
 interface Place {
 	readonly href: string;
@@ -13,19 +14,32 @@ export interface MenuEntry extends Place {
 	readonly label: string;
 }
 
-/** The places that this site has. */
-export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
-	entries.filter(({ feature }) => !feature || HAS[feature]);
+/** The places that a site with these features has: this site, unless a caller names others. */
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = HAS): Entry[] =>
+	entries.filter(({ feature }) => !feature || has[feature]);
 
-/** The main menu. The link to becoming a member is not in it: that is a button beside the menu. */
-export const menuEntries = (t: Translate): MenuEntry[] =>
-	ofThisSite([
-		{ href: routes.home, label: t('menu.home') },
-		{ href: routes.about, label: t('menu.about') },
-		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
-		{ href: routes.news, label: t('menu.news'), feature: 'news' },
-		{ href: routes.contact, label: t('menu.contact') },
-	]);
+/** The pages of the menu that every site has, by the names of their labels in the dictionary. */
+export const MENU = [
+	{ href: routes.home, name: 'home' },
+	{ href: routes.about, name: 'about' },
+	{ href: routes.trails, name: 'trails', feature: 'trails' },
+	{ href: routes.news, name: 'news', feature: 'news' },
+	{ href: routes.contact, name: 'contact' },
+] as const satisfies readonly (Place & { readonly name: string })[];
+
+/** The own pages that are in the menu. */
+export const inMenu = (pages: readonly OwnPage[]): OwnPage[] => pages.filter(({ place }) => place === 'menu');
+
+/**
+ * The main menu, with the association's own pages before the contact. The link to becoming a member is not in it: that
+ * is a button beside the menu.
+ */
+export const menuEntries = (t: Translate, pages: readonly OwnPage[]): MenuEntry[] =>
+	ofThisSite<MenuEntry>(MENU.map(({ name, ...place }) => ({ ...place, label: t(`menu.${name}`) }))).toSpliced(
+		-1,
+		0,
+		...inMenu(pages),
+	);
 
 type BarEntry = MenuEntry & { readonly icon: IconName };
 
@@ -47,17 +61,18 @@ export const bottomBarEntries = (t: Translate, phoneHref: string): BarEntry[] =>
 };
 
 /** The links of the footer, in columns and in its last line. */
-export const footerEntries = (t: Translate) => {
+export const footerEntries = (t: Translate, pages: readonly OwnPage[]) => {
 	const explore = ofThisSite([
 		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
 		{ href: routes.actions, label: t('footer.actions'), feature: 'schedule' },
 		{ href: routes.news, label: t('menu.news'), feature: 'news' },
 		{ href: routes.store, label: t('menu.store'), feature: 'store' },
 	]);
-	const association = ofThisSite([
+	const association = ofThisSite<MenuEntry>([
 		{ href: routes.about, label: t('menu.about') },
 		{ href: routes.becomeMember, label: t('menu.becomeMember'), feature: 'membership' },
 		{ href: routes.contact, label: t('menu.contact') },
+		...pages.filter(({ place }) => place === 'rodapé'),
 	]);
 	const legal = ofThisSite([
 		{ href: routes.privacy, label: t('menu.privacy') },

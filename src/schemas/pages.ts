@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { EVERYTHING } from '#src/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
-import { line, paragraph } from './fields.ts';
+import { line, paragraph, wholeNumber } from './fields.ts';
 
 /** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
@@ -9,19 +9,37 @@ const DESCRIPTION = 160;
 /** The pages that every site must have: each has a fixed address. */
 export const FIXED_PAGE_IDS = ['cookies', 'privacy', 'terms'] as const;
 
-/** All pages with a fixed address. Those of a feature must be there if it is on (`src/features.ts`). */
+/** The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. Those of a feature must be there if it is on (`src/features.ts`). */
 export const PAGE_IDS = [...FIXED_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
 
 export type PageId = (typeof PAGE_IDS)[number];
 
-/** `content/pages/{id}.md`: the prose of a page whose address is fixed. */
+/** Whether a text is an association's own page, and not one of `PAGE_IDS`. */
+export const isOwnPage = (id: string): boolean => !PAGE_IDS.some((fixed) => fixed === id);
+
+/** The fields that only an association's own pages have. */
+export const OWN_PAGE_FIELDS = ['name', 'in', 'order'] as const;
+
+/** Where a link to an own page may stand on every page. */
+const PLACES = ['menu', 'rodapé'] as const;
+
+export type OwnPagePlace = (typeof PLACES)[number];
+
+/** `content/pages/{id}.md`: the prose of a page. */
 export const pageSchema = () =>
 	z.strictObject({
-		/** The `<h1>`; the shorter name in menus comes from the translation file. */
+		/** The `<h1>`. */
 		title: line('o título grande da página', 'Caminhar é a nossa maneira de cuidar', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
 		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.').refine(
 			(text) => keepParts(text, EVERYTHING).length <= DESCRIPTION,
 			{ error: `passa dos ${DESCRIPTION} caracteres` },
 		),
+		/** Only own pages have this field and the next two. Without it the title stands in menus, too. */
+		name: line('o nome curto, para o menu e o rodapé, se o título for comprido', 'Escolas', 30).optional(),
+		in: z
+			.enum(PLACES, { error: `não é uma destas palavras: ${PLACES.join(', ')}` })
+			.optional()
+			.meta({ description: 'onde há uma hiperligação para ela: menu ou rodapé', example: 'rodapé' }),
+		order: wholeNumber('a posição entre as páginas do mesmo lugar', '1', 1, 99).optional(),
 	});

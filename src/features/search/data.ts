@@ -1,6 +1,7 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
-import { ofThisSite } from '#src/data/menu.ts';
+import { inMenu, ofThisSite } from '#src/data/menu.ts';
+import { getOwnPages } from '#src/data/own-pages.ts';
 import { getPage } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
@@ -77,13 +78,14 @@ const getFindableProducts = async () => {
 const getFindableActions = async () =>
 	Promise.all((await getActions()).map(async (action) => ({ ...action, picture: await toThumbnail(action.image) })));
 
-/** The pages of `PAGES` with their texts. */
+/** The association's own pages, then those of `PAGES`, with their texts. */
 const getFindablePages = async () => {
 	const texts = await getTexts('pages');
+	const pages: readonly { id: string; href: string; label?: string }[] = [...(await getOwnPages()), ...PAGES];
 	return Promise.all(
-		PAGES.map(async ({ id, href }) => {
+		pages.map(async ({ id, href, label }) => {
 			const { title, lead } = await getPage(id);
-			return { id, href, title, lead, text: texts.get(id) ?? '' };
+			return { id, href, label, title, lead, text: texts.get(id) ?? '' };
 		}),
 	);
 };
@@ -107,6 +109,7 @@ export const getFindable = async () => ({
 	products: HAS.store ? await getFindableProducts() : [],
 	actions: HAS.schedule ? await getFindableActions() : [],
 	pages: await getFindablePages(),
+	inMenu: inMenu(await getOwnPages()),
 	about: await getFindableAbout(),
 });
 

@@ -90,10 +90,10 @@ const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument
 		keywords: t('search.contactWords'),
 		summary: t('contact.lead'),
 	},
-	...pages.map(({ href, title, lead, text }) => ({
+	...pages.map(({ href, label, title, lead, text }) => ({
 		...PAGE,
 		href,
-		title: titleOf(t, href),
+		title: label ?? titleOf(t, href),
 		keywords: title,
 		summary: lead,
 		text,
@@ -132,7 +132,7 @@ export const searchFile = (findable: Findable, locale: Locale): SearchFile => {
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
 		texts: searchTexts(locale),
-		ways: menuEntries(t)
+		ways: menuEntries(t, findable.inMenu)
 			.filter(({ href }) => href !== routes.home)
 			.map(({ href, label }) => ({ href, label })),
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),

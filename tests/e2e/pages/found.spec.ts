@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { searchFile } from '#tests/support/search.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 test('the sitemap names every page that may be listed, and robots.txt names the sitemap', async ({
@@ -12,6 +14,16 @@ test('the sitemap names every page that may be listed, and robots.txt names the 
 	const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 	const listed = sitePages.filter(({ html }) => !html.includes('content="noindex"'));
 	expect(addresses.toSorted()).toEqual(listed.map(({ address }) => address).toSorted());
+});
+
+test('a page of the association’s own is found, and the footer of every page leads there', () => {
+	const address = '/acessibilidade';
+	expect(searchFile().documents).toContainEqual(expect.objectContaining({ href: address, title: 'Acessibilidade' }));
+	expect(existsSync(`dist/assets/images/pages${address}.jpg`)).toBe(true);
+	for (const { html } of sitePages) expect(html).toContain(`<a href="${address}">Acessibilidade</a>`);
+	expect(sitePages.find((page) => page.address === address)?.html).toContain(
+		'href="/documents/relatorio-e-contas-2024.pdf"',
+	);
 });
 
 test('search engines find structured data about the association and each page’s breadcrumbs', () => {

@@ -31,6 +31,7 @@ describe('a new', () => {
 		['topic', 'topics/um-muro.yaml', ['title']],
 		['testimonial', 'testimonials/um-muro.yaml', ['author']],
 		['gallery', 'gallery/um-muro.yaml', ['title']],
+		['page', 'pages/um-muro.md', ['title']],
 	])('%s answers nothing that only an editor knows', (kind, path, answered) => {
 		const made = make(kind, 'Um muro');
 		expect(made).toMatchObject({ path, isComplete: false });
@@ -68,9 +69,14 @@ describe('a new', () => {
 		(title) => expect(make('news', title).data).toMatchObject({ title, date: new Date(today()) }),
 	);
 
-	const USAGE = 'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery "O título"';
+	const USAGE = 'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page "O título"';
 	it.each([
 		['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 		['news', '«…»', `Falta o título. ${USAGE}`],
+		[
+			'page',
+			'API',
+			'api.md: o endereço /api já é de outra parte do sítio. Dê outro nome ao ficheiro, por exemplo sobre-api.md.',
+		],
 	])('%s called %s is refused', (kind, title, sentence) => expect(makeFile(kind, title)).toBe(sentence));
 });

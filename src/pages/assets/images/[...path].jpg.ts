@@ -1,5 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { ofThisSite } from '#src/data/menu.ts';
+import { getOwnPages } from '#src/data/own-pages.ts';
 import { TITLED_PAGES } from '#src/data/page-titles.ts';
 import { getSite } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
@@ -45,6 +46,7 @@ const getTitles = async (): Promise<(readonly [path: string, title: string])[]> 
 	return [
 		[routes.home, (await getSite()).name],
 		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [href, t(title)] as const),
+		...(await getOwnPages()).map(({ href, label }) => [href, label] as const),
 		...(HAS.schedule ? await getActions() : []).map(
 			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
 		),

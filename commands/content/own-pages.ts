@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { z } from 'astro/zod';
+import { MENU, ofThisSite } from '#src/data/menu.ts';
+import type { Features } from '#src/features.ts';
+import { routes } from '#src/routes.ts';
+import { isOwnPage, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
+import type { ReadEntry } from './across.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * Letters for which the menu has room in the narrowest header that shows it, with every other part of the header there.
+ * The space beside an entry counts as two.
+ */
+const MENU_ROOM = 56;
+
+/** Shorter names say too little. */
+const SHORTEST = 4;
+
+const roomFor = (label: string): number => label.length + 2;
+
+/** The dictionary, which has the names of the pages that every site has. */
+const DICTIONARY = new URL('../../public/assets/i18n/pt.json', import.meta.url);
+
+/** The folders of addresses that only functions of `routes` name, and the names that hosts take for `/`. */
+const FOLDERS = ['api', 'documents', 'index', 'result', 'schedule'];
+
+/** The names at the beginning of an address that a page can't have, also those of features that are off. */
+const TAKEN = new Set([
+	...FOLDERS,
+	...Object.values(routes).flatMap((route) =>
+		typeof route === 'string' ? (/^\/([a-z0-9-]+)/.exec(route)?.slice(1) ?? []) : [],
+	),
+]);
+
+/** Why no page can have this name, if none can. */
+export const faultOfPageName = (id: string): string | undefined =>
+	isOwnPage(id) && TAKEN.has(id)
+		? `o endereço /${id} já é de outra parte do sítio. Dê outro nome ao ficheiro, por exemplo sobre-${id}.md`
+		: undefined;
+
+type Page = z.infer<ReturnType<typeof pageSchema>>;
+
+const dataOf = ({ data }: ReadEntry): Page => data as Page;
+
+const labelOf = ({ title, name = title }: Page): string => name;
+
+/** The names of the pages that every site has in the menu. `findInTexts` says what is wrong with a broken dictionary. */
+const readLabels = (): Readonly<Record<string, string>> => {
+	try {
+		return JSON.parse(readFileSync(DICTIONARY, 'utf8')).menu;
+	} catch {
+		return {};
+	}
+};
+
+/** The letters that the site's other pages leave free in the menu. */
+const freeRoom = (has: Features): number => {
+	const labels = readLabels();
+	return ofThisSite(MENU, has).reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);
+};
+
+/** The pages that come after the menu is full, in its order. */
+const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] => {
+	const inMenu = pages.filter((page) => dataOf(page).in === 'menu');
+	if (inMenu.length === 0) return [];
+	let room = freeRoom(has);
+	return inMenu
+		.toSorted((a, b) => (dataOf(a).order ?? 100) - (dataOf(b).order ?? 100))
+		.flatMap((page) => {
+			const label = labelOf(dataOf(page));
+			if (roomFor(label) <= room) {
+				room -= roomFor(label);
+				return [];
+			}
+			const letters = room - roomFor('');
+			const rest =
+				letters < SHORTEST
+					? `já está cheio, e «${label}» não cabe. Ponha a página no rodapé`
+					: `tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé`;
+			return [{ file: page.file, line: page.lineOf(['in']), sentence: `o menu ${rest}: in: rodapé` }];
+		});
+};
+
+/** What is wrong with the files in `pages/` beyond their own fields. */
+export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
+	const own = pages.filter(({ file }) => isOwnPage(toEntryId(file)));
+	return [
+		...own.flatMap(({ file }) => {
+			const sentence = faultOfPageName(toEntryId(file));
+			return sentence ? [{ file, sentence }] : [];
+		}),
+		...pages
+			.filter((page) => !own.includes(page))
+			.flatMap(({ file, data, lineOf }) =>
+				OWN_PAGE_FIELDS.filter((field) => dataOf({ file, data, lineOf })[field] !== undefined).map((field) => ({
+					file,
+					line: lineOf([field]),
+					sentence: `o campo «${field}» só serve nas páginas que a associação acrescenta. ${basename(file)} tem o seu lugar: apague esta linha`,
+				})),
+			),
+		...findBeyondMenu(own, has),
+	];
+};

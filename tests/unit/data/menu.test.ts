@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { footerEntries, menuEntries } from '#src/data/menu.ts';
+import type { OwnPage } from '#src/data/own-pages.ts';
+import { EVERYTHING } from '#src/features.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+
+const t = ((key: string) => key) as Translate;
+
+const page = (id: string, place?: OwnPage['place']): OwnPage => ({ id, href: `/${id}`, label: id, place, order: 1 });
+
+const PAGES = [page('escolas', 'menu'), page('acessibilidade', 'rodapé'), page('sem-lugar')];
+
+beforeEach(() => vi.stubGlobal('HAS', EVERYTHING));
+afterEach(() => vi.unstubAllGlobals());
+
+const own = (entries: readonly { readonly href: string }[]) =>
+	entries.filter(({ href }) => PAGES.some((one) => one.href === href)).map(({ href }) => href);
+
+it('own pages are in the menu, before the contact, if they say so', () => {
+	const entries = menuEntries(t, PAGES);
+	expect(own(entries)).toEqual(['/escolas']);
+	expect(entries.slice(-2).map(({ href }) => href)).toEqual(['/escolas', '/contact']);
+});
+
+it('own pages are in the footer if they say so', () => {
+	expect(footerEntries(t, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
+});
