@@ -9,6 +9,7 @@ import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { COMMON_PAGES, searchForSample } from '#tests/support/sample-facts.ts';
+import { expectOneTrail, expectOwnPage } from '#tests/support/small-site.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const CONTENT = 'tests/other-content';
@@ -62,6 +63,8 @@ it('the site and the mails of another association say nothing of the sample', { 
 	const html = (page: string) => readFile(join(published, `${page}.html`), 'utf8');
 	expect(await html('home')).toContain('Como pode ajudar');
 	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');
+	expectOneTrail(published, 'volta-da-ponte');
+	expectOwnPage(published, 'os-tres-caes', 'Os cães');
 
 	const find = searchForSample(CONTENT);
 	const found: string[] = [];
