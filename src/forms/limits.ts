@@ -5,7 +5,8 @@ export const LIMITS = {
 	email: 254,
 	subject: 150,
 	message: 5000,
-	about: 80,
+	/** What an enquiry is about: a trail's id, with a kilometre and a problem's kind. An id is as long as a title, or longer. */
+	about: 160,
 	/** An applicant's telephone number: exactly this many characters, once it is cleaned. */
 	contact: 9,
 	/** An identity document's number: at most this many, once it is cleaned. */

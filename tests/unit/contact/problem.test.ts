@@ -35,6 +35,15 @@ describe('the address of a trail’s problem', () => {
 		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
 	});
 
+	it('of a trail whose name is as long as one may be is a matter that the form takes', () => {
+		const id = 'caminho-da-'.repeat(9);
+		const { about } =
+			readProblem({ trail: id, km: '999.9', kind: 'structure' }, { ...TEXTS, trails: { [id]: 'a' } }) ?? {};
+		expect(about).toBe(`trail:${id}-km-999-9-structure`);
+		const validation = validate(contactForm, { about });
+		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
+	});
+
 	it.each(['', 'moinho', '__proto__', 'constructor', 'toString', '<script>', 'vale-do-moinho/'])(
 		'with the unknown trail «%s» fills in nothing',
 		(trail) => expect(read(`/contact?${new URLSearchParams({ trail, km: '3.2', kind: 'marks' })}`)).toBeUndefined(),
