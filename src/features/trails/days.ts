@@ -10,11 +10,19 @@ export const holdsToday = (from: string, until?: string): boolean => {
 	return day >= from && (!until || day <= until);
 };
 
-/** Marks what holds today and hides alerts that do not, because a built page does not change as days pass. */
-export const markCurrent = (): void => {
+const compareDays = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) {
 		const { from = '', until } = element.dataset;
 		const isCurrent = element.classList.toggle('is-current', holdsToday(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
+};
+
+/**
+ * Marks what holds today and hides alerts that do not, because a built page does not change as days pass. A phone keeps a
+ * page open for days, so each time it is seen again the days are compared anew.
+ */
+export const markCurrent = (): void => {
+	compareDays();
+	document.addEventListener('visibilitychange', compareDays);
 };

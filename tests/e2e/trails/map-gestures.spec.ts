@@ -155,6 +155,10 @@ test('if the code does not come, the drawing stays, and a button says so', async
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();
 	await page.unroute('**/map.json');
+	await page.route('**/map.json', (route) => route.fulfill({ body: '{"sheet":{' }));
+	await map.fullScreen.click();
+	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
+	await page.unroute('**/map.json');
 	await map.fullScreen.click();
 	await expect(page.getByRole('dialog', { name: 'Mapa e perfil do percurso' })).toBeVisible();
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toHaveCount(0);

@@ -51,6 +51,23 @@ test('a press says where on the trail the visitor is, and nothing of it leaves t
 	expect(sent).toEqual([]);
 });
 
+test('whoever presses twice while the map is late is shown where they are', async ({ page, context }) => {
+	const map = new LivingMap(page);
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation(map.fromStart(5, 5));
+	const arrival = Promise.withResolvers<void>();
+	await page.route('**/map.json', async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.goto(LivingMap.ADDRESS);
+	await map.where.click();
+	await map.where.click();
+	arrival.resolve();
+	await expect(map.position).toContainText('Está no percurso');
+	await expect(map.where).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a refusal and a missing signal have their words', async ({ page }) => {
 	const map = new LivingMap(page);
 	await page.addInitScript(() => {

@@ -54,12 +54,15 @@ test.describe('moving along the profile', () => {
 		await expect(readout(page)).toHaveText(/^0\s?km/);
 	});
 
-	test('does nothing if the places can’t be loaded', async ({ page, expectProblem }) => {
+	test('does nothing if the places can’t be loaded, or are cut off', async ({ page, expectProblem }) => {
 		expectProblem(/places\.json/);
 		await page.route('**/places.json', (route) => route.abort());
-		await page.goto(PAGE);
-		await page.locator('[data-walk]').hover();
-		await expect(slider(page)).toBeHidden();
+		for (let visit = 0; visit < 2; visit++) {
+			await page.goto(PAGE);
+			await page.locator('[data-walk]').hover();
+			await expect(slider(page)).toBeHidden();
+			await page.route('**/places.json', (route) => route.fulfill({ body: '[[1,2,3' }));
+		}
 	});
 });
 
@@ -144,17 +147,21 @@ test.describe('an alert', () => {
 	const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000);
 
 	test('is shown from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
-		for (const [moment, isShown] of [
-			[dayAfter(alert?.from ?? '', -1), false],
-			[dayAfter(alert?.from ?? '', 0), true],
-			[dayAfter(alert?.until ?? '', 0), true],
-			[dayAfter(alert?.until ?? '', 1), false],
+		const [first, last] = [alert?.from, alert?.until];
+		const later = [[first, 0, true] as const, [last, 0, true] as const, [last, 1, false] as const];
+		for (const [address, shown] of [
+			[PAGE, notice(page)],
+			['/trails', page.locator('.list').getByText(alert?.title ?? '')],
 		] as const) {
-			await page.clock.setFixedTime(moment);
-			await page.goto(PAGE);
-			await expect(notice(page)).toBeVisible({ visible: isShown });
-			await page.goto('/trails');
-			await expect(page.locator('.list').getByText(alert?.title ?? '')).toBeVisible({ visible: isShown });
+			await page.clock.setFixedTime(dayAfter(alert?.from ?? '', -1));
+			await page.goto(address);
+			await expect(shown).toBeHidden();
+			// The page stays open, and the visitor comes back to it.
+			for (const [day = '', days, isShown] of later) {
+				await page.clock.setFixedTime(dayAfter(day, days));
+				await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+				await expect(shown).toBeVisible({ visible: isShown });
+			}
 		}
 	});
 

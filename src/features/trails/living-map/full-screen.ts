@@ -41,7 +41,8 @@ export const createFullScreen = ({ content, button, label }: Options) => {
 				place.replaceWith(content);
 				button.ariaPressed = 'false';
 				button.focus({ preventScroll: true });
-				if (document.fullscreenElement) leaving = document.exitFullscreen();
+				// A browser that has left meanwhile refuses.
+				if (document.fullscreenElement) leaving = document.exitFullscreen().catch(() => undefined);
 			},
 		});
 		button.focus();

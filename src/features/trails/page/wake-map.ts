@@ -30,13 +30,21 @@ export const wakeMap = (sheet: HTMLElement, actions: HTMLElement): void => {
 	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && wake()));
 	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && wake()), { passive: true });
 	sheet.addEventListener('focusin', wake);
+	let pressed: HTMLButtonElement | undefined;
 	actions.addEventListener('click', async ({ target }) => {
 		const button = (target as Element).closest('button');
 		// A button of a map that lives answers by itself.
 		if (!button || isAwake) return;
+		const isWaiting = pressed !== undefined;
+		pressed = button;
+		// Whoever presses again because nothing happens yet presses once: a second press would take the first one back.
+		if (isWaiting) return;
+		message.textContent = '';
 		actions.after(message);
 		await wake();
-		if (isAwake) button.click();
+		const last = pressed;
+		pressed = undefined;
+		if (isAwake) last.click();
 		else message.textContent = actions.dataset['failed'] ?? '';
 	});
 	actions.hidden = false;

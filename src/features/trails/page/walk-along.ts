@@ -1,6 +1,16 @@
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
 
+/** `undefined` if they do not come, or not whole. */
+const fetchPlaces = async (address: string): Promise<readonly WalkedPlace[] | undefined> => {
+	try {
+		const response = await fetch(address, { priority: 'low' });
+		return response.ok ? await response.json() : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
  * finger or the slider's keys. If the file of places does not load, the drawings stay as they are.
@@ -13,9 +23,8 @@ export const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
 	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
 
-	const response = await fetch(slider.dataset['places'] ?? '', { priority: 'low' }).catch(() => undefined);
-	if (!response?.ok) return;
-	const places: readonly WalkedPlace[] = await response.json();
+	const places = await fetchPlaces(slider.dataset['places'] ?? '');
+	if (!places) return;
 
 	const show = () => {
 		const [mapX, mapY, x, y, words] = places[Number(slider.value)] as WalkedPlace;
