@@ -11,8 +11,11 @@ export interface ProblemTexts {
 	readonly kinds: Readonly<Record<ProblemKind, string>>;
 }
 
-/** Kilometres from 0 to 999.9, as `problemAddress` writes them. */
-const KILOMETRES = /^\d{1,3}(?:\.\d)?$/;
+/**
+ * Kilometres from 0.0 to 999.9, only as `problemAddress` writes them: the same place in other digits would be another
+ * matter.
+ */
+const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
 
 /**
  * The subject and the matter of a trail's problem, from the query that `problemAddress` writes. `undefined` if it names

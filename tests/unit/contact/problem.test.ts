@@ -49,10 +49,12 @@ describe('the address of a trail’s problem', () => {
 		(trail) => expect(read(`/contact?${new URLSearchParams({ trail, km: '3.2', kind: 'marks' })}`)).toBeUndefined(),
 	);
 
-	it.each(['-1', '1e3', '3,2', '1000', 'NaN', '3.2 <b>', '3.25', '٣'])('with the kilometre «%s» leaves it out', (km) =>
-		expect(read(`/contact?${new URLSearchParams({ trail: 'vale-do-moinho', km })}`)?.subject).toBe(
-			'Problema no trilho Vale do Moinho',
-		),
+	it.each(['-1', '1e3', '3,2', '1000', 'NaN', '3.2 <b>', '3.25', '٣', '3', '007.0', '00.5', '9'.repeat(400)])(
+		'with the kilometre «%s» leaves it out',
+		(km) =>
+			expect(read(`/contact?${new URLSearchParams({ trail: 'vale-do-moinho', km })}`)?.subject).toBe(
+				'Problema no trilho Vale do Moinho',
+			),
 	);
 
 	it.each(['constructor', '__proto__', 'fire', '<b>'])('with the kind «%s» leaves it out', (kind) =>
