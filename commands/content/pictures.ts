@@ -28,11 +28,12 @@ const faultOfSize = (path: string, width: number, height: number, bytes: number)
 		: undefined;
 };
 
+/** Rejects, and does not throw at once as sharp does, for a file without a byte. */
+const readMetadata = async (bytes: Buffer): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata();
+
 const faultOf = async (folder: string, path: string): Promise<string | undefined> => {
 	const bytes = await readFile(join(folder, path));
-	const metadata = await sharp(bytes, { limitInputPixels: false })
-		.metadata()
-		.catch(() => undefined);
+	const metadata = await readMetadata(bytes).catch(() => undefined);
 	if (isHeic(path, bytes, metadata)) return HEIC;
 	if (!ENDINGS.some((ending) => path.endsWith(`.${ending}`)))
 		return `o nome da imagem tem de acabar em ${ENDINGS.map((ending) => `.${ending}`).join(', ')}, com minúsculas. Mude o nome, ou guarde-a como JPEG`;
