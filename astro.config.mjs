@@ -7,6 +7,7 @@ import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentFolder } from './src/content-folder.ts';
 import { isIndexed } from './src/data/listed.ts';
 import { isDemonstration } from './src/demonstration.ts';
+import { brand } from './src/integrations/brand.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
 		react(),
 		i18next(),
 		features(has),
+		brand(contentFolder),
 		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
 		// Changes the pages, so it runs before the next two, which read them.
 		contentSecurityPolicy(),

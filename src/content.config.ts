@@ -13,6 +13,8 @@ const asPath = () => z.string();
 
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema() }),
+	// No page reads it: `integrations/brand.ts` does. As a collection, its fields are completed by editors.
+	colours: defineCollection({ loader: files(sources.colours), schema: sources.colours.schema }),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	about: defineCollection({ loader: files(sources.about), schema: ({ image }) => sources.about.schema(image) }),

@@ -15,6 +15,8 @@ import { fieldNames } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
 import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
+import { findInContrasts } from './contrasts.ts';
+import { DRAWINGS, findInDrawings, findStrangePictures } from './drawings.ts';
 import { documentField, pictureField } from './file-fields.ts';
 import {
 	filesAt,
@@ -139,6 +141,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	findings.push(...findAcross(readEntries), ...findInTracks(folder, readEntries.trails ?? []));
 	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
+	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
 	const documents = filesAt(folder, 'documents/*');
 	findings.push(...findInDocuments(folder, documents));
 
@@ -159,7 +162,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	findings.push(...globSync(`${TEXTS}/*.json`).flatMap(findInTexts));
 
-	const pictures = filesAt(folder, '**/*').filter(isPicture);
+	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
+	findings.push(...findStrangePictures(folder, pictures));
 	const used = new Set([...shown].map((path) => relative(folder, path).replaceAll('\\', '/')));
 	for (const path of picturesByName(pictures, Object.keys(entries.news ?? {}))) used.add(path);
 	// A text with mistakes may show pictures that were not found in it, so unused pictures can't be told.

@@ -8,11 +8,9 @@ import type { Finding } from './finding.ts';
 
 /** The files that every site needs. */
 const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
-/** Pictures that no file names but that every site needs, in any format. */
-const NEEDED_PICTURES = ['social-picture'];
 const CONTACT_BANNER = 'pages/contact-banner';
 /** Pictures that the site shows if they are there, because of their names. */
-const PICTURES_BY_NAME = ['default-image', CONTACT_BANNER];
+const PICTURES_BY_NAME = ['default-image', CONTACT_BANNER, 'brand/social-picture'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
@@ -37,8 +35,8 @@ export const findMissing = (folder: string, has: Features): Finding[] => [
 			file: join(folder, file),
 			sentence: 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome',
 		})),
-	...[...NEEDED_PICTURES, ...neededBy(has).pictures]
-		.filter((name) => filesAt(folder, `${name}.*`).length === 0)
+	...neededBy(has)
+		.pictures.filter((name) => filesAt(folder, `${name}.*`).length === 0)
 		.map((name) => ({
 			file: join(folder, name),
 			sentence: 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
@@ -118,7 +116,7 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 
 /** The pictures that the site shows because of their names. `posts` are ids. */
 export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {
-	const names = new Set([...NEEDED_PICTURES, ...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
+	const names = new Set([...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
 	return pictures.filter((path) => names.has(withoutEnding(path)));
 };
 

@@ -21,7 +21,7 @@ const RULES: readonly PictureRule[] = [
 	{ files: /^trails\/[^/]+\/cover\./, place: 'imagem de um trilho', width: 1200, height: 800 },
 	{ files: /^pages\/contact-banner\./, place: 'faixa da página de contacto', width: 1600, height: 900 },
 	{ files: /^default-image\./, place: 'imagem das notícias sem imagem', width: 1200, height: 675 },
-	{ files: /^social-picture\./, place: 'imagem de partilha', width: 1200, height: 630 },
+	{ files: /^brand\/social-picture\./, place: 'imagem de partilha', width: 1200, height: 630 },
 	{ files: /^/, place: 'imagem', width: 320, height: 180 },
 ];
 

@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
+import { MAIL_COLOURS } from '#netlify/server/mail/mail-colours.ts';
+import { type Colours, paint } from '#src/brand/paint.ts';
+import { colourOf, readTokens, toHexes } from '#src/brand/tokens.ts';
+import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
@@ -10,6 +14,12 @@ import type { Finding } from './finding.ts';
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
 
+/** The colours of mails, in those that an association chose. */
+const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>> => {
+	const palette = toHexes(paint(readTokens(await readFile(TOKENS_FILE, 'utf8')), chosen));
+	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
+};
+
 /** Checks a content folder and, if nothing is wrong, writes the part of it that functions need. Returns what is wrong. */
 export const writeContent = async (folder: string, output: string): Promise<readonly Finding[]> => {
 	const { findings, features, entries } = await checkContent(folder);
@@ -17,7 +27,8 @@ export const writeContent = async (folder: string, output: string): Promise<read
 	const site = entries.site?.['site'] as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
-	const content = { site, features, actions: entries.actions, catalogue } as ServerContent;
+	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
+	const content = { site, features, actions: entries.actions, catalogue, colours } as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return [];
 };

@@ -3,6 +3,7 @@ import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Features } from '#src/features.ts';
 import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
+import type { MailColours } from './mail/mail-colours.ts';
 
 /** What `npm run content` takes from `content/` for the functions. */
 export interface ServerContent {
@@ -13,10 +14,11 @@ export interface ServerContent {
 	readonly actions: Readonly<Record<string, Action>>;
 	/** The prices that orders are calculated with. */
 	readonly catalogue: Catalogue;
+	readonly colours: MailColours;
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, features, actions, catalogue }: ServerContent = content as unknown as ServerContent;
+export const { site, features, actions, catalogue, colours }: ServerContent = content as unknown as ServerContent;
 
 /**
  * What holds for all orders.

@@ -1,14 +1,29 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import frame from './social-card.svg?raw';
+import logo from '#brand/logo.svg?raw';
+import { placeSymbol } from '#src/brand/drawings.ts';
+import { inColours, lightColour } from './palette.ts';
+import ridge from './social-card.svg?raw';
+import type { Picture } from './social-picture.ts';
 
 const FONT = resolve('src/fonts/besley.ttf');
-const INK = '#14322b';
+const INK = lightColour('ink');
+const RIDGE = Buffer.from(inColours(ridge));
+const LOGO_SIZE = 48;
+const LOGO = Buffer.from(
+	placeSymbol(logo, { x: 0, y: 0, size: LOGO_SIZE, colour: INK }).replace(
+		'<svg',
+		`<svg width="${LOGO_SIZE}" height="${LOGO_SIZE}"`,
+	),
+);
 /** How far the picture is moved up, in pixels. Otherwise mostly its sky would show above the ridge. */
 const LIFT = 110;
 /** Font sizes in pixels: `short` for titles that fit on two lines, `long` for others. */
 const TITLE_SIZES = { short: 60, long: 44 };
 const LONG = 70;
+/** Pixels: where the association's name ends, and how long it may be on one line. */
+const RIGHT_EDGE = 1150;
+const SIGNATURE_MAX = 800;
 
 const toMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -30,21 +45,28 @@ const drawText = (text: string, size: number, width: number): Promise<Buffer> =>
 
 /**
  * What social networks show of a shared page without a picture of its own: a JPEG of 1200 × 630 with the page's title
- * on a ridge, in front of the picture in `file`.
+ * on a ridge, in front of the picture.
  */
-export const drawSocialCard = async (file: string, title: string, name: string): Promise<Uint8Array<ArrayBuffer>> => {
+export const drawSocialCard = async (
+	picture: Picture,
+	title: string,
+	name: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
 	const [heading, signature] = await Promise.all([
 		drawText(title, TITLE_SIZES[title.length > LONG ? 'long' : 'short'], 1050),
-		drawText(name, 34, 200),
+		drawText(name, 34, SIGNATURE_MAX),
 	]);
-	const card = sharp(file)
+	const { width } = await sharp(signature).metadata();
+	const left = RIGHT_EDGE - width;
+	const card = sharp(picture)
 		.resize(1200, 630)
 		.extract({ left: 0, top: LIFT, width: 1200, height: 630 - LIFT })
 		.extend({ bottom: LIFT })
 		.composite([
-			{ input: Buffer.from(frame) },
+			{ input: RIDGE },
+			{ input: LOGO, left: left - 60, top: 380 },
 			{ input: heading, left: 70, top: 452 },
-			{ input: signature, left: 990, top: 390 },
+			{ input: signature, left, top: 390 },
 		])
 		.jpeg({ quality: 80, mozjpeg: true });
 	return new Uint8Array(await card.toBuffer());

@@ -1,12 +1,14 @@
 import type { APIRoute } from 'astro';
+import { palette } from '#brand/palette.js';
+import { colourOf } from '#src/brand/tokens.ts';
 import { getSite } from '#src/data/site.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { THEME_COLORS } from '#src/layouts/frame/theme-colors.ts';
 import { routes } from '#src/routes.ts';
 
 /** What a phone needs to know to put the site among its apps. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t } = translations(currentLocale);
+	const { light: paper } = colourOf(palette, 'paper');
 	const { name, tagline, description } = await getSite();
 	return Response.json({
 		id: routes.home,
@@ -18,8 +20,8 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 		scope: '/',
 		// Has a back button, which a site of many pages needs.
 		display: 'minimal-ui',
-		background_color: THEME_COLORS.light,
-		theme_color: THEME_COLORS.light,
+		background_color: paper,
+		theme_color: paper,
 		icons: [
 			{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

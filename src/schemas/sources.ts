@@ -13,6 +13,7 @@ import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { trailSchema } from '#src/features/trails/schema.ts';
 import { walkingSchema } from '#src/features/trails/walking-schema.ts';
 import type { Features } from '#src/features.ts';
+import { coloursSchema } from './colours.ts';
 import type { documentFile, ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
@@ -31,6 +32,7 @@ export const sources = {
 		pattern: 'site.yaml',
 		schema: (_image?: ImageField, _document?: typeof documentFile, has?: Features) => siteSchema(has),
 	},
+	colours: { pattern: 'brand/colours.yaml', schema: coloursSchema },
 	pages: { pattern: 'pages/*.md', schema: pageSchema },
 	about: { pattern: 'about/about.yaml', schema: aboutSchema },
 	home: { pattern: 'home.yaml', schema: homeSchema },

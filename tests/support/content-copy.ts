@@ -61,7 +61,6 @@ const ENTRIES = {
 /** The smallest pictures that the check accepts, in pixels. */
 const PICTURES = {
 	'default-image.webp': [1200, 675],
-	'social-picture.webp': [1200, 630],
 	'news/news_um-muro.webp': [800, 450],
 	'actions/um-lanche.webp': [600, 450],
 	'store/um-copo/copo.webp': [800, 800],
@@ -110,7 +109,16 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
+	for (const folder of [
+		'brand',
+		'news',
+		'actions',
+		'pages',
+		'store/um-copo',
+		'testimonials',
+		'topics',
+		'trails/a-fraga',
+	])
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
 		await cp(join(PROJECT, 'tests/content', file), at(file));

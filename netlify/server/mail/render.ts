@@ -1,4 +1,4 @@
-import { site } from '../content.ts';
+import { colours, site } from '../content.ts';
 import { Html, html } from './html.ts';
 import type { Mail } from './notification.ts';
 
@@ -13,14 +13,14 @@ const FONT = 'font-family:Helvetica,Arial,sans-serif';
 const renderParagraphs = (text: string) =>
 	text.split(/\n{2,}/).map((paragraph) => {
 		const lines = paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [new Html('<br>'), line]));
-		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:#14322b">${lines}</p>`;
+		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${colours.ink}">${lines}</p>`;
 	});
 
 /** Encoded, so that an address with a question mark can't add a `bcc`. */
 const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 
 const renderButton = ({ label, address }: ReplyButton) =>
-	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f3bb2e;${FONT};font-size:16px;font-weight:bold;color:#14322b;text-decoration:none">${label}</a></td></tr>
+	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colours.gorse};${FONT};font-size:16px;font-weight:bold;color:${colours['on-gorse']};text-decoration:none">${label}</a></td></tr>
 `;
 
 /** The text part: the message, then the details. */
@@ -37,22 +37,22 @@ export const renderHtml = ({ subject, message, details }: Mail, button?: ReplyBu
 <meta name="color-scheme" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:0;background:#f3f3e8">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f3e8">
+<body style="margin:0;padding:0;background:${colours.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.paper}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#fdfcf6;border:1px solid #c7cdb8;border-radius:10px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.surface};border:1px solid ${colours.line};border-radius:10px">
 <tr><td style="padding:24px 28px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="30"><div style="height:6px;background:#f3bb2e;font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:#c0392b;font-size:0;line-height:0">&nbsp;</div></td>
-<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:#344d47">${site.name}</td>
+<td width="30"><div style="height:6px;background:${colours['waymark-yellow']};font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:${colours['waymark-red']};font-size:0;line-height:0">&nbsp;</div></td>
+<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:${colours['ink-soft']}">${site.name}</td>
 </tr></table>
-<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:#14322b">${subject}</h1>
+<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid #c7cdb8">
+${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
-			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:#344d47">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:#14322b">${value}</td></tr>`,
+			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
 	)}</table>
 </td></tr>
 </table>

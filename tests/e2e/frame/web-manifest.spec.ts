@@ -17,6 +17,14 @@ test('a phone can install the site as an app, in the page’s colours', async ({
 		const { width, height } = await sharp(await icon.body()).metadata();
 		expect(`${width}x${height}`, src).toBe(sizes);
 	}
+	for (const [file, type, size] of [
+		['/apple-touch-icon.png', 'png', 180],
+		['/favicon.svg', 'svg', 76],
+	] as const) {
+		const icon = await sharp(await (await page.request.get(file)).body()).metadata();
+		expect(icon, file).toMatchObject({ format: type, width: size, height: size });
+	}
+	expect((await page.request.get('/favicon.ico')).status()).toBe(200);
 	expect(JSON.stringify(manifest.icons)).toContain('maskable');
 	expect((await page.request.get(manifest.shortcuts.at(-1).url)).status()).toBe(200);
 

@@ -34,6 +34,25 @@ const wordsOf = async (folder: string, file: string): Promise<string> => {
 	return [file, exif, xmp, iptc, JSON.stringify(comments)].join('\n');
 };
 
+/** The association's four colours, and the beginnings of both logos as they are published. */
+const COLOURS = ['#1f3f6b', '#f2a65a', '#8a2f1c', '#faf7f0'];
+const LOGO = 'm3 42 14-28';
+const LOGO_OF_SAMPLE = /M34\.5 5c-3 11\.5|M58\.9 29\.5/;
+
+/** What a visitor sees of the looks in `brand/`: pages, the browser's bars, logo, icons, drawings of trails. */
+const expectLooks = async (published: string): Promise<void> => {
+	const read = (file: string) => readFile(join(published, file), 'utf8');
+	const home = await read('home.html');
+	for (const colour of COLOURS) expect(home).toContain(colour);
+	expect(home).toContain('<meta name="theme-color" content="#faf7f0"');
+	expect(JSON.parse(await read('manifest.webmanifest'))).toMatchObject({ theme_color: '#faf7f0' });
+	expect(await read('trails/map.svg')).toContain('--pine:light-dark(#1f3f6b,');
+	expect(await read(/\/_astro\/logo[^"#]+/.exec(home)?.[0] ?? 'no logo')).toContain(LOGO);
+	expect(await read('favicon.svg')).toContain(LOGO);
+	const { dominant } = await sharp(join(published, 'apple-touch-icon.png')).stats();
+	expect(dominant.b, 'a blue icon').toBeGreaterThan(dominant.g);
+};
+
 /** Every mail that the site sends: of each form to both sides, and what it tells the association by itself. */
 const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> => {
 	const { post, run, sink, settle, finish } = await startFormFunctions(undefined, { root });
@@ -65,10 +84,15 @@ it('the site and the mails of another association say nothing of the sample', { 
 	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');
 	expectOneTrail(published, 'volta-da-ponte');
 	expectOwnPage(published, 'os-tres-caes', 'Os cães');
+	await expectLooks(published);
 
 	const find = searchForSample(CONTENT);
 	const found: string[] = [];
-	for (const file of files) found.push(...find(await wordsOf(published, file)).map((fact) => `${file}: ${fact}`));
+	for (const file of files) {
+		const words = await wordsOf(published, file);
+		expect(words, `${file} has the sample’s logo`).not.toMatch(LOGO_OF_SAMPLE);
+		found.push(...find(words).map((fact) => `${file}: ${fact}`));
+	}
 
 	const mails = await sendEveryMail(project);
 	expect(mails.map(({ Subject }) => Subject)).toHaveLength(12);
@@ -76,6 +100,7 @@ it('the site and the mails of another association say nothing of the sample', { 
 		const attached = (mail.Attachments ?? []).map(({ Content }) => Buffer.from(Content, 'base64').toString());
 		const words = [JSON.stringify(mail), ...attached].join('\n');
 		expect(words).toContain('Montes de Basto');
+		expect(mail.HtmlBody ?? '', mail.Subject).toContain('background:#faf7f0');
 		found.push(...find(words).map((fact) => `${mail.Subject}: ${fact}`));
 	}
 	expect(found).toEqual([]);

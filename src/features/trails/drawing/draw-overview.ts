@@ -1,5 +1,5 @@
+import tokens from '#brand/tokens.css?raw';
 import type { Translate } from '#src/i18n/translate.ts';
-import tokens from '#src/styles/tokens.css?raw';
 import type { TrailView } from '../data.ts';
 import { getRegion } from '../track.ts';
 import { pickColours } from './colours.ts';

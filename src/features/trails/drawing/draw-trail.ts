@@ -1,6 +1,6 @@
+import tokens from '#brand/tokens.css?raw';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailDrawing } from '#src/routes.ts';
-import tokens from '#src/styles/tokens.css?raw';
 import type { TrailView } from '../data.ts';
 import { pickColours } from './colours.ts';
 import { renderProfile } from './profile-chart.ts';

@@ -10,32 +10,32 @@ import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { drawSocialCard } from '#src/images/social-card.ts';
-import { cutSocialPicture, fileOf, findSitePicture } from '#src/images/social-picture.ts';
+import { cutSocialPicture, fileOf, findSitePicture, type Picture } from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
 
 /** A picture cut around `focus`, or a card with the page's `title` in front of the picture. */
 interface SocialPicture {
 	readonly address: string;
-	readonly file: string;
+	readonly picture: Picture;
 	readonly focus?: string;
 	readonly title?: string;
 }
 
 const getPictures = async (): Promise<SocialPicture[]> => [
-	{ address: routes.siteSocialPicture, file: findSitePicture() },
+	{ address: routes.siteSocialPicture, picture: findSitePicture() },
 	...(HAS.news ? await getNews() : []).map(({ id, image, focus }) => ({
 		address: routes.newsSocialPicture(id),
-		file: fileOf(image),
+		picture: fileOf(image),
 		focus,
 	})),
 	...(HAS.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
 		address: routes.trailSocialPicture(id),
-		file: fileOf(cover),
+		picture: fileOf(cover),
 		focus,
 	})),
 	...(HAS.store ? await getProducts() : []).map(({ id, cover }) => ({
 		address: routes.productSocialPicture(id),
-		file: fileOf(cover.image),
+		picture: fileOf(cover.image),
 	})),
 ];
 
@@ -55,17 +55,23 @@ const getTitles = async (): Promise<(readonly [path: string, title: string])[]> 
 };
 
 const getCards = async (): Promise<SocialPicture[]> =>
-	(await getTitles()).map(([path, title]) => ({ address: routes.socialCard(path), file: findSitePicture(), title }));
+	(await getTitles()).map(([path, title]) => ({
+		address: routes.socialCard(path),
+		picture: findSitePicture(),
+		title,
+	}));
 
 export const getStaticPaths = async () =>
-	[...(await getPictures()), ...(await getCards())].map((picture) => ({
-		params: { path: picture.address.replace(/^\/assets\/images\/|\.jpg$/g, '') },
-		props: picture,
+	[...(await getPictures()), ...(await getCards())].map((shown) => ({
+		params: { path: shown.address.replace(/^\/assets\/images\/|\.jpg$/g, '') },
+		props: shown,
 	}));
 
 /** The picture that social networks show beside a shared link. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
-	const { file, focus, title } = props;
-	const jpeg = title ? await drawSocialCard(file, title, (await getSite()).name) : await cutSocialPicture(file, focus);
+	const { picture, focus, title } = props;
+	const jpeg = title
+		? await drawSocialCard(picture, title, (await getSite()).name)
+		: await cutSocialPicture(picture, focus);
 	return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 };

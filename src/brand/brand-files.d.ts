@@ -1,0 +1,3 @@
+declare module '#brand/palette.js' {
+	export const palette: import('./tokens.ts').Tokens;
+}

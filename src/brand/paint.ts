@@ -1,0 +1,90 @@
+import { type Oklch, parseColour, toHex } from './oklch.ts';
+import { colourOf, type Scheme, type Tokens } from './tokens.ts';
+
+/** The colours that an association chooses: `brand/colours.yaml`, each as `#1d4a3e`. */
+export const COLOUR_NAMES = ['main', 'accent', 'link', 'paper'] as const;
+
+export type ColourName = (typeof COLOUR_NAMES)[number];
+
+export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
+
+/** A token in one of the two schemes, or in both. */
+type Place = readonly [token: string, ...schemes: Scheme[]];
+
+interface Reach {
+	/** The tokens that are this colour. The first is the one that it is compared with. */
+	readonly itself: readonly [Place, ...Place[]];
+	/** Those that take its hue and its strength, and keep their lightness, on which contrasts depend. */
+	readonly tinted?: readonly Place[];
+	/** Those that move with it, lightness included. */
+	readonly beside?: readonly Place[];
+}
+
+/** Which tokens follow each colour. All others mean something, as red does on an error or a waymark, and stay. */
+export const REACH: Readonly<Record<ColourName, Reach>> = {
+	main: {
+		itself: [['pine', 'light']],
+		tinted: [
+			['pine', 'dark'],
+			['ink', 'light'],
+			['ink-soft', 'light', 'dark'],
+			['paper', 'dark'],
+			['surface', 'dark'],
+			['moss', 'dark'],
+			['line', 'dark'],
+			['line-strong', 'dark'],
+			['pine-deep', 'light', 'dark'],
+			['pine-line', 'light', 'dark'],
+			['on-gorse', 'light', 'dark'],
+			['viewer', 'light', 'dark'],
+		],
+	},
+	accent: { itself: [['gorse', 'light', 'dark']], beside: [['gorse-strong', 'light', 'dark']] },
+	link: { itself: [['heather', 'light']], tinted: [['heather', 'dark']] },
+	paper: {
+		itself: [['paper', 'light']],
+		beside: [
+			['surface', 'light'],
+			['moss', 'light'],
+			['line', 'light'],
+			['line-strong', 'light'],
+			['on-pine', 'light', 'dark'],
+			['on-pine-strong', 'light', 'dark'],
+		],
+	},
+};
+
+/** A vivid colour makes greyish tokens at most this much stronger, so that surfaces stay quiet. */
+const STRENGTH_MAX = 1.5;
+
+const tint = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
+	lightness: colour.lightness,
+	chroma: colour.chroma * Math.min(to.chroma / from.chroma, STRENGTH_MAX),
+	hue: to.hue,
+});
+
+const moveBeside = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
+	...tint(colour, from, to),
+	lightness: Math.min(Math.max(colour.lightness + to.lightness - from.lightness, 0), 1),
+});
+
+/** The tokens in an association's colours. A colour that is not given, or is the token's own, changes nothing. */
+export const paint = (tokens: Tokens, colours: Colours): Tokens => {
+	const painted = { ...tokens };
+	for (const name of COLOUR_NAMES) {
+		const { itself, tinted = [], beside = [] } = REACH[name];
+		const own = parseColour(colourOf(tokens, itself[0][0]).light);
+		const hex = colours[name]?.toLowerCase() ?? toHex(own);
+		if (hex === toHex(own)) continue;
+		const chosen = parseColour(hex);
+		const change = (places: readonly Place[], to: (before: Oklch) => string): void => {
+			for (const [token, ...schemes] of places)
+				for (const scheme of schemes)
+					painted[token] = { ...colourOf(painted, token), [scheme]: to(parseColour(colourOf(painted, token)[scheme])) };
+		};
+		change(itself, () => hex);
+		change(tinted, (before) => toHex(tint(before, own, chosen)));
+		change(beside, (before) => toHex(moveBeside(before, own, chosen)));
+	}
+	return painted;
+};

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { coloursSchema } from '#src/schemas/colours.ts';
+import { drawIcon } from './drawings.ts';
+import { paint } from './paint.ts';
+import { tidy, toSymbol } from './tidy-svg.ts';
+import { colourOf, readTokens, type Tokens, toHexes, writeTokens } from './tokens.ts';
+import { TOKENS_FILE } from './tokens-file.ts';
+
+const DEFAULT_LOGO = fileURLToPath(new URL('default-logo.svg', import.meta.url));
+
+/** What an association looks like: the files that pages import as `#brand/…`, by their names. */
+export interface Brand {
+	/** `tokens.css` in the association's colours. */
+	readonly 'tokens.css': string;
+	/** Exports `palette`: `Tokens`, each colour as `#1d4a3e`. */
+	readonly 'palette.js': string;
+	/** The logo as a symbol, `#mark`, in the colour of whoever shows it. */
+	readonly 'logo.svg': string;
+	/** The icon as it is on a phone: a full square. */
+	readonly 'icon.svg': string;
+}
+
+const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/**
+ * Reads the folder `brand` of a content folder, in which nothing is needed. Its files are right: the content check has
+ * read them before.
+ */
+export const readBrand = (contentFolder: string): Brand => {
+	const at = (name: string) => textOf(join(contentFolder, 'brand', name));
+	const css = readFileSync(TOKENS_FILE, 'utf8');
+	const tokens: Tokens = paint(readTokens(css), coloursSchema().parse(parse(at('colours.yaml') ?? '') ?? {}));
+	const palette = toHexes(tokens);
+	const logo = toSymbol(at('logo.svg') ?? readFileSync(DEFAULT_LOGO, 'utf8'));
+	const icon = at('icon.svg');
+	return {
+		'tokens.css': writeTokens(css, tokens),
+		'palette.js': `export const palette = ${JSON.stringify(palette)};\n`,
+		'logo.svg': logo,
+		'icon.svg': icon
+			? tidy(icon)
+			: drawIcon(logo, colourOf(palette, 'pine-deep').light, colourOf(palette, 'gorse').light),
+	};
+};

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { toTabIcon } from '#src/brand/drawings.ts';
+import { drawPng, toIco } from '#src/brand/icons.ts';
+import { readBrand } from '#src/brand/read-brand.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+const INKSCAPE = `<?xml version="1.0"?>
+<svg width="48mm" height="48mm" viewBox="0 0 48 48" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+	xmlns="http://www.w3.org/2000/svg">
+	<style>.line{fill:none;stroke:currentColor}</style>
+	<script>alert(1)</script>
+	<g inkscape:label="Camada 1"><path style="fill:#000000" d="M3 42 17 14l9 17z"/><path class="line" d="M6 8h9l3 3"/></g>
+</svg>`;
+
+/** The colour at a place of an icon, in percent from its left and top: `[r, g, b]`. */
+const colourAt = async (png: Uint8Array, x: number, y: number): Promise<number[]> => {
+	const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+	const start = (Math.floor((info.height * y) / 100) * info.width + Math.floor((info.width * x) / 100)) * info.channels;
+	return [...data.subarray(start, start + 3)];
+};
+
+describe('an association with a logo and a colour', () => {
+	it('has them in style sheet, palette, logo and icon', async () => {
+		const folder = await makeProject({ 'brand/logo.svg': INKSCAPE, 'brand/colours.yaml': "main: '#1f3f6b'\n" });
+		const brand = readBrand(folder);
+		expect(brand['tokens.css']).toContain('--pine: light-dark(#1f3f6b, ');
+		expect(brand['palette.js']).toContain('"pine":{"light":"#1f3f6b"');
+		expect(brand['logo.svg']).toMatch(/<symbol id="mark" fill="currentColor" viewBox="0 0 48 48">/);
+		expect(brand['logo.svg']).toContain('stroke="currentColor"');
+		expect(brand['logo.svg']).not.toMatch(/script|style|inkscape|#000|mm"/);
+
+		const png = await drawPng(brand['icon.svg'], 180);
+		expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
+		const [red = 0, , blue = 0] = await colourAt(png, 5, 5);
+		expect(blue).toBeGreaterThan(red);
+		// The logo, in the colour of buttons.
+		expect(await colourAt(png, 41, 55)).toEqual([0xf3, 0xbb, 0x2e]);
+	});
+});
+
+describe('an association with nothing of its own', () => {
+	it('has a drawing of its own to begin with, in every size', async () => {
+		const brand = readBrand(await makeProject());
+		expect(brand['logo.svg']).toMatch(/<symbol id="mark"/);
+		const ico = Buffer.from(toIco(await drawPng(toTabIcon(brand['icon.svg']), 32)));
+		expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt32LE(14)]).toEqual([1, 1, ico.byteLength - 22]);
+		expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+	});
+
+	it('gets an icon of its own as it is, a corner of which a tab does not show', async () => {
+		const icon =
+			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M0 0h10v10H0z"/></svg>';
+		const brand = readBrand(await makeProject({ 'brand/icon.svg': icon }));
+		expect(await colourAt(await drawPng(brand['icon.svg'], 64), 2, 2)).toEqual([255, 0, 0]);
+		const tab = await sharp(await drawPng(toTabIcon(brand['icon.svg']), 64)).stats();
+		expect(tab.isOpaque).toBe(false);
+	});
+});
