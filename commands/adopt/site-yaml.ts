@@ -19,7 +19,7 @@ const toScalar = (value: unknown): Scalar => {
 
 const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
 
-/** The fields of the sample that have a value here, in its order and below its notes. */
+/** The fields that have a value here, in the sample's order and below its notes; what the sample lacks comes last. */
 const choose = (sample: YAMLMap, values: Values): YAMLMap => {
 	const chosen = new YAMLMap();
 	const first = sample.items[0]?.key;
@@ -34,6 +34,8 @@ const choose = (sample: YAMLMap, values: Values): YAMLMap => {
 		if (isMap(below) && typeof value === 'object') pair.value = choose(below, value as Values);
 		else if (isScalar(below)) pair.value = toScalar(value);
 	}
+	for (const [name, value] of Object.entries(values))
+		if (value !== undefined && !chosen.has(name)) chosen.set(name, value);
 	return chosen;
 };
 

@@ -1,6 +1,7 @@
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Features } from '#src/features.ts';
+import type { WholePlace } from '#src/schemas/place.ts';
 import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 import type { MailColours } from './mail/mail-colours.ts';
@@ -27,4 +28,20 @@ export const { site, features, actions, catalogue, colours }: ServerContent = co
 export const storeRules = (): StoreRules => {
 	if (!site.store) throw new Error('site.yaml has no store.');
 	return site.store;
+};
+
+/**
+ * Where buyers fetch and return.
+ * @throws if `site.yaml` has no place, as it may without a store.
+ */
+export const storePlace = (): WholePlace => {
+	if (!site.place) throw new Error('site.yaml has no place.');
+	// The schema of a site with a store has no other place.
+	return site.place as WholePlace;
+};
+
+/** The same in one line, for a letter or a parcel. */
+export const storeAddress = (): string => {
+	const { street, postalCode, locality } = storePlace();
+	return `${street}, ${postalCode} ${locality}`;
 };

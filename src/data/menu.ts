@@ -45,9 +45,9 @@ type BarEntry = MenuEntry & { readonly icon: IconName };
 
 /**
  * The bar at the bottom of a phone: the first three of these places that the site has, then the contact page.
- * `phoneHref`: the association's phone, which has a place on a site with little else.
+ * `phoneHref`: the association's phone, if it has one, which has a place on a site with little else.
  */
-export const bottomBarEntries = (t: Translate, phoneHref: string): BarEntry[] => {
+export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): BarEntry[] => {
 	const contact: BarEntry = { href: routes.contact, label: t('menu.contact'), icon: 'mail' };
 	const others = ofThisSite<BarEntry>([
 		{ href: routes.home, label: t('menu.home'), icon: 'home' },
@@ -55,7 +55,7 @@ export const bottomBarEntries = (t: Translate, phoneHref: string): BarEntry[] =>
 		{ href: routes.news, label: t('menu.news'), icon: 'news', feature: 'news' },
 		{ href: routes.about, label: t('menu.about'), icon: 'leaf' },
 		{ href: routes.search, label: t('menu.search'), icon: 'search', feature: 'search' },
-		{ href: phoneHref, label: t('menu.call'), icon: 'phone' },
+		...(phoneHref ? [{ href: phoneHref, label: t('menu.call'), icon: 'phone' } as const] : []),
 	]);
 	return [...others.slice(0, 3), contact];
 };

@@ -4,8 +4,10 @@ import type { Site } from '#src/schemas/site.ts';
 
 /** `content/site.yaml`, with the values that pages derive from it. */
 export interface SiteView extends Site {
-	/** The phone as a link's address. */
-	readonly phoneHref: string;
+	/** The phone as a link's address, if there is one. */
+	readonly phoneHref: string | undefined;
+	/** Where letters go, in one line; a locality alone if that is all that is known. */
+	readonly address: string | undefined;
 	/** `nif` in groups of three digits. */
 	readonly taxNumber: string | undefined;
 	readonly copyrightYear: number;
@@ -17,12 +19,16 @@ const toPhoneHref = (phone: string) => {
 	return `tel:${number.startsWith('+') ? number : `+351${number}`}`;
 };
 
+const toAddress = (place: Site['place']): string | undefined =>
+	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
 export const getSite = async (): Promise<SiteView> => {
 	const entry = await getEntry('site', 'site');
 	if (!entry) throw new Error('content/site.yaml is missing: npm run content says more.');
 	return {
 		...entry.data,
-		phoneHref: toPhoneHref(entry.data.phone),
+		phoneHref: entry.data.phone && toPhoneHref(entry.data.phone),
+		address: toAddress(entry.data.place),
 		taxNumber: entry.data.nif && formatTaxNumber(entry.data.nif),
 		copyrightYear: new Date().getUTCFullYear(),
 	};

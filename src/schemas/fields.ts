@@ -34,6 +34,13 @@ export const paragraph = (description: string, example: string, max = 600) =>
 		.max(max, { error: `passa dos ${max} caracteres` })
 		.meta({ description, example });
 
+/** Without it the name is said without an article: «em Alvadia». */
+export const article = () =>
+	z
+		.enum(['a', 'o', 'as', 'os'], { error: 'não é a, o, as nem os' })
+		.optional()
+		.meta({ description: 'o artigo com que se diz o nome', example: 'a' });
+
 /** Whole number from `min` to `max`, both included. */
 export const wholeNumber = (description: string, example: string, min: number, max: number) =>
 	z

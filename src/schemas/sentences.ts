@@ -41,7 +41,7 @@ const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined):
 	const example = metaOf(schema)?.example;
 	if (example) return `${String(key)}: ${example}`;
 	if (typeof key === 'number') return `um - e os campos ${namesIn(schema)}`;
-	const each = schema instanceof z.ZodArray ? ', para cada um, um - e' : ', dois espaços para dentro,';
+	const each = schema && !isGroup(schema) ? ', para cada um, um - e' : ', dois espaços para dentro,';
 	return `${String(key)}: e por baixo${each} os campos ${namesIn(schema)}`;
 };
 

@@ -3,8 +3,9 @@ import { storeRules } from '#src/features/store/rules-schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban } from '#src/format/iban.ts';
 import { isTaxNumber } from '#src/format/tax-number.ts';
-import { line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { article, line, paragraph, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { forms } from './form-rules.ts';
+import { phone, place } from './place.ts';
 
 /** The features that an association can turn off. Each is on by default, as long as its content is there. */
 const features = () =>
@@ -27,13 +28,6 @@ const mailRules = () =>
 		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
 	});
-
-/** Without it the name is said without an article: «em Alvadia». */
-const article = () =>
-	z
-		.enum(['a', 'o', 'as', 'os'], { error: 'não é a, o, as nem os' })
-		.optional()
-		.meta({ description: 'o artigo com que se diz o nome', example: 'a' });
 
 /** How to support the association with money: each way may be left out. */
 const support = () =>
@@ -90,7 +84,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
 			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas e conservação no vale.', 160),
 			/** Shown in the footer below the logo. */
-			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160),
+			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160).optional(),
 			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
 			/** Número de identificação de pessoa coletiva, 9 digits. */
 			nif: z
@@ -108,25 +102,20 @@ export const siteSchema = (has: Features = NOTHING) =>
 			email: z
 				.email({ error: 'não é um endereço de email' })
 				.meta({ description: 'o email público, que também recebe os formulários', example: 'ola@exemplo.pt' }),
-			emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80),
-			phone: line('o telefone público', '200 000 000', 30),
-			phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80),
-			place: z.strictObject({
-				name: line('o nome da sede', 'Casa do Vale', 60),
-				article: article(),
-				street: line('a rua e o número', 'Rua da Escola, 12', 80),
-				postalCode: line('o código postal', '0000-000', 12),
-				locality: line('a localidade', 'Vila Nova', 60),
-				note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
-			}),
-			social: z.array(
-				z.strictObject({
-					network: z
-						.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
-						.meta({ description: 'a rede', example: 'instagram' }),
-					url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/exemplo'),
-				}),
-			),
+			emailNote: line('a nota por baixo do email', 'Para tudo o que não couber num telefonema', 80).optional(),
+			phone: phone().optional(),
+			phoneNote: line('quando se atende', 'De segunda a sexta, das 9h30 às 17h30', 80).optional(),
+			place: place(has.store),
+			social: z
+				.array(
+					z.strictObject({
+						network: z
+							.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
+							.meta({ description: 'a rede', example: 'instagram' }),
+						url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/exemplo'),
+					}),
+				)
+				.default([]),
 			complaintsBookUrl: webAddress(
 				'o endereço do Livro de Reclamações eletrónico',
 				'https://www.livroreclamacoes.pt/inicio/',

@@ -2,7 +2,7 @@ import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/
 import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { formatAmount, formatMoney } from '#src/format/money.ts';
-import { site, storeRules } from '../content.ts';
+import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
@@ -32,7 +32,7 @@ const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
 
 /** How and when the goods are delivered. */
 const deliveryOf = (zone: Zone): string => {
-	if (zone === 'pickup') return `${ZONES.pickup}: ${site.place.name}, ${site.place.street}. ${site.place.note}`;
+	if (zone === 'pickup') return `${ZONES.pickup}: ${storePlace().name}, ${storePlace().street}. ${storePlace().note}`;
 	const { from, to } = storeRules().shipping[zone].days;
 	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
 };
@@ -113,7 +113,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 				withdrawalRight(),
 				guarantee(),
 				modelForm(),
-				`Quem vende: ${site.legalName}${site.nif ? `, NIPC ${site.nif}` : ''}, ${site.place.street}, ${site.place.postalCode} ${site.place.locality}, ${site.email}, ${site.phone}.`,
+				`Quem vende: ${site.legalName}${site.nif ? `, NIPC ${site.nif}` : ''}, ${storeAddress()}, ${[site.email, site.phone].filter(Boolean).join(', ')}.`,
 				'Se não foi quem encomendou, responda a este email: anulamos a encomenda.',
 			].join('\n\n'),
 			details,

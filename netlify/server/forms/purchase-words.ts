@@ -1,10 +1,10 @@
 import { routes } from '#src/routes.ts';
-import { site, storeRules } from '../content.ts';
+import { site, storeAddress, storeRules } from '../content.ts';
 import { siteAddress } from '../env.ts';
 
 /** What the law requires a seller to say, as all mails of the store say it. */
 
-const { legalName, place, email } = site;
+const { legalName, email } = site;
 
 /** The address of the withdrawal form. */
 const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
@@ -27,7 +27,7 @@ export const modelForm = (): string =>
 	[
 		'Modelo de formulário de livre resolução',
 		'(só deve preencher e devolver este formulário se quiser resolver o contrato)',
-		`- Para ${legalName}, ${place.street}, ${place.postalCode} ${place.locality}, ${email}:`,
+		`- Para ${legalName}, ${storeAddress()}, ${email}:`,
 		'- Pela presente comunico/comunicamos (*) que resolvo/resolvemos (*) do meu/nosso (*) contrato de compra e venda relativo ao seguinte bem (*):',
 		'- Solicitado em (*)/recebido em (*):',
 		'- Nome do(s) consumidor(es):',

@@ -1,5 +1,5 @@
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
-import { site, storeRules } from '../content.ts';
+import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import { withoutLinks } from '../mail/without-links.ts';
@@ -33,7 +33,7 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 				'Olá,',
 				`Recebemos em ${received} a declaração, que se segue, de que resolve o contrato da compra que nos fez (${site.legalName}). Guarde este email: é o comprovativo.`,
 				`Nome: ${withoutLinks(name)}\nEncomenda: ${withoutLinks(orderNumber)}`,
-				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${site.place.name}, ${site.place.street}, ${site.place.postalCode} ${site.place.locality}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
+				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${storePlace().name}, ${storeAddress()}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
 				'Se não foi quem a enviou, responda a este email.',
 			].join('\n\n'),
 			details: end,

@@ -102,7 +102,7 @@ const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
 const gallery = () => z.strictObject({ title: heading() });
 
 /**
- * `content/about/about.yaml`: the about page. A section that is left out is not shown; the gallery's is
+ * `content/about/about.yaml`: the about page. A section that is left out is not shown, nor a picture; the gallery's is
  * needed if there are pictures. `document` validates the name of
  * a file in `content/documents/`.
  */
@@ -111,17 +111,23 @@ export const aboutSchema = <Image extends z.ZodType>(
 	document = documentFile,
 	has: Features = NOTHING,
 ) =>
-	z.strictObject({
-		title: line('o título grande da página', 'Quem somos e como começámos', 80),
-		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
-		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
-		image: image().meta({ description: 'a imagem do topo, na mesma pasta', example: './grupo.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo no alto do monte'", 160),
-		...captionFields(),
-		history: history().optional(),
-		mission: mission().optional(),
-		volunteering: volunteering(image).optional(),
-		transparency: transparency(image, document).optional(),
-		partners: partners(image).optional(),
-		gallery: has.gallery ? gallery() : gallery().optional(),
-	});
+	z
+		.strictObject({
+			title: line('o título grande da página', 'Quem somos e como começámos', 80),
+			lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
+			description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
+			image: image().optional().meta({ description: 'a imagem do topo, na mesma pasta', example: './grupo.webp' }),
+			imageAlt: line(
+				'o que se vê na imagem, para quem não a vê',
+				"'Ilustração: um grupo no alto do monte'",
+				160,
+			).optional(),
+			...captionFields(),
+			history: history().optional(),
+			mission: mission().optional(),
+			volunteering: volunteering(image).optional(),
+			transparency: transparency(image, document).optional(),
+			partners: partners(image).optional(),
+			gallery: has.gallery ? gallery() : gallery().optional(),
+		})
+		.refine(({ image, imageAlt }) => !image || imageAlt, { path: ['imageAlt'], error: 'falta' });

@@ -99,7 +99,7 @@ const getFindableAbout = async () => {
 		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
-	return { title, lead, text: texts.join(' '), picture: await toThumbnail(image) };
+	return { title, lead, text: texts.join(' '), picture: image && (await toThumbnail(image)) };
 };
 
 /** Everything that the search can find. */

@@ -50,8 +50,8 @@ export interface FormTexts {
 /** How to reach the association when a form can't be sent. */
 export interface Contacts {
 	readonly email: string;
-	readonly phone: string;
-	readonly phoneHref: string;
+	readonly phone?: string | undefined;
+	readonly phoneHref?: string | undefined;
 }
 
 /** The sentence for a refused field, shown beside the field and in the summary. */

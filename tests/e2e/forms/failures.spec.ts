@@ -12,7 +12,7 @@ const expectFailure = async (form: FormPage, values: FieldValues) => {
 	const notice = form.notice(FAILED);
 	await expect(notice).toBeFocused();
 	await expect(notice.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`);
-	await expect(notice.getByRole('link', { name: site.phone })).toHaveAttribute('href', /^tel:\+\d+$/);
+	await expect(notice.getByRole('link', { name: site.phone ?? '' })).toHaveAttribute('href', /^tel:\+\d+$/);
 	await expect(form.page.getByText('A carregar, aguarde...')).toBeHidden();
 	await form.expectValues(values);
 };

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { type Features, NOTHING } from '#src/features.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { STORE_RULES } from '#tests/support/store-content.ts';
@@ -32,8 +33,8 @@ const SITE = {
 const ACTION = { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' };
 const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] };
 
-const sentencesOf = (name: SourceName, data: unknown): string[] => {
-	const schema = sources[name].schema(() => z.string());
+const sentencesOf = (name: SourceName, data: unknown, has?: Features): string[] => {
+	const schema = sources[name].schema(() => z.string(), undefined, has);
 	const { error } = schema.safeParse(data);
 	return error ? toSentences(schema, data, error).map(({ sentence }) => sentence) : [];
 };
@@ -43,6 +44,20 @@ it.each<[SourceName, unknown]>([
 	['news', { ...NEWS, date: new Date('2026-02-22') }],
 	['slides', SLIDE],
 	['site', SITE],
+	[
+		'site',
+		{
+			name: 'a',
+			tagline: 'b',
+			description: 'c',
+			legalName: 'd',
+			email: 'ola@exemplo.pt',
+			forms: FORMS,
+			mail: SITE.mail,
+		},
+	],
+	['site', { ...SITE, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
+	['about', { title: 'a', lead: 'b', description: 'c' }],
 	['actions', ACTION],
 	['membership', MEMBERSHIP],
 ])('valid content gives no sentence: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
@@ -134,17 +149,23 @@ describe('one sentence names the field and the remedy', () => {
 		'place: e por baixo, dois espaços para dentro, os campos name, article, street, postalCode, locality, note';
 	const SOCIAL_LINES = 'social: e por baixo, para cada um, um - e os campos network, url';
 	it.each([
-		[{ place: undefined }, `falta o campo «place». Acrescente a linha: ${PLACE_LINES}`],
 		[{ place: 'Serra' }, `o campo «place» devia ser um grupo de campos. Escreva, por exemplo: ${PLACE_LINES}`],
 		[
-			{ place: { ...PLACE, street: undefined } },
-			'falta o campo «place.street» (a rua e o número). Acrescente a linha: street: Rua da Escola, 12',
+			{ place: { ...PLACE, locality: undefined } },
+			'falta o campo «place.locality» (a localidade). Acrescente a linha: locality: Vila Nova',
+		],
+		[
+			{ place: { ...PLACE, postalCode: '4860 123' } },
+			"o campo «place.postalCode» (o código postal) não é um código postal de 4 algarismos, hífen e 3 algarismos, entre aspas. Escreva, por exemplo: postalCode: '0000-000'",
+		],
+		[
+			{ phone: '21 234 567' },
+			"o campo «phone» (o telefone público) não é um telefone de 9 algarismos, nem de outro país com o + e o indicativo. Escreva, por exemplo: phone: '200 000 000'",
 		],
 		[
 			{ place: { ...PLACE, rua: 'a' } },
 			'o campo «place.rua» não existe. Apague-o ou corrija o nome; os que há são: name, article, street, postalCode, locality, note',
 		],
-		[{ social: undefined }, `falta o campo «social». Acrescente a linha: ${SOCIAL_LINES}`],
 		[{ social: 'a' }, `o campo «social» devia ser uma lista. Escreva, por exemplo: ${SOCIAL_LINES}`],
 		[
 			{ social: [FACEBOOK, 'a'] },
@@ -188,6 +209,31 @@ describe('one sentence names the field and the remedy', () => {
 		],
 	])('for %j of site.yaml', (changes, sentence) =>
 		expect(sentencesOf('site', { ...SITE, ...changes })).toEqual([sentence]),
+	);
+
+	it.each([
+		[{ place: undefined }, `falta o campo «place». Acrescente a linha: ${PLACE_LINES}`],
+		[
+			{ place: { ...PLACE, street: undefined } },
+			'falta o campo «place.street» (a rua e o número). Acrescente a linha: street: Rua da Escola, 12',
+		],
+	])(
+		'for %j of the site.yaml of an association with a store, which the law asks for its address',
+		(changes, sentence) =>
+			expect(sentencesOf('site', { ...SITE, ...changes }, { ...NOTHING, store: true })).toEqual([sentence]),
+	);
+
+	it.each([
+		[
+			{ history: { title: 'a' } },
+			'falta o campo «history.steps». Acrescente a linha: steps: e por baixo, para cada um, um - e os campos when, text',
+		],
+		[
+			{ image: './a.webp' },
+			"falta o campo «imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha: imageAlt: 'Ilustração: um grupo no alto do monte'",
+		],
+	])('for %j of about.yaml', (changes, sentence) =>
+		expect(sentencesOf('about', { title: 'a', lead: 'b', description: 'c', ...changes })).toEqual([sentence]),
 	);
 });
 

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { askAnswers, readAnswers } from '../../../commands/adopt/ask.ts';
+import { writeContent } from '../../../commands/adopt/write.ts';
+import { checkContent } from '../../../commands/content/check.ts';
+import { toText } from '../../../commands/content/finding.ts';
+import { findSample, SAMPLE } from '../../../commands/content/sample.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
+
+/** The answers that the guide gives as an example. */
+const EXAMPLE = /```yaml\n(nome: [^`]+)```/.exec(readFileSync('docs/por-no-ar.md', 'utf8'))?.[1] ?? '';
+
+/** What every association has to answer. */
+const LEAST = {
+	nome: 'a Fraga',
+	nomeLegal: 'Associação da Fraga',
+	lema: 'Fragas e caminhos',
+	frase: 'Andamos a pé pelas fragas.',
+	email: 'ola@afraga.pt',
+};
+
+const run = (cwd: string, ...words: readonly string[]) =>
+	spawnSync(process.execPath, [COMMAND, ...words], { cwd, encoding: 'utf8' });
+
+const textsIn = async (folder: string): Promise<string> => {
+	const texts: string[] = [];
+	for await (const file of glob('**/*.{yaml,md}', { cwd: folder }))
+		texts.push(await readFile(join(folder, file), 'utf8'));
+	return texts.join('\n');
+};
+
+describe('npm run adopt', { timeout: 30_000 }, () => {
+	it('writes a content that is right and true from the guide’s example, and never over one that is there', async () => {
+		const project = await makeProject({ 'respostas.yaml': EXAMPLE });
+		const folder = join(project, 'content');
+		const { status, stdout, stderr } = run(project, 'respostas.yaml');
+		expect([status, stderr]).toEqual([0, '']);
+		expect(stdout).toContain('site.yaml, about/about.yaml, pages/cookies.md, pages/privacy.md, pages/terms.md');
+		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- trilhos: npm run new -- trails/);
+
+		const { findings, features } = await checkContent(folder);
+		expect(findings.map(toText)).toEqual([]);
+		expect(Object.values(features).filter(Boolean)).toHaveLength(1);
+		expect(findSample(folder).map(toText)).toEqual([]);
+		const { name, legalName } = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
+		const written = await textsIn(folder);
+		for (const word of [name, legalName, 'Serra Alta', 'DADOS DE EXEMPLO']) expect(written).not.toContain(word);
+
+		const again = run(project, 'respostas.yaml');
+		expect([again.status, again.stdout]).toEqual([1, '']);
+		expect(again.stderr).toMatch(/site\.yaml já existe: esta pasta já é de uma associação/);
+		expect(await textsIn(folder)).toBe(written);
+	});
+
+	it('writes of an association only what it answered, and notes what is missing', async () => {
+		const folder = await makeProject();
+		const { answers, faults } = readAnswers(LEAST);
+		expect(faults).toEqual([]);
+		await writeContent(folder, SAMPLE, answers);
+		const text = await readFile(join(folder, 'site.yaml'), 'utf8');
+		expect(Object.keys(parse(text))).toEqual(
+			expect.arrayContaining(['name', 'article', 'tagline', 'description', 'legalName', 'email', 'forms', 'mail']),
+		);
+		expect(parse(text)).not.toHaveProperty('phone');
+		expect(parse(text)).not.toHaveProperty('place');
+		expect(text).toMatch(/# Ainda falta:\n# - o NIPC/);
+		expect((await checkContent(folder)).findings.map(toText)).toEqual([]);
+	});
+});
+
+describe('an answer', () => {
+	it.each([
+		['nipc', '501964842', /tem um algarismo errado/],
+		['nipc', '12', /não tem 9 algarismos/],
+		['email', 'ola', /não é um endereço de email/],
+		['telefone', '21 234', /não é um telefone de 9 algarismos/],
+		['sede', 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
+		['sede', 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
+		['nome', 'x'.repeat(41), /passa dos 40 caracteres/],
+		['nome', '', /^a resposta «nome» falta/],
+		['partes', 'trilhos, piscina', /tem «piscina», e as partes são trilhos, notícias, ações, sócios, loja/],
+		['fax', '1', /^não há nenhuma pergunta «fax»/],
+	])('that is wrong is named with an example: %s %s', (name, text, sentence) => {
+		const { faults } = readAnswers({ ...LEAST, [name]: text });
+		expect(faults).toEqual([{ name, sentence: expect.stringMatching(sentence) }]);
+	});
+
+	it('is read as people write it', () => {
+		const { answers, faults } = readAnswers({
+			...LEAST,
+			nome: 'os Amigos do Vale',
+			nipc: 'PT 501.964.843',
+			sede: 'Largo do Souto s/n 4860-123 Arco de Baúlhe',
+			partes: ['loja', 'trilhos'],
+		});
+		expect(faults).toEqual([]);
+		expect(answers).toMatchObject({
+			article: 'os',
+			name: 'Amigos do Vale',
+			nif: '501964843',
+			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
+			features: { store: true, trails: true, news: false, schedule: false, membership: false },
+		});
+	});
+
+	it('is asked for again until it can be taken, and Enter leaves out what need not be said', async () => {
+		const said: string[] = [];
+		const lines = ['', 'a Fraga', LEAST.nomeLegal, '501964842', '501964843', LEAST.lema, LEAST.frase, '', LEAST.email];
+		lines.push('', 'Arco', 'nenhuma');
+		const answers = await askAnswers(async (question) => {
+			said.push(question);
+			return lines.shift();
+		});
+		expect(answers).toMatchObject({ name: 'Fraga', nif: '501964843', place: { locality: 'Arco' } });
+		expect(answers).not.toHaveProperty('lead');
+		expect(said).toHaveLength(12);
+		expect(said[1]).toMatch(/A resposta falta\. Escreva, por exemplo: /);
+		expect(said[4]).toMatch(/A resposta tem um algarismo errado/);
+	});
+
+	it('is not made up when nobody answers any more', async () => {
+		const lines = ['a Fraga'];
+		expect(await askAnswers(async () => lines.shift())).toBeUndefined();
+	});
+});
