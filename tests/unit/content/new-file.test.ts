@@ -69,7 +69,8 @@ describe('a new', () => {
 		(title) => expect(make('news', title).data).toMatchObject({ title, date: new Date(today()) }),
 	);
 
-	const USAGE = 'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page "O título"';
+	const USAGE =
+		'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page "O título"';
 	it.each([
 		['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 		['news', '«…»', `Falta o título. ${USAGE}`],
