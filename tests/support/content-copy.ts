@@ -109,16 +109,7 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of [
-		'brand',
-		'news',
-		'actions',
-		'pages',
-		'store/um-copo',
-		'testimonials',
-		'topics',
-		'trails/a-fraga',
-	])
+	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
 		await cp(join(PROJECT, 'tests/content', file), at(file));

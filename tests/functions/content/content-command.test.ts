@@ -152,12 +152,9 @@ const FILE_MISTAKES: Mistake[] = [
 
 describe('the content folder', { timeout: 30_000 }, () => {
 	it('is valid, and is written for the functions without any message', async () => {
-		const { run, write } = await copyContent();
-		await write('brand/colours.yaml', "accent: '#f2a65a'\n");
-		const { output, ...rest } = await run();
+		const { output, ...rest } = await (await copyContent()).run();
 		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
-		const { site, actions, catalogue, colours } = JSON.parse(output);
-		expect(colours).toMatchObject({ gorse: '#f2a65a', paper: '#f3f3e8', 'waymark-yellow': '#f3bb2e' });
+		const { site, actions, catalogue } = JSON.parse(output);
 		expect({ ...site, store: 'in cents' }).toEqual({
 			...parse(await readFile('tests/content/site.yaml', 'utf8')),
 			store: 'in cents',
