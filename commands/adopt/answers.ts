@@ -118,7 +118,7 @@ export const QUESTIONS: readonly Question[] = [
 	{
 		name: 'nipc',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
-		example: '501 964 843',
+		example: '599 999 993',
 		otherwise: 'o NIPC (nif, em site.yaml), que a loja e os donativos pedem',
 		isIn: ({ nif }) => nif !== undefined,
 		read: readNif,

@@ -77,7 +77,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 describe('an answer', () => {
 	it.each([
-		['nipc', '501964842', /tem um algarismo errado/],
+		['nipc', '599999992', /tem um algarismo errado/],
 		['nipc', '12', /não tem 9 algarismos/],
 		['email', 'ola', /não é um endereço de email/],
 		['telefone', '21 234', /não é um telefone de 9 algarismos/],
@@ -96,7 +96,7 @@ describe('an answer', () => {
 		const { answers, faults } = readAnswers({
 			...LEAST,
 			nome: 'os Amigos do Vale',
-			nipc: 'PT 501.964.843',
+			nipc: 'PT 599.999.993',
 			sede: 'Largo do Souto s/n 4860-123 Arco de Baúlhe',
 			partes: ['loja', 'trilhos'],
 		});
@@ -104,7 +104,7 @@ describe('an answer', () => {
 		expect(answers).toMatchObject({
 			article: 'os',
 			name: 'Amigos do Vale',
-			nif: '501964843',
+			nif: '599999993',
 			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
 			features: { store: true, trails: true, news: false, schedule: false, membership: false },
 		});
@@ -112,13 +112,13 @@ describe('an answer', () => {
 
 	it('is asked for again until it can be taken, and Enter leaves out what need not be said', async () => {
 		const said: string[] = [];
-		const lines = ['', 'a Fraga', LEAST.nomeLegal, '501964842', '501964843', LEAST.lema, LEAST.frase, '', LEAST.email];
+		const lines = ['', 'a Fraga', LEAST.nomeLegal, '599999992', '599999993', LEAST.lema, LEAST.frase, '', LEAST.email];
 		lines.push('', 'Arco', 'nenhuma');
 		const answers = await askAnswers(async (question) => {
 			said.push(question);
 			return lines.shift();
 		});
-		expect(answers).toMatchObject({ name: 'Fraga', nif: '501964843', place: { locality: 'Arco' } });
+		expect(answers).toMatchObject({ name: 'Fraga', nif: '599999993', place: { locality: 'Arco' } });
 		expect(answers).not.toHaveProperty('lead');
 		expect(said).toHaveLength(12);
 		expect(said[1]).toMatch(/A resposta falta\. Escreva, por exemplo: /);
