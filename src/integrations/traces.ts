@@ -16,7 +16,7 @@ export const keepIcons = (svg: string, has: Features): string =>
 const TEXTS: Readonly<Record<Feature, readonly string[]>> = {
 	store: [
 		...['store', 'cart', 'order', 'withdrawal', 'terms', 'menu.store', 'menu.cart', 'menu.withdrawal'],
-		...['privacy.forms.order', 'privacy.forms.withdrawal', 'search.texts.kinds.page'],
+		...['privacy.forms.order', 'privacy.forms.withdrawal', 'search.texts.kinds.page', 'search.description'],
 	],
 	schedule: [
 		...['schedule', 'footer.actions', 'privacy.forms.schedule', 'home.opening.actions', 'home.schedule'],
@@ -24,13 +24,20 @@ const TEXTS: Readonly<Record<Feature, readonly string[]>> = {
 	],
 	trails: [
 		...['trails', 'livingMap', 'menu.trails', 'home.welcome', 'home.welcomeLink', 'home.opening.trails'],
-		...['home.figures.trails', 'contact.problem', 'notFound.trails', 'result.trails', 'search.texts.kinds.trail'],
+		...[
+			'home.figures.trails',
+			'contact.problem',
+			'notFound.trails',
+			'result.trails',
+			'search.texts.kinds.trail',
+			'search.description',
+		],
 		...['offline.title', 'offline.description', 'offline.lead', 'offline.missing', 'offline.trails', 'offline.none'],
 		...['offline.keep', 'offline.kept', 'offline.keptOn', 'offline.forget', 'offline.forgetPage', 'offline.warning'],
 	],
 	news: [
 		...['news', 'menu.news', 'home.newsMark', 'home.newsTitle', 'home.allNews', 'home.noNews', 'home.noNewsLink'],
-		...['search.allNews', 'search.texts.kinds.news'],
+		...['search.allNews', 'search.texts.kinds.news', 'search.description'],
 	],
 	membership: ['member', 'menu.becomeMember', 'home.membershipTitle', 'privacy.forms.member'],
 	search: ['search', 'menu.search'],

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { removeLinks } from '#tests/support/switched-content.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 const SOURCES = [
@@ -82,11 +83,16 @@ export const buildCopy = async (change: (content: string) => Promise<void>): Pro
 	const content = join(folder, 'content');
 	await change(content);
 	await check(folder);
-	await keepOne(join(content, 'trails'), 'vale-do-moinho');
-	await keepOne(join(content, 'news'), 'pedra-sobre-pedra');
+	for (const [folder, kept] of Object.entries(KEPT)) {
+		await keepOne(join(content, folder), kept);
+		await removeLinks(content, `${folder}/(?!${kept})`);
+	}
 	await build(folder);
 	return folder;
 };
+
+/** The entries that are left in a copy, by their folders. */
+const KEPT = { trails: 'vale-do-moinho', news: 'pedra-sobre-pedra' };
 
 /** Removes all entries of a folder except the one whose name contains `word`, and files that all entries share. */
 const keepOne = async (folder: string, word: string): Promise<void> => {

@@ -35,9 +35,9 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /member/i,
 		texts: [/\/(?:become-member|api\/member)\b|#socios/, /Torne-se sócio|Inscrição de sócio/],
 	},
-	search: { names: /search/i, texts: [/\/search\b|data-search/, />\s*Procurar\s*</] },
+	search: { names: /search/i, texts: [/["'(]\/search\b|data-search/, />\s*Procurar\s*</] },
 	gallery: { names: /gallery|viewer/i, texts: [/data-gallery|openViewer/, />\s*Galeria\s*</] },
-	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<blockquote/] },
+	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<figure[^>]*>\s*<blockquote/] },
 	topics: { names: /topics|knowmore/i, texts: [/id="ajudar"/] },
 	slides: { names: /slide/i, texts: [/data-slider|aria-roledescription|SliderControls/] },
 };

@@ -69,6 +69,10 @@ export const findUnusedIcons = (files: readonly PublishedFile[]): string[] => {
 	const icons = files.find(isIcons)?.text ?? '';
 	const others = files.filter((file) => !isIcons(file)).map(({ text = '' }) => text);
 	return Array.from(icons.matchAll(/<symbol id="([^"]+)"/g), ([, name = '']) => name).filter(
-		(name) => !others.some((text) => text.includes(`#${name}"`) || new RegExp(`["'\`]${name}["'\`]`).test(text)),
+		(name) =>
+			!others.some(
+				(text) =>
+					text.includes(`#${name}"`) || text.includes(`#${name}\\"`) || new RegExp(`["'\`]${name}["'\`]`).test(text),
+			),
 	);
 };

@@ -9,6 +9,16 @@ const edit = async (file: string, change: (text: string) => string): Promise<voi
 	await writeFile(file, after);
 };
 
+/** Replaces what leads to pages, a pattern, by the words alone, and such buttons by others. */
+export const removeLinks = async (content: string, pages: string): Promise<void> => {
+	const links = new RegExp(`\\[([^\\]]+)\\]\\(/(?:${pages})\\b[^)]*\\)`, 'g');
+	const buttons = new RegExp(`^( *page: )(?:${pages})$`, 'gm');
+	for await (const file of glob(join(content, '**/*.{md,yaml}'))) {
+		const text = await readFile(file, 'utf8');
+		await writeFile(file, text.replace(links, '$1').replace(buttons, '$1about'));
+	}
+};
+
 /** The pages of features, as links in content begin. */
 const PAGES: Readonly<Partial<Record<Feature, string>>> = {
 	store: 'store|checkout|withdrawal',
@@ -22,13 +32,7 @@ const PAGES: Readonly<Partial<Record<Feature, string>>> = {
 export const switchOff = async (content: string, feature: Feature): Promise<void> => {
 	await edit(join(content, 'site.yaml'), (text) => text.replace(`\n  ${feature}: true`, `\n  ${feature}: false`));
 	const pages = PAGES[feature];
-	if (!pages) return;
-	const links = new RegExp(`\\[([^\\]]+)\\]\\(/(?:${pages})\\b[^)]*\\)`, 'g');
-	const buttons = new RegExp(`^( *page: )(?:${pages})$`, 'gm');
-	for await (const file of glob(join(content, '**/*.{md,yaml}'))) {
-		const text = await readFile(file, 'utf8');
-		await writeFile(file, text.replace(links, '$1').replace(buttons, '$1about'));
-	}
+	if (pages) await removeLinks(content, pages);
 };
 
 /** What a site with the contact form alone has no use for. */
