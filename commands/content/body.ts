@@ -44,6 +44,8 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
 	const [address = '', fragment = ''] = url.split('#');
 	const path = address.replace(/\?.*$/, '');
+	if (/^[^/#\s]+@[^/#\s]+$/.test(url))
+		return `tem uma hiperligação para «${url}», que é um endereço de email. Escreva mailto:${url}`;
 	if (!/^[/#]/.test(url))
 		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
 	const off = site.findOff(path);
@@ -56,6 +58,17 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 	return !fragments || fragments.includes(decodePath(fragment))
 		? undefined
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
+};
+
+/** Signs of Markdown that show as they are, because of a space. */
+const faultOfSigns = (text: string): string | undefined => {
+	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
+	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
+	const spaced = /!?\[[^\]]*\]\([^)\s]+\s[^)]*\)/.exec(text)?.[0];
+	if (spaced)
+		return `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Tire-o também do nome do ficheiro`;
+	const [, signs, title] = /^(#{2,6})([^\s#].*)/.exec(text) ?? [];
+	return signs ? `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs} ${title}` : undefined;
 };
 
 function* faultsOfHeadings(nodes: readonly MdastNode[]): Generator<Fault> {
@@ -80,6 +93,7 @@ async function* faultsIn({ file, text, nodes }: Body, site: Site): AsyncGenerato
 		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+		if (node.type === 'text') fault = faultOfSigns(node.value);
 		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
 			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
 		if (fault) yield [node, fault];

@@ -130,13 +130,16 @@ export const findBannerWithoutWords = (folder: string, pictures: readonly string
 				"falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
 		}));
 
+const faultOfUnused = (path: string): string => {
+	if (PICTURE_OF_NEWS.test(path))
+		return `não há nenhuma notícia ${withoutEnding(path).replace(PICTURE_OF_NEWS, '')}.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a`;
+	if (!path.startsWith('news/')) return 'nada mostra esta imagem. Apague-a, ou escreva o nome dela onde há de aparecer';
+	const name = `news_${basename(path).replace(/^news[-_ ]?/i, '')}`;
+	return `nada mostra esta imagem. Se é a de uma notícia, dê-lhe o nome da notícia com news_ antes, por exemplo ${name}; se não, escreva o nome dela onde há de aparecer, ou apague-a`;
+};
+
 /** Pictures that nothing shows. `used`: the paths of the others. */
 export const findUnused = (folder: string, pictures: readonly string[], used: ReadonlySet<string>): Finding[] =>
 	pictures
 		.filter((path) => !used.has(path))
-		.map((path) => ({
-			file: join(folder, path),
-			sentence: PICTURE_OF_NEWS.test(path)
-				? `não há nenhuma notícia ${withoutEnding(path).replace(PICTURE_OF_NEWS, '')}.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a`
-				: 'nada mostra esta imagem. Apague-a, ou escreva o nome dela onde há de aparecer',
-		}));
+		.map((path) => ({ file: join(folder, path), sentence: faultOfUnused(path) }));

@@ -1,4 +1,4 @@
-import { faultOfText, indentOf, type Line, mendBrackets, ODD_SPACE, quote, toLine } from './yaml-lines.ts';
+import { faultOfText, indentOf, isClosed, type Line, mendBrackets, ODD_SPACE, quote, toLine } from './yaml-lines.ts';
 
 /** A change that may mend a line which YAML does not understand. */
 export interface Cure {
@@ -35,6 +35,8 @@ function* curesOfValue(line: number, lines: readonly string[], { indent, name, v
 			value.replace(/^[|>] */, ''),
 			`tem um texto na mesma linha que o sinal «${value[0]}». Escreva-o sem o sinal`,
 		);
+	if (isClosed(value.replace(/,$/, '')))
+		yield replace(value.replace(/,$/, ''), 'acaba com uma vírgula a mais. Escreva');
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
 	const fault = faultOfText(text);
 	if (fault) yield replace(`${quote(text)}${note}`, fault);

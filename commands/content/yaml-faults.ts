@@ -38,6 +38,10 @@ const explainRepeated = (lines: readonly string[], faulty: number): string => {
 /** Lines of a text that stands where fields are still expected, or of a mark that should end them. */
 const explainEnd = (lines: readonly string[], faulty: number): string | undefined => {
 	const text = lines[faulty]?.trim() ?? '';
+	if (text === '---') return 'não faz falta neste ficheiro, que só tem campos. Apague-a';
+	if (text.startsWith('```')) return 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```';
+	if (text.startsWith('<!--'))
+		return 'é um comentário de outra linguagem. Aqui um comentário começa por #: troque os sinais';
 	if (/^(?:[-–—_=*]{2,}|[–—])$/.test(text)) return 'devia ter só três hífenes, para acabar os campos: ---';
 	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
 	return isAfterBlank && /^[^\s#-]/.test(lines[faulty] ?? '') && !/^\w+:/.test(text)

@@ -29,7 +29,7 @@ export const quote = (text: string): string => {
 };
 
 /** Whether a value that begins with a quote ends with it, without one in between that would close it. */
-const isClosed = (value: string): boolean => /^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")\s*(?:#.*)?$/.test(value);
+export const isClosed = (value: string): boolean => /^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")\s*(?:#.*)?$/.test(value);
 
 /** What is wrong with a value that needs quotes around it, up to the value as it should be. */
 export const faultOfText = (value: string): string | undefined => {

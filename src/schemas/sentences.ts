@@ -57,6 +57,8 @@ const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined
 
 /** What to do with a field of a name that is none. */
 const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
+	const same = Object.keys(objectIn(schema)?.shape ?? {}).find((name) => name.toLowerCase() === key.toLowerCase());
+	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;
 	const group = groupOf(schema, key);
 	return group
 		? `é de «${group}». Escreva-o por baixo da linha «${group}:», com mais dois espaços à esquerda do que ela`
@@ -73,9 +75,13 @@ interface FieldFault {
 	readonly sentence: string;
 }
 
+/** Whether no earlier fault is about the same field: a text where a list should be has the wrong length, too. */
+const isFirst = ({ code, path }: z.core.$ZodIssue, index: number, all: readonly z.core.$ZodIssue[]): boolean =>
+	code === 'unrecognized_keys' || all.findIndex((other) => nameOf(other.path) === nameOf(path)) === index;
+
 /** One Portuguese sentence for each fault in a content file. It names the field and says how to correct it. */
 export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] =>
-	error.issues.flatMap((issue) => {
+	error.issues.filter(isFirst).flatMap((issue) => {
 		const { path } = issue;
 		const field = fieldAt(schema, path);
 		// A list item without fields has no line of its own, so the sentence shows the line of the list.

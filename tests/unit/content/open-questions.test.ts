@@ -42,6 +42,11 @@ it.each([
 		{ author: null },
 		'falta responder: «author» (quem escreveu). Escreva a resposta a seguir a «author:»; se não é preciso, apague a linha',
 	],
+	[{ Author: 'Ana' }, 'o campo «Author» escreve-se «author», com as mesmas maiúsculas e minúsculas. Corrija o nome'],
+	[
+		{ tags: 'Encosta sul, Voluntariado' },
+		'o campo «tags» (outros assuntos de que também fala) devia ser uma lista. Escreva, por exemplo: tags: [Voluntariado, Encosta sul]',
+	],
 	[
 		{ tags: [{ Atenção: 'lama' }] },
 		'o campo «tags.1» (outros assuntos de que também fala) tem dois pontos no texto. Ponha-o entre aspas',
