@@ -73,7 +73,7 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 /** The lists that it has one add to: what stands there, and what then stands before it. */
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
-	['src/schemas/site.ts', '\t\t\tcontact: formRules(),', '\t\t\tvolunteer: formRules(),\n'],
+	['src/schemas/form-rules.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
 	[
 		'tests/content/site.yaml',
 		'  member:',
