@@ -31,13 +31,13 @@ const SCREENS = [
 	{ width: 1440, height: 900 },
 ];
 
-/** Sends each page but `held` as the site does, and of that one the second half only once `rest` is settled. */
+/** Sends each page but `held` as the site does, and the second half of that one's body only once `rest` is settled. */
 const serveInHalves = (site: string, held: string, rest: Promise<void>) =>
 	createServer(async (request, response) => {
 		const answer = await fetch(new URL(request.url ?? '', site));
 		const body = Buffer.from(await answer.arrayBuffer());
 		response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-		const middle = request.url === held ? body.length / 2 : body.length;
+		const middle = request.url === held ? (body.indexOf('</head>') + body.length) / 2 : body.length;
 		response.write(body.subarray(0, middle));
 		if (request.url === held) await rest;
 		response.end(body.subarray(middle));
