@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '#netlify/local/command.ts';
+import { SAMPLE } from '#src/content-folder.ts';
 import type { Answers } from './adopt/answers.ts';
 import { askAnswers, readAnswers } from './adopt/ask.ts';
-import { findUnanswered, findWithoutContent, writeContent } from './adopt/write.ts';
+import { findUnanswered, findWithoutContent, writeFirstContent } from './adopt/write.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
 import { decodeText, readFields } from './content/front-matter.ts';
-import { findSample, SAMPLE } from './content/sample.ts';
+import { findSample } from './content/sample.ts';
 
 const FOLDER = 'content';
 
@@ -59,7 +60,7 @@ const adopt = async (file: string | undefined): Promise<void> => {
 		);
 	const answers = file ? readFile(file) : await ask();
 	const sample = fileURLToPath(new URL(`../${SAMPLE}`, import.meta.url));
-	const written = await writeContent(FOLDER, sample, answers);
+	const written = await writeFirstContent(FOLDER, sample, answers);
 	say(`\nEm ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`);
 	const { findings } = await checkContent(FOLDER);
 	const missing = [

@@ -55,7 +55,10 @@ const runNode = async (folder: string, script: string, ...words: string[]): Prom
 	};
 };
 
-/** A copy of the project with the sample as its `content/`, and with links to its packages, so that its cache and its output stay as they are. */
+/**
+ * A copy of the project with the sample as its `content/`, and with links to its packages, so that its cache and its
+ * output stay as they are.
+ */
 const copyProject = async (): Promise<string> => {
 	const folder = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });

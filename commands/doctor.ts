@@ -52,6 +52,8 @@ if (published) {
 } else
 	say(falta('O sítio publicado não se visitou: diga onde está. Escreva: npm run doctor -- https://o-seu-endereco.pt'));
 process.stdout.write(
-	missing === 0 ? '\nNão falta nada que um programa veja.\n' : `\nFaltam ${missing} coisas. Corrija-as e repita.\n`,
+	missing === 0
+		? '\nNão falta nada que um programa veja.\n'
+		: `\nLinhas com «falta»: ${missing}. Corrija o que dizem e repita.\n`,
 );
 process.exitCode = missing === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
 
 interface Counts {
 	readonly passed: number;
@@ -79,7 +80,7 @@ const run = (name: string, command: readonly string[]): Promise<boolean> =>
 			...process.env,
 			ASTRO_TELEMETRY_DISABLED: '1',
 			// What tests expect stands in the sample, whatever an association has in `content/`.
-			CONTENT_FOLDER: 'tests/content',
+			CONTENT_FOLDER: SAMPLE,
 			// About a hundred processes compile the same code, which takes half of their time without a cache.
 			NODE_COMPILE_CACHE: join(directory, 'compiled'),
 			PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),

@@ -29,10 +29,9 @@ export interface Question {
 	readonly name: string;
 	readonly text: string;
 	readonly example: string;
-	/** What is still missing without the answer. Questions without it must be answered. */
+	/** What is still missing without the answer, and whether there is one. Other questions must be answered. */
 	readonly otherwise?: string;
-	/** Whether it was answered. */
-	readonly isIn: (answers: Answers) => boolean;
+	readonly isIn?: (answers: Answers) => boolean;
 	readonly read: (text: string) => Reading;
 }
 
@@ -105,14 +104,12 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'nome',
 		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
 		example: 'os Amigos do Vale',
-		isIn: ({ name }) => name !== undefined,
 		read: readName,
 	},
 	{
 		name: 'nomeLegal',
 		text: 'Qual é o nome legal, tal como está nos estatutos?',
 		example: exampleOf(fields.legalName),
-		isIn: ({ legalName }) => legalName !== undefined,
 		read: takeAs('legalName', fields.legalName),
 	},
 	{
@@ -127,14 +124,12 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'lema',
 		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
 		example: exampleOf(fields.tagline),
-		isIn: ({ tagline }) => tagline !== undefined,
 		read: takeAs('tagline', fields.tagline),
 	},
 	{
 		name: 'frase',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 		example: exampleOf(fields.description),
-		isIn: ({ description }) => description !== undefined,
 		read: takeAs('description', fields.description),
 	},
 	{
@@ -149,7 +144,6 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'email',
 		text: 'Qual é o email público? Também recebe os formulários.',
 		example: exampleOf(fields.email),
-		isIn: ({ email }) => email !== undefined,
 		read: takeAs('email', fields.email),
 	},
 	{

@@ -1,14 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
 import { writeSiteYaml } from './site-yaml.ts';
-
-/**
- * The texts that the law asks for. They say what the site does, and of an association only what its `site.yaml` says, so
- * the sample's hold for anybody; the passages about parts that a site does not have are left out when it is built.
- */
-const LEGAL_PAGES = ['pages/cookies.md', 'pages/privacy.md', 'pages/terms.md'] as const;
 
 const toYaml = (text: string): string => stringify(text, { lineWidth: 0, singleQuote: true }).trimEnd();
 
@@ -23,7 +18,7 @@ description: ${toYaml(`Quem somos: ${legalName}.`)}
 
 /** What an association still has to say, or to add, in Portuguese, a line each. */
 export const findUnanswered = (answers: Answers): readonly string[] => [
-	...QUESTIONS.flatMap(({ otherwise, isIn }) => (otherwise && !isIn(answers) ? otherwise : [])),
+	...QUESTIONS.flatMap(({ otherwise, isIn }) => (otherwise && !isIn?.(answers) ? otherwise : [])),
 	...(answers.place && !answers.place.street ? ['a rua e o código postal da sede (place, em site.yaml)'] : []),
 	'as redes sociais (social, em site.yaml), se as tiver',
 ];
@@ -36,13 +31,20 @@ export const findWithoutContent = ({ features }: Answers): readonly string[] =>
  * Writes a small content folder that says what was answered, and nothing else. `sample` is the folder of the sample
  * content. Returns the files, by their paths from the folder.
  */
-export const writeContent = async (folder: string, sample: string, answers: Answers): Promise<readonly string[]> => {
+export const writeFirstContent = async (
+	folder: string,
+	sample: string,
+	answers: Answers,
+): Promise<readonly string[]> => {
 	const siteOfSample = await readFile(join(sample, 'site.yaml'), 'utf8');
 	const files: Record<string, string> = {
 		'site.yaml': writeSiteYaml(siteOfSample, answers, findUnanswered(answers)),
 		'about/about.yaml': writeAbout(answers),
 	};
-	for (const page of LEGAL_PAGES) files[page] = await readFile(join(sample, page), 'utf8');
+	for (const id of FIXED_PAGE_IDS) {
+		const page = `pages/${id}.md`;
+		files[page] = await readFile(join(sample, page), 'utf8');
+	}
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text, { flag: 'wx' });

@@ -27,6 +27,11 @@ const CURES: Readonly<Record<string, string>> = {
 };
 const CURE = 'não é uma forma. Exporte o desenho outra vez como «SVG simples»';
 
+const NO_SVG = 'o ficheiro não é um desenho SVG. Abra o desenho no programa em que o fez e exporte-o como SVG';
+const ENTITIES = 'o desenho tem abreviaturas no cabeçalho, que o sítio não lê. Exporte-o outra vez como «SVG simples»';
+const OUTSIDE =
+	'o desenho vai buscar alguma coisa fora do ficheiro. Exporte-o outra vez como «SVG simples», com tudo dentro dele';
+
 const MAX_KILOBYTES = 20;
 /** How much longer one side may be than the other, in a place that is square. */
 const MAX_RATIO = 1.5;
@@ -35,9 +40,6 @@ const MAX_RATIO = 1.5;
 const isInside = (address: string): boolean => address.trim().startsWith('#');
 const linksOf = (css: string): string[] => [...css.matchAll(/url\(\s*['"]?([^'")]*)/g)].map(([, link = '']) => link);
 const leadsOut = (css: string): boolean => /@import|expression\(|\\/.test(css) || !linksOf(css).every(isInside);
-
-const OUTSIDE =
-	'o desenho vai buscar alguma coisa fora do ficheiro. Exporte-o outra vez como «SVG simples», com tudo dentro dele';
 
 /** The colours of a drawing that the site colours: none, black, and white for what is cut out. */
 const NO_COLOUR = /^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|url\(.*\))$/i;
@@ -88,7 +90,7 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
-	parser.on('doctype', (text) => add(text.includes('[') ? CURE_OF_ENTITIES : undefined));
+	parser.on('doctype', (text) => add(text.includes('[') ? ENTITIES : undefined));
 	parser.on('processinginstruction', ({ target }) => add(target === 'xml-stylesheet' ? OUTSIDE : undefined));
 	parser.on('opentag', (tag) => {
 		const { local, uri } = tag;
@@ -116,10 +118,6 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	parser.write(svg).close();
 	return faults;
 };
-
-const NO_SVG = 'o ficheiro não é um desenho SVG. Abra o desenho no programa em que o fez e exporte-o como SVG';
-const CURE_OF_ENTITIES =
-	'o desenho tem abreviaturas no cabeçalho, que o sítio não lê. Exporte-o outra vez como «SVG simples»';
 
 const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
 	const bytes = readFileSync(file);

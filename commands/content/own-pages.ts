@@ -4,7 +4,7 @@ import type { z } from 'astro/zod';
 import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
 import { routes } from '#src/routes.ts';
-import { isOwnPage, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
+import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './finding.ts';
@@ -67,7 +67,7 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 	if (inMenu.length === 0) return [];
 	let room = freeRoom(has);
 	return inMenu
-		.toSorted((a, b) => (dataOf(a).order ?? 100) - (dataOf(b).order ?? 100))
+		.toSorted((a, b) => (dataOf(a).order ?? LAST_PLACE) - (dataOf(b).order ?? LAST_PLACE))
 		.flatMap((page) => {
 			const label = labelOf(dataOf(page));
 			if (roomFor(label) <= room) {

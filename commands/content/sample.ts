@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
 import type { Walking } from '#src/features/trails/walking-schema.ts';
+import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { filesAt } from './files.ts';
 import type { Finding } from './finding.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
-/** The content of an invented association, which shows the site until there is a real one. */
-export const SAMPLE = 'tests/content';
-
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
-const FOR_ANYBODY = ['site.yaml', 'walking.yaml', 'pages/cookies.md', 'pages/privacy.md', 'pages/terms.md'];
+const FOR_ANYBODY = ['site.yaml', 'walking.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
 
 /** Characters from which a line is too long for two people to have written the same by chance. */
 const SENTENCE = 40;

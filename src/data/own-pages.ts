@@ -1,10 +1,7 @@
 import { getCollection } from 'astro:content';
 import { routes } from '#src/routes.ts';
-import { isOwnPage, type OwnPagePlace } from '#src/schemas/pages.ts';
+import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { byOrder } from './by-order.ts';
-
-/** The order of a page that has none. */
-const LAST = 100;
 
 /** An association's own page, as links show it. */
 export interface OwnPage {
@@ -20,7 +17,7 @@ export interface OwnPage {
 /** The own pages: those with an order first, then by name. */
 export const getOwnPages = async (): Promise<OwnPage[]> =>
 	(await getCollection('pages', ({ id }) => isOwnPage(id)))
-		.map(({ id, data: { title, name = title, in: place, order = LAST } }) => ({
+		.map(({ id, data: { title, name = title, in: place, order = LAST_PLACE } }) => ({
 			id,
 			href: routes.page(id),
 			label: name,

@@ -24,7 +24,7 @@ const toAddress = (place: Site['place']): string | undefined =>
 
 export const getSite = async (): Promise<SiteView> => {
 	const entry = await getEntry('site', 'site');
-	if (!entry) throw new Error('content/site.yaml is missing: npm run content says more.');
+	if (!entry) throw new Error('site.yaml is missing: npm run content says more.');
 	return {
 		...entry.data,
 		phoneHref: entry.data.phone && toPhoneHref(entry.data.phone),

@@ -15,8 +15,8 @@ export type Picture = string | Buffer;
 type Original = ImageMetadata & { readonly fsPath?: string };
 
 /**
- * The path of a picture's original in the content folder. Nothing but the path is read, because Astro publishes the original of
- * any picture whose address or size is read.
+ * The path of a picture's original in the content folder. Nothing but the path is read, because Astro publishes the
+ * original of any picture whose address or size is read.
  */
 export const fileOf = ({ fsPath }: Original): string => {
 	if (!fsPath) throw new Error('Only a picture of the content folder has a social picture.');

@@ -6,19 +6,26 @@ import { line, paragraph, wholeNumber } from './fields.ts';
 /** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
 
-/** The pages that every site must have: each has a fixed address. */
+/**
+ * The pages that every site must have, because the law asks for them: each has a fixed address. They say what the site
+ * does, and of an association only what its `site.yaml` says, so the sample's hold for anybody.
+ */
 export const FIXED_PAGE_IDS = ['cookies', 'privacy', 'terms'] as const;
 
-/** The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. Those of a feature must be there if it is on (`src/features.ts`). */
+/**
+ * The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. Those of a feature
+ * must be there if it is on (`src/features.ts`).
+ */
 export const PAGE_IDS = [...FIXED_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
-
-export type PageId = (typeof PAGE_IDS)[number];
 
 /** Whether a text is an association's own page, and not one of `PAGE_IDS`. */
 export const isOwnPage = (id: string): boolean => !PAGE_IDS.some((fixed) => fixed === id);
 
 /** The fields that only an association's own pages have. */
 export const OWN_PAGE_FIELDS = ['name', 'in', 'order'] as const;
+
+/** The order of an own page that names none: after those that do. */
+export const LAST_PLACE = 100;
 
 /** Where a link to an own page may stand on every page. */
 const PLACES = ['menu', 'rodapé'] as const;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { removeLinks } from '#tests/support/switched-content.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
@@ -63,15 +64,24 @@ const check = (folder: string) => run(folder, 'commands/content.ts');
 const build = (folder: string) => run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
 
 /**
- * Copies the project with the content of another association, and checks and builds the copy. Returns its folder.
- * `common`: the pages that any association takes over from the sample.
+ * Copies the project with the content of another association, which takes the legal pages from the sample, and checks
+ * and builds the copy. Returns its folder.
  */
-export const buildOtherContent = async (content: string, common: readonly string[]): Promise<string> => {
-	const pages = common.map((page) => [`tests/content/pages/${page}.md`, `pages/${page}.md`] as const);
+export const buildOtherContent = async (content: string): Promise<string> => {
+	const pages = FIXED_PAGE_IDS.map((page) => [`tests/content/pages/${page}.md`, `pages/${page}.md`] as const);
 	const folder = await copyWith([content, ''], ...pages);
 	await check(folder);
 	await build(folder);
 	return folder;
+};
+
+/** The entries that are left in a copy of the sample, by their folders. */
+const KEPT = { trails: 'vale-do-moinho', news: 'pedra-sobre-pedra' };
+
+/** Removes all entries of a folder except the one whose name contains `word`, and files that all entries share. */
+const keepOne = async (folder: string, word: string): Promise<void> => {
+	for (const name of existsSync(folder) ? await readdir(folder) : [])
+		if (!name.includes(word) && !name.endsWith('.geojson')) await rm(join(folder, name), { recursive: true });
 };
 
 /**
@@ -83,19 +93,10 @@ export const buildCopy = async (change: (content: string) => Promise<void>): Pro
 	const content = join(folder, 'content');
 	await change(content);
 	await check(folder);
-	for (const [folder, kept] of Object.entries(KEPT)) {
-		await keepOne(join(content, folder), kept);
-		await removeLinks(content, `${folder}/(?!${kept})`);
+	for (const [collection, kept] of Object.entries(KEPT)) {
+		await keepOne(join(content, collection), kept);
+		await removeLinks(content, `${collection}/(?!${kept})`);
 	}
 	await build(folder);
 	return folder;
-};
-
-/** The entries that are left in a copy, by their folders. */
-const KEPT = { trails: 'vale-do-moinho', news: 'pedra-sobre-pedra' };
-
-/** Removes all entries of a folder except the one whose name contains `word`, and files that all entries share. */
-const keepOne = async (folder: string, word: string): Promise<void> => {
-	for (const name of existsSync(folder) ? await readdir(folder) : [])
-		if (!name.includes(word) && !name.endsWith('.geojson')) await rm(join(folder, name), { recursive: true });
 };

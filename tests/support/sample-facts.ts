@@ -2,11 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney, toCents, toEuros } from '#src/format/money.ts';
 import { formatEuros } from '#src/format/whole-euros.ts';
-import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { FIXED_PAGE_IDS, PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-
-/** Pages that any association publishes as they are. */
-export const COMMON_PAGES = ['cookies', 'privacy', 'terms'] as const;
 
 /** Facts that begin with a small letter, or whose words are all common. */
 const BY_HAND = [
@@ -31,7 +28,7 @@ const matches = (text: string, pattern: RegExp): string[] => Array.from(text.mat
 
 const textOf = (folder: string): string =>
 	globSync('**/*.{md,yaml}', { cwd: folder })
-		.filter((file) => !COMMON_PAGES.some((page) => file.endsWith(`${page}.md`)))
+		.filter((file) => !FIXED_PAGE_IDS.some((page) => file.endsWith(`${page}.md`)))
 		// Comments explain the fields.
 		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
 		.join('\n');

@@ -6,7 +6,7 @@ const ICONS = { trilho: 'signpost', planta: 'transform', pessoas: 'participate',
 
 const getEntryData = async () => {
 	const entry = await getEntry('about', 'about');
-	if (!entry) throw new Error('content/about/about.yaml is missing: npm run content says more.');
+	if (!entry) throw new Error('about/about.yaml is missing: npm run content says more.');
 	return entry.data;
 };
 

@@ -103,8 +103,7 @@ const gallery = () => z.strictObject({ title: heading() });
 
 /**
  * `content/about/about.yaml`: the about page. A section that is left out is not shown, nor a picture; the gallery's is
- * needed if there are pictures. `document` validates the name of
- * a file in `content/documents/`.
+ * needed if there are pictures. `document` validates the name of a file in `content/documents/`.
  */
 export const aboutSchema = <Image extends z.ZodType>(
 	image: ImageField<Image>,

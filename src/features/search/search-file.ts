@@ -113,7 +113,10 @@ export const searchDocuments = (findable: Findable, t: Translate): SearchDocumen
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
-/** The words of the search, with the kinds that the site has. Products and pages share one kind, so its name depends on whether there is a store. */
+/**
+ * The words of the search, with the kinds that the site has. Products and pages share one kind, so its name depends on
+ * whether there is a store.
+ */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts: words, pagesAlone } = translations(locale).texts('search');
 	const { trail, news, page } = words.kinds;

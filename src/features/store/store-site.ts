@@ -10,7 +10,7 @@ export interface StoreSite extends Omit<SiteView, 'place'> {
 
 export const getStoreSite = async (): Promise<StoreSite> => {
 	const { store, place, ...site } = await getSite();
-	if (!store || !place) throw new Error('content/site.yaml has no store: npm run content says more.');
+	if (!store || !place) throw new Error('site.yaml has no store: npm run content says more.');
 	// The schema of a site with a store has no other place.
 	return { ...site, store, place: place as WholePlace };
 };

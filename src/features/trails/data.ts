@@ -130,7 +130,7 @@ export const getTrailBody = async (id: string): Promise<string> => {
 /** What is the same for every trail: conduct, emergencies, fire. */
 export const getWalking = async () => {
 	const entry = await getEntry('walking', 'walking');
-	if (!entry) throw new Error('content/walking.yaml is missing: npm run content says more.');
+	if (!entry) throw new Error('walking.yaml is missing: npm run content says more.');
 	return entry.data;
 };
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { askAnswers, readAnswers } from '../../../commands/adopt/ask.ts';
-import { writeContent } from '../../../commands/adopt/write.ts';
+import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/finding.ts';
-import { findSample, SAMPLE } from '../../../commands/content/sample.ts';
+import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
 
@@ -63,7 +64,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = await makeProject();
 		const { answers, faults } = readAnswers(LEAST);
 		expect(faults).toEqual([]);
-		await writeContent(folder, SAMPLE, answers);
+		await writeFirstContent(folder, SAMPLE, answers);
 		const text = await readFile(join(folder, 'site.yaml'), 'utf8');
 		expect(Object.keys(parse(text))).toEqual(
 			expect.arrayContaining(['name', 'article', 'tagline', 'description', 'legalName', 'email', 'forms', 'mail']),

@@ -8,7 +8,7 @@ import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { COMMON_PAGES, searchForSample } from '#tests/support/sample-facts.ts';
+import { searchForSample } from '#tests/support/sample-facts.ts';
 import { expectOneTrail, expectOwnPage } from '#tests/support/small-site.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -73,7 +73,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 };
 
 it('the site and the mails of another association say nothing of the sample', { timeout: 300_000 }, async () => {
-	const project = await buildOtherContent(CONTENT, COMMON_PAGES);
+	const project = await buildOtherContent(CONTENT);
 	const published = join(project, 'dist');
 	const files = [...globSync('**/*.*', { cwd: published }), '_headers'];
 	for (const page of ['home', 'trails/volta-da-ponte', 'store/mel-de-urze', 'become-member', 'schedule/manha-com-caes'])

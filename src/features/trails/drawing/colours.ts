@@ -17,8 +17,8 @@ const NAMES = [
 ];
 
 /**
- * The declarations of the drawings' colours, out of the text of `#brand/tokens.css`: a file of its own sees no style sheet of
- * a page.
+ * The declarations of the drawings' colours, out of the text of `#brand/tokens.css`: a file of its own sees no style
+ * sheet of a page.
  * @throws {Error} with the name of a token that is not there
  */
 export const pickColours = (tokens: string): string =>
