@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -82,7 +81,7 @@ const drawn = Promise.all(
 
 /** The result of a run of `commands/content.ts`. */
 interface Check {
-	readonly code: unknown;
+	readonly status: number | null;
 	readonly stdout: string;
 	readonly stderr: string;
 	/** The content of the file for the functions; «before» if the run did not write it. */
@@ -102,8 +101,8 @@ export interface ContentCopy {
 	remove(pattern: string): Promise<void>;
 	/** Runs the check and returns its lines. */
 	find(): Promise<string[]>;
-	/** Runs the command and returns its result. */
-	run(command?: string): Promise<Check>;
+	/** Runs the command that also writes the file for the functions. */
+	run(): Promise<Check>;
 }
 
 export const copyContent = async (): Promise<ContentCopy> => {
@@ -137,20 +136,10 @@ export const copyContent = async (): Promise<ContentCopy> => {
 			const { findings } = await checkContent(at(''));
 			return findings.map((finding) => toText({ ...finding, file: relative(project, finding.file) }));
 		},
-		run: async (command = 'content') => {
-			const file = join(PROJECT, 'commands', `${command}.ts`);
-			const child = spawn(process.execPath, [file, 'content', 'output.json'], { cwd: project });
-			const [stdout, stderr, [code]] = await Promise.all([
-				child.stdout.toArray(),
-				child.stderr.toArray(),
-				once(child, 'close'),
-			]);
-			return {
-				code,
-				stdout: Buffer.concat(stdout).toString(),
-				stderr: Buffer.concat(stderr).toString(),
-				output: await readFile(join(project, 'output.json'), 'utf8'),
-			};
+		run: async () => {
+			const words = [join(PROJECT, 'commands/content.ts'), 'content', 'output.json'];
+			const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
+			return { status, stdout, stderr, output: await readFile(join(project, 'output.json'), 'utf8') };
 		},
 	};
 };

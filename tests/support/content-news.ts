@@ -1,21 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { parse } from 'node:path';
-import { parse as parseYaml } from 'yaml';
+import { globSync } from 'node:fs';
+import { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/publication.ts';
+import { newsSchema } from '#src/features/news/schema.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
+import { fieldsIn } from './content-fields.ts';
 
 /** All posts in `tests/content/news/`, newest first. */
 export const contentNews = globSync('tests/content/news/*.md')
-	.map((file) => {
-		const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m);
-		const { date, draft = false, ...data } = parseYaml(yaml);
-		return {
-			id: parse(file).name,
-			title: String(data.title),
-			subtitle: String(data.subtitle),
-			date: String(date),
-			draft: Boolean(draft),
-		};
-	})
+	.map((file) => ({ id: toEntryId(file), ...newsSchema(() => z.string()).parse(fieldsIn(file)) }))
 	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 
 /** The posts that a build of today publishes. */

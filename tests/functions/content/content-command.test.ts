@@ -153,7 +153,7 @@ const FILE_MISTAKES: Mistake[] = [
 describe('the content folder', { timeout: 30_000 }, () => {
 	it('is valid, and is written for the functions without any message', async () => {
 		const { output, ...rest } = await (await copyContent()).run();
-		expect(rest).toEqual({ code: 0, stdout: '', stderr: '' });
+		expect(rest).toEqual({ status: 0, stdout: '', stderr: '' });
 		const { site, actions, catalogue } = JSON.parse(output);
 		expect({ ...site, store: 'in cents' }).toEqual({
 			...parse(await readFile('tests/content/site.yaml', 'utf8')),
@@ -175,7 +175,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await edit(NEWS, /^title: .*$/m, "title: ''");
 		await edit(ACTION, /^price: .*$/m, "price: '80 euros'");
 		expect(await run()).toEqual({
-			code: 1,
+			status: 1,
 			stdout: '',
 			stderr:
 				`content/${ACTION}:4: o campo «price» (o preço a partir do qual se faz, em euros) não é um número inteiro. Escreva, por exemplo: price: 80\n` +

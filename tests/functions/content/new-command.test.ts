@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +8,13 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/new.ts', import.meta.url));
 
-const create = async (folder: string, ...words: string[]) => {
-	const child = spawn(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder });
-	const [stdout, stderr, [code]] = await Promise.all([
-		child.stdout.toArray(),
-		child.stderr.toArray(),
-		once(child, 'close'),
-	]);
-	return { code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
-};
+const create = (folder: string, ...words: readonly string[]) =>
+	spawnSync(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder, encoding: 'utf8' });
 
 describe('npm run new', { timeout: 30_000 }, () => {
 	it('creates a trail whose every open question the check asks at once, with its line', async () => {
 		const { folder, find } = await copyContent();
-		expect(await create(folder, 'trails', 'Vale de Cá')).toMatchObject({ code: 0, stderr: '' });
+		expect(create(folder, 'trails', 'Vale de Cá')).toMatchObject({ status: 0, stderr: '' });
 		const text = await readFile(join(folder, 'content/trails/vale-de-ca/index.md'), 'utf8');
 		const open = text.split('\n').flatMap((line, index) => (/^[^#]*\w:$/.test(line) ? [index + 1] : []));
 		const sentences = await find();
@@ -41,9 +33,9 @@ describe('npm run new', { timeout: 30_000 }, () => {
 
 	it('does not overwrite an existing file', async () => {
 		const folder = await makeProject({ 'content/news/um-muro.md': 'antes' });
-		const { code, stderr } = await create(folder, 'news', 'Um  Muro!');
-		expect({ code, stderr: stderr.replaceAll('\\', '/') }).toEqual({
-			code: 1,
+		const { status, stderr } = create(folder, 'news', 'Um  Muro!');
+		expect({ status, stderr: stderr.replaceAll('\\', '/') }).toEqual({
+			status: 1,
 			stderr: 'content/news/um-muro.md já existe. Escolha outro título, ou abra esse ficheiro.\n',
 		});
 		expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
