@@ -38,7 +38,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	search: { names: /search/i, texts: [/["'(]\/search\b|data-search/, />\s*Procurar\s*</] },
 	gallery: { names: /gallery|viewer/i, texts: [/data-gallery|openViewer/, />\s*Galeria\s*</] },
 	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<figure[^>]*>\s*<blockquote/] },
-	topics: { names: /topics|knowmore/i, texts: [/id="ajudar"/] },
+	topics: { names: /topics/i, texts: [/id="ajudar"/] },
 	slides: { names: /slide/i, texts: [/data-slider|aria-roledescription|SliderControls/] },
 };
 
