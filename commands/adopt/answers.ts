@@ -18,7 +18,7 @@ export interface Answers {
 	readonly phone?: string;
 	readonly place?: { readonly street?: string; readonly postalCode?: string; readonly locality: string };
 	/** The parts that can be turned on by content, and whether the association wants them. */
-	readonly features: Readonly<Partial<Record<Feature, boolean>>>;
+	readonly features?: Readonly<Partial<Record<Feature, boolean>>>;
 }
 
 /** What one answer says, or why it can't be taken, in Portuguese: «passa dos 40 caracteres». */
@@ -167,7 +167,7 @@ export const QUESTIONS: readonly Question[] = [
 		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
 		example: 'trilhos, notícias',
 		otherwise: 'que partes o sítio tem (features, em site.yaml); aparece a que tiver conteúdo',
-		isIn: ({ features }) => Object.keys(features).length > 0,
+		isIn: ({ features }) => features !== undefined,
 		read: readParts,
 	},
 ];

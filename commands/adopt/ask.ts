@@ -18,7 +18,7 @@ const answer = ({ read, otherwise, example }: Question, text: string) => {
 export const readAnswers = (
 	texts: Readonly<Record<string, unknown>>,
 ): { readonly answers: Answers; readonly faults: readonly AnswerFault[] } => {
-	const answers: Partial<Answers>[] = [{ features: {} }];
+	const answers: Partial<Answers>[] = [];
 	const faults: AnswerFault[] = [];
 	for (const question of QUESTIONS) {
 		const { name } = question;
@@ -41,7 +41,7 @@ export const readAnswers = (
 export const askAnswers = async (
 	ask: (question: string) => Promise<string | undefined>,
 ): Promise<Answers | undefined> => {
-	const answers: Partial<Answers>[] = [{ features: {} }];
+	const answers: Partial<Answers>[] = [];
 	for (const [index, question] of QUESTIONS.entries()) {
 		const { text, example, otherwise } = question;
 		const optional = otherwise ? ' Se não sabe ou não tem, carregue em Enter.' : '';

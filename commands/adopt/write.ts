@@ -25,7 +25,7 @@ export const findUnanswered = (answers: Answers): readonly string[] => [
 
 /** How the parts that the association wants get their content. */
 export const findWithoutContent = ({ features }: Answers): readonly string[] =>
-	PARTS.flatMap(([name, feature, content]) => (features[feature] ? `${name}: ${content}` : []));
+	PARTS.flatMap(([name, feature, content]) => (features?.[feature] ? `${name}: ${content}` : []));
 
 /**
  * Writes a small content folder that says what was answered, and nothing else. `sample` is the folder of the sample

@@ -71,6 +71,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		);
 		expect(parse(text)).not.toHaveProperty('phone');
 		expect(parse(text)).not.toHaveProperty('place');
+		expect(parse(text)).not.toHaveProperty('features');
 		expect(text).toMatch(/# Ainda falta:\n# - o NIPC/);
 		expect((await checkContent(folder)).findings.map(toText)).toEqual([]);
 	});

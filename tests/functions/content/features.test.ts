@@ -22,7 +22,7 @@ const copyWithoutStore = async () => {
 	return content;
 };
 
-describe('what is off in site.yaml', { timeout: 30_000 }, () => {
+describe('a feature that is off', { timeout: 30_000 }, () => {
 	it('is not checked for links in its own texts', async () => {
 		const { edit, find } = await copyWithoutStore();
 		await edit('pages/store.md', /O texto\./, 'Veja [um copo](/store/um-copo).');
@@ -66,7 +66,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it('is off too if its content is not there, and then can’t be linked to', async () => {
+	it('because its content is not there can’t be linked to either', async () => {
 		const { remove, write, find } = await copyContent();
 		await remove('store/um-copo/*');
 		await write('news/um-muro.md', `${POST}Pela [loja](/store).\n`);
@@ -77,7 +77,7 @@ describe('what is off in site.yaml', { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it('needs nothing: the contact form alone is a site', async () => {
+	it('needs no files: the contact form alone is a site', async () => {
 		const { edit, remove, find } = await copyContent();
 		for (const file of OF_FEATURES) await remove(file);
 		await edit('site.yaml', /^store:\n(?: {2}.*\n|\n)+/m, '');

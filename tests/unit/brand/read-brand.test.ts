@@ -47,8 +47,10 @@ describe('an association with nothing of its own', () => {
 		expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt32LE(14)]).toEqual([1, 1, ico.byteLength - 22]);
 		expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
 	});
+});
 
-	it('gets an icon of its own as it is, a corner of which a tab does not show', async () => {
+describe('an association with an icon', () => {
+	it('has it as it is on a phone, and without its corners in a tab', async () => {
 		const icon =
 			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M0 0h10v10H0z"/></svg>';
 		const brand = readBrand(await makeProject({ 'brand/icon.svg': icon }));
