@@ -24,6 +24,11 @@ export const MEMBERSHIP_ID = 'socios';
 /** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 
+/** The parts that the privacy page and the terms add to their texts. */
+export const RETENTION_ID = 'prazos';
+export const CONTROLLER_ID = 'responsavel';
+export const STORE_TERMS_ID = 'loja-em-numeros';
+
 /** The page that `/` leads to. Like the next constant, it stands alone so that scripts need not carry every address. */
 export const HOME_PAGE = '/home';
 

@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feature } from '#src/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
-import { ACTIONS_ID, APPLICATION_ID, LATEST_NEWS_ID, routes } from '#src/routes.ts';
+import {
+	ACTIONS_ID,
+	APPLICATION_ID,
+	CONTROLLER_ID,
+	LATEST_NEWS_ID,
+	MEMBERSHIP_ID,
+	RETENTION_ID,
+	routes,
+	STORE_TERMS_ID,
+	TESTIMONIALS_ID,
+	TOPICS_ID,
+} from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import { findOff, type Switched, whyOff } from './parts.ts';
 
@@ -20,8 +31,10 @@ export interface Site {
 
 /** Fragments that pages have beside the headings of their text. */
 const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
-	[routes.home]: [ACTIONS_ID, LATEST_NEWS_ID],
+	[routes.home]: [ACTIONS_ID, LATEST_NEWS_ID, TOPICS_ID, TESTIMONIALS_ID, MEMBERSHIP_ID],
 	[routes.becomeMember]: [APPLICATION_ID],
+	[routes.privacy]: [RETENTION_ID, CONTROLLER_ID],
+	[routes.terms]: [STORE_TERMS_ID],
 };
 
 /** The address of the page that shows a file's text. */
