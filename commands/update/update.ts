@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '#netlify/local/command.ts';
 import { createGit, type Git } from './git.ts';
 
+const GUIDES = ':(top,glob)content/*.md';
 /** Everything but the association's own: of `content/`, only the guides for editors belong to the site. */
-const SITE = [[':/', ':(top,exclude)content'], [':(top,glob)content/*.md']];
+const SITE = [[':/', ':(top,exclude)content'], [GUIDES]];
 
 /** Stands in the message of every update, so that the next one finds it. */
 const TRAILER = 'Site-Version';
@@ -38,6 +40,14 @@ const changesBetween = async (git: Git, from: string, to: string, ...options: re
 	return parts.join('');
 };
 
+/** What the newer version changes. A guide that the association rewrote or deleted is its own, and stays as it is. */
+const patchFor = async (git: Git, base: string, next: string): Promise<string> => {
+	const own = lines(await git('diff', '--name-only', base, 'HEAD', '--', GUIDES));
+	const options = ['--binary', '--full-index', base, next, '--'];
+	const parts = SITE.map((paths) => git('diff', ...options, ...paths, ...own.map((file) => `:(top,exclude)${file}`)));
+	return (await Promise.all(parts)).join('');
+};
+
 const apply = async (git: Git, patch: string): Promise<void> => {
 	const room = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	try {
@@ -48,8 +58,10 @@ const apply = async (git: Git, patch: string): Promise<void> => {
 	}
 };
 
-/** The files that both the association and the newer version have changed. */
-const changedByBoth = async (git: Git, base: string, next: string): Promise<string[]> => {
+/** The files in which the two versions meet after a failed merge; those that both have changed, if it did not begin. */
+const findConflicts = async (git: Git, base: string, next: string): Promise<string[]> => {
+	const unmerged = lines(await git('diff', '--name-only', '--diff-filter=U'));
+	if (unmerged.length > 0) return unmerged;
 	const names = async (to: string) => lines(await changesBetween(git, base, to, '--name-only'));
 	const ours = new Set(await names('HEAD'));
 	return (await names(next)).filter((name) => ours.has(name));
@@ -63,15 +75,26 @@ const changedByBoth = async (git: Git, base: string, next: string): Promise<stri
  */
 export const update = async ({ folder, source, version = 'HEAD' }: Update): Promise<number> => {
 	const git = createGit(folder);
-	if (await git('status', '--porcelain'))
+	const status = await git('status', '--porcelain').catch(() => {
+		throw new UsageError(
+			'Esta pasta veio de um ZIP e não guarda as versões. Traga o repositório da associação com git clone e o endereço dele, e repita nessa pasta.',
+		);
+	});
+	if (status)
 		throw new UsageError('Há alterações que ainda não estão num commit. Guarde-as com git commit e tente outra vez.');
 	await git('var', 'GIT_AUTHOR_IDENT').catch(() => {
 		throw new UsageError(
 			'O git ainda não sabe quem é: git config user.name "O seu nome" e git config user.email o-seu@email',
 		);
 	});
-	await git('fetch', '--no-tags', '--', source.includes('://') ? source : resolve(source), version).catch((error) => {
-		throw new UsageError(`Não consigo ler ${source} (${version}): ${lines(error.stderr).at(-1)}`);
+	// An address may be written as `git@host:path`, too.
+	const inFolder = resolve(folder, source);
+	const from = existsSync(inFolder) ? inFolder : source;
+	await git('fetch', '--no-tags', '--', from, version).catch((error) => {
+		const reason = lines(error.stderr).find((line) => line.startsWith('fatal: ')) ?? error.message;
+		throw new UsageError(
+			`Não consigo ler ${source} (${version}). Veja se o endereço está certo e se pode abri-lo. O git diz: ${reason}`,
+		);
 	});
 	const next = (await git('rev-parse', 'FETCH_HEAD')).trim();
 	const base = await findBase(git, next);
@@ -79,13 +102,13 @@ export const update = async ({ folder, source, version = 'HEAD' }: Update): Prom
 		throw new UsageError(
 			`Não encontro em ${source} a versão de que este sítio partiu. Veja se é o repositório de onde o copiou.`,
 		);
-	const patch = await changesBetween(git, base, next, '--binary', '--full-index');
+	const patch = await patchFor(git, base, next);
 	if (!patch) return 0;
 	try {
 		await apply(git, patch);
 	} catch (cause) {
+		const files = await findConflicts(git, base, next);
 		await git('reset', '--hard', '--quiet');
-		const files = await changedByBoth(git, base, next);
 		if (files.length === 0) throw cause;
 		throw new UsageError(
 			`A versão nova e a associação mudaram as mesmas linhas, e nada foi alterado. Veja o que mudou aqui com «git diff ${base.slice(0, 8)} -- ficheiro», desfaça-o com «git checkout ${base.slice(0, 8)} -- ficheiro» e um commit, e tente outra vez:\n${files.join('\n')}`,

@@ -82,6 +82,15 @@ describe('an update', () => {
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 6: 'sete, nosso' }));
 	});
 
+	it.each(['rewrote', 'deleted'])('leaves a guide that the association %s as it is', async (how) => {
+		if (how === 'deleted') await rm(join(folder, 'content/README.md'));
+		else await write(folder, 'content/README.md', 'O nosso guia\n');
+		await commit(folder);
+		expect(await update({ folder, source })).toBe(3);
+		expect(await read('content/README.md').catch(() => 'deleted')).toBe(how === 'deleted' ? how : 'O nosso guia\n');
+		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
+	});
+
 	it('names the files whose lines both changed, and changes nothing', async () => {
 		await write(folder, 'src/home.ts', text({ 1: 'dois, nosso' }));
 		await commit(folder);
@@ -100,6 +109,10 @@ describe('an update', () => {
 		const other = await makeProject({ 'README.md': 'Outro\n' });
 		await begin(other);
 		await expect(update({ folder, source: other })).rejects.toThrow('a versão de que este sítio partiu');
-		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('Não consigo ler');
+		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('O git diz: fatal: ');
+	});
+
+	it('says what to do with files that came as a ZIP', async () => {
+		await expect(update({ folder: await makeProject(), source })).rejects.toThrow('Esta pasta veio de um ZIP');
 	});
 });
