@@ -42,7 +42,8 @@ const linksOf = (css: string): string[] => [...css.matchAll(/url\(\s*['"]?([^'")
 const leadsOut = (css: string): boolean => /@import|expression\(|\\/.test(css) || !linksOf(css).every(isInside);
 
 /** The colours of a drawing that the site colours: none, black, and white for what is cut out. */
-const NO_COLOUR = /^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|url\(.*\))$/i;
+const NO_COLOUR =
+	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\)|url\(.*\))$/i;
 
 /** A colour that an attribute gives to shapes, by itself or in a `style`. */
 const colourIn = (name: string, value: string): string | undefined => {
@@ -82,8 +83,8 @@ const faultOfViewBox = (viewBox: string): string | undefined => {
 const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: string }[] => {
 	const faults: { line: number; sentence: string }[] = [];
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	const add = (sentence: string | undefined) => {
-		if (sentence) faults.push({ line: parser.line, sentence });
+	const add = (sentence: string | undefined, line = parser.line) => {
+		if (sentence) faults.push({ line, sentence });
 	};
 	let depth = 0;
 	let inStyle = false;
@@ -106,8 +107,13 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	});
 	const read = (css: string) => {
 		if (!inStyle) return;
-		add(leadsOut(css) ? OUTSIDE : undefined);
-		if (isLogo) add(toColourFault(colourIn('style', css)));
+		const rows = css.split('\n');
+		// The parser tells of a text where it ends.
+		const first = parser.line - rows.length + 1;
+		for (const [index, row] of rows.entries()) {
+			add(leadsOut(row) ? OUTSIDE : undefined, first + index);
+			if (isLogo) add(toColourFault(colourIn('style', row)), first + index);
+		}
 	};
 	parser.on('text', read);
 	parser.on('cdata', read);
@@ -119,8 +125,14 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	return faults;
 };
 
+/** How files of pictures made of pixels begin: PNG, JPEG, GIF, WebP, and PDF as well, which is no SVG either. */
+const PHOTOGRAPH = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|%PDF)/s;
+const IS_PHOTOGRAPH =
+	'o ficheiro tem o nome de um desenho SVG e é outra coisa: mudar o nome não chega. Abra-o no Inkscape, vetorize-o e grave-o como «SVG simples»';
+
 const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
 	const bytes = readFileSync(file);
+	if (PHOTOGRAPH.test(bytes.toString('latin1', 0, 12))) return [{ sentence: IS_PHOTOGRAPH }];
 	if (bytes.byteLength > MAX_KILOBYTES * 1000)
 		return [
 			{
