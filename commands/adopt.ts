@@ -2,7 +2,7 @@
  * npm run adopt [-- answers.yaml]: asks an association ten questions, or reads the answers from a file, and writes a small
  * `content/` that says what was answered and nothing else.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -28,11 +28,16 @@ const FOR_ALL = [
 const say = (text: string): void => void process.stdout.write(text);
 
 const readFile = (file: string): Answers => {
-	if (!existsSync(file)) throw new UsageError(`${file} não existe. Veja o exemplo em docs/por-no-ar.md.`);
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+		throw new UsageError(`${file} não existe, ou não é um ficheiro. Veja o exemplo em docs/por-no-ar.md.`);
 	const text = decodeText(readFileSync(file));
 	if (typeof text !== 'string') throw new UsageError(`${file}:${text.line}: grave o ficheiro em UTF-8.`);
 	const fields = readFields(text, 1);
 	if ('sentence' in fields) throw new UsageError(toText({ file, ...fields }));
+	if (Array.isArray(fields.data))
+		throw new UsageError(
+			`${file}:1: tire os hífenes do princípio das linhas: cada resposta começa pelo nome da pergunta.`,
+		);
 	const { answers, faults } = readAnswers(fields.data as Record<string, unknown>);
 	if (faults.length > 0)
 		throw new UsageError(

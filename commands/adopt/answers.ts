@@ -39,8 +39,8 @@ export interface Question {
 export const PARTS: readonly (readonly [name: string, feature: Feature, content: string])[] = [
 	['trilhos', 'trails', 'npm run new -- trails "O nome do trilho"'],
 	['notícias', 'news', 'npm run new -- news "O título"'],
-	['ações', 'schedule', 'um ficheiro em content/actions para cada ação que um grupo pode marcar'],
-	['sócios', 'membership', 'content/membership.yaml e content/pages/become-member.md'],
+	['ações', 'schedule', 'npm run new -- action "O nome da ação"'],
+	['sócios', 'membership', 'npm run new -- membership'],
 	['loja', 'store', 'npm run new -- store "O nome do produto", e as regras da loja em site.yaml'],
 ];
 
@@ -60,11 +60,11 @@ const takeAs =
 		return fault ? { fault } : { says: { [name]: text } };
 	};
 
-/** «a Urze» is a name with its article. */
+/** «a Urze» is a name with its article, and so is «Os Amigos do Vale», as people write it. */
 const readName = (text: string): Reading => {
-	const { article, name = text } = /^(?<article>as?|os?) (?<name>.+)$/.exec(text)?.groups ?? {};
+	const { article, name = text } = /^(?<article>as?|os?)\s+(?<name>.+)$/i.exec(text)?.groups ?? {};
 	const fault = check(fields.name, name);
-	return fault ? { fault } : { says: { name, ...(article && { article }) } };
+	return fault ? { fault } : { says: { name, ...(article && { article: article.toLowerCase() }) } };
 };
 
 /** Spaces and dots between the digits are usual. */

@@ -14,6 +14,13 @@ const answer = ({ read, otherwise, example }: Question, text: string) => {
 	return 'fault' in reading ? { fault: `${reading.fault}. Escreva, por exemplo: ${example}` } : reading;
 };
 
+/** An answer in a file as a text; the parts may be a list of texts, too. `undefined` if it is neither text nor number. */
+const toText = (name: string, value: unknown): string | undefined => {
+	if (value === undefined || value === null) return '';
+	if (name === 'partes' && Array.isArray(value)) return value.join(', ');
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+};
+
 /** Answers out of a file: each by the name of its question. */
 export const readAnswers = (
 	texts: Readonly<Record<string, unknown>>,
@@ -21,9 +28,12 @@ export const readAnswers = (
 	const answers: Partial<Answers>[] = [];
 	const faults: AnswerFault[] = [];
 	for (const question of QUESTIONS) {
-		const { name } = question;
-		const text = [texts[name] ?? ''].flat().join(', ').trim();
-		const reading = answer(question, text);
+		const { name, example } = question;
+		const text = toText(name, texts[name]);
+		const reading =
+			text === undefined
+				? { fault: `devia ser texto, entre plicas se parece outra coisa. Escreva, por exemplo: ${name}: '${example}'` }
+				: answer(question, text);
 		if ('fault' in reading) faults.push({ name, sentence: `a resposta «${name}» ${reading.fault}` });
 		else answers.push(reading.says);
 	}

@@ -88,6 +88,9 @@ describe('an answer', () => {
 		['nome', 'x'.repeat(41), /passa dos 40 caracteres/],
 		['nome', '', /^a resposta «nome» falta/],
 		['partes', 'trilhos, piscina', /tem «piscina», e as partes são trilhos, notícias, ações, sócios, loja/],
+		['lema', { a: 'b' }, /^a resposta «lema» devia ser texto.*lema: 'Trilhos e conservação'$/],
+		['nome', ['a', 'b'], /^a resposta «nome» devia ser texto/],
+		['frase', true, /^a resposta «frase» devia ser texto/],
 		['fax', '1', /^não há nenhuma pergunta «fax»/],
 	])('that is wrong is named with an example: %s %s', (name, text, sentence) => {
 		const { faults } = readAnswers({ ...LEAST, [name]: text });
@@ -97,7 +100,8 @@ describe('an answer', () => {
 	it('is read as people write it', () => {
 		const { answers, faults } = readAnswers({
 			...LEAST,
-			nome: 'os Amigos do Vale',
+			nome: 'Os Amigos do Vale',
+			telefone: 253000000,
 			nipc: 'PT 599.999.993',
 			sede: 'Largo do Souto s/n 4860-123 Arco de Baúlhe',
 			partes: ['loja', 'trilhos'],
