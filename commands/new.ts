@@ -3,19 +3,24 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { makeFile } from './content/new-file.ts';
+import { makeFile, makeNeeded } from './content/new-file.ts';
 
 const create = async (kind: string | undefined, title = '', folder = contentFolder): Promise<string | undefined> => {
 	const made = makeFile(kind, title);
 	if (typeof made === 'string') return made;
 	const file = join(folder, made.path);
 	if (existsSync(file)) return `${file} já existe. Escolha outro título, ou abra esse ficheiro.`;
-	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, made.text, { flag: 'wx' });
+	// The first of its kind may need others: a first trail, the rules for all trails.
+	const needed = makeNeeded(made.path).filter(({ path }) => !existsSync(join(folder, path)));
+	for (const { path, text } of [made, ...needed]) {
+		await mkdir(dirname(join(folder, path)), { recursive: true });
+		await writeFile(join(folder, path), text, { flag: 'wx' });
+	}
 	const next = made.isComplete
 		? 'Está completo: veja se serve e,'
 		: 'Responda a cada pergunta, a seguir aos dois pontos, e';
-	process.stdout.write(`${file} está criado. ${next} no fim: npm run check:content\n`);
+	const beside = needed.map(({ path }) => `, e com ele ${join(folder, path)}`).join('');
+	process.stdout.write(`${file} está criado${beside}. ${next} no fim: npm run check:content\n`);
 	return undefined;
 };
 

@@ -27,15 +27,12 @@ interface FeatureContent {
 	readonly name: string;
 	/** The files that must be there once it is on. */
 	readonly needs: readonly string[];
-	/** The pictures that must be there then, in any format. */
-	readonly pictures: readonly string[];
 }
 
-const content = (name: string, needs: readonly string[] = [], pictures: readonly string[] = []): FeatureContent => ({
+const content = (name: string, needs: readonly string[] = []): FeatureContent => ({
 	files: new RegExp(`^(?:${name.replaceAll('.', '\\.').replaceAll('*', '[^/]+').replaceAll(' ou ', '|')})$`),
 	name,
 	needs,
-	pictures,
 });
 
 /** The content of each feature. A feature without an entry shows what others have, and so can always be on. */
@@ -43,7 +40,7 @@ const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
 	store: content('store/*/index.md', ['pages/store.md']),
 	schedule: content('actions/*.yaml'),
 	trails: content('trails/*/index.md', ['pages/trails.md', 'walking.yaml']),
-	news: content('news/*.md', [], ['default-image']),
+	news: content('news/*.md'),
 	// Either file, so that one that was lost or renamed is missed.
 	membership: content('membership.yaml ou pages/become-member.md', ['membership.yaml', 'pages/become-member.md']),
 	gallery: content('gallery/*.yaml'),
@@ -74,13 +71,16 @@ export const featuresOf = (files: readonly string[], switches: Partial<Features>
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
 export const contentNameOf = (feature: Feature): string | undefined => CONTENT[feature]?.name;
 
-/** The files and the pictures that a site with these features must have, below the content folder. */
-export const neededBy = (
-	has: Features,
-): { readonly files: readonly string[]; readonly pictures: readonly string[] } => {
-	const contents = FEATURES.flatMap((feature) => (has[feature] ? (CONTENT[feature] ?? []) : []));
-	return { files: contents.flatMap(({ needs }) => needs), pictures: contents.flatMap(({ pictures }) => pictures) };
-};
+/** The files that a site with these features must have, below the content folder. */
+export const neededBy = (has: Features): readonly string[] =>
+	FEATURES.flatMap((feature) => (has[feature] ? (CONTENT[feature]?.needs ?? []) : []));
+
+/** The other files that must be there once this one turns a feature on. Paths are below the content folder. */
+export const neededWith = (file: string): readonly string[] =>
+	FEATURES.flatMap((feature) => {
+		const { files, needs = [] } = CONTENT[feature] ?? {};
+		return files?.test(file) ? needs.filter((needed) => needed !== file) : [];
+	});
 
 declare global {
 	/**

@@ -27,6 +27,7 @@ import {
 	findTwins,
 	findUnread,
 	findUnused,
+	findWithoutPicture,
 	isPicture,
 	picturesByName,
 } from './files.ts';
@@ -168,7 +169,15 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	for (const path of picturesByName(pictures, Object.keys(entries.news ?? {}))) used.add(path);
 	// A text with mistakes may show pictures that were not found in it, so unused pictures can't be told.
 	const unsure = new Set(findings.map(({ file }) => dirname(file)));
+	const posts = (readEntries.news ?? []).filter(({ data }) => !(data as z.infer<ReturnType<typeof newsSchema>>).image);
 	findings.push(
+		...(has.news
+			? findWithoutPicture(
+					folder,
+					posts.map(({ file }) => toEntryId(file)),
+					pictures,
+				)
+			: []),
 		...(await findInPictures(folder, pictures)),
 		...findUnused(folder, pictures, used).filter(({ file }) => !unsure.has(dirname(file))),
 		...findTwins(folder, pictures),

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/slug.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
@@ -9,8 +10,10 @@ import type { Finding } from './finding.ts';
 /** The files that every site needs. */
 const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
 const CONTACT_BANNER = 'pages/contact-banner';
+/** Serves posts without a picture of their own. */
+const DEFAULT_IMAGE = 'default-image';
 /** Pictures that the site shows if they are there, because of their names. */
-const PICTURES_BY_NAME = ['default-image', CONTACT_BANNER, 'brand/social-picture'];
+const PICTURES_BY_NAME = [DEFAULT_IMAGE, CONTACT_BANNER, 'brand/social-picture'];
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
@@ -28,20 +31,30 @@ export const isPicture = (path: string): boolean => PICTURE.test(path);
 const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 /** The files that a site with these features needs and that are not there. */
-export const findMissing = (folder: string, has: Features): Finding[] => [
-	...[...NEEDED_FILES, ...neededBy(has).files]
+export const findMissing = (folder: string, has: Features): Finding[] =>
+	[...NEEDED_FILES, ...neededBy(has)]
 		.filter((file) => !existsSync(join(folder, file)))
 		.map((file) => ({
 			file: join(folder, file),
-			sentence: 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome',
-		})),
-	...neededBy(has)
-		.pictures.filter((name) => filesAt(folder, `${name}.*`).length === 0)
-		.map((name) => ({
-			file: join(folder, name),
-			sentence: 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
-		})),
-];
+			sentence: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`,
+		}));
+
+/** Posts without a picture, where there is none for those either. `posts`: ids of those that name no picture themselves. */
+export const findWithoutPicture = (
+	folder: string,
+	posts: readonly string[],
+	pictures: readonly string[],
+): Finding[] => {
+	const names = new Set(pictures.map(withoutEnding));
+	if (names.has(DEFAULT_IMAGE)) return [];
+	return posts
+		.filter((id) => !names.has(`news/news_${id}`))
+		.map((id) => ({
+			file: join(folder, `news/${id}.md`),
+			line: 1,
+			sentence: `esta notícia não tem imagem. Ponha na pasta dela news_${id}.webp, ou na pasta acima ${DEFAULT_IMAGE}.webp, que serve todas as notícias sem imagem; também podem acabar em .jpg ou .png`,
+		}));
+};
 
 /** Whether an entry is a folder, which its text and its pictures share. */
 const isFolder = (file: string): boolean => parse(file).name === 'index';

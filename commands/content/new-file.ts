@@ -1,6 +1,7 @@
+import { neededWith } from '#src/features.ts';
 import { toSlug } from '#src/format/slug.ts';
 import { today } from '#src/format/today.ts';
-import { sources, toEntryPath } from '#src/schemas/sources.ts';
+import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { faultOfPageName } from './own-pages.ts';
 import { toYaml, writeTemplate } from './template.ts';
 
@@ -16,6 +17,7 @@ const KINDS = {
 	testimonial: sources.testimonials,
 	gallery: sources.gallery,
 	page: sources.pages,
+	membership: sources.membership,
 } as const;
 
 const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
@@ -58,9 +60,24 @@ interface NewFile {
 	readonly isComplete: boolean;
 }
 
+/** The text of a file with a fixed name, with every question open. Of its pages, none has a place in a menu to choose. */
+const templateFor = (path: string): string => {
+	const source = Object.values(sources).find(({ pattern }) => toEntryPath(pattern, toEntryId(path)) === path);
+	if (!source) throw new Error(`No collection reads ${path}.`);
+	if (source !== sources.pages) return writeTemplate(source, {});
+	const schema = () => sources.pages.schema().omit({ name: true, in: true, order: true });
+	return writeTemplate({ pattern: source.pattern, schema }, {});
+};
+
+/** The files that the site needs beside this one. Paths are below the content folder. */
+export const makeNeeded = (path: string): readonly NewFile[] =>
+	neededWith(path).map((needed) => ({ path: needed, text: templateFor(needed), isComplete: false }));
+
 /** A file of a kind with every field explained, or what is wrong with what an editor asked for. */
 export const makeFile = (kind: string | undefined, title: string): NewFile | string => {
 	if (!isKind(kind)) return `Não há nenhum tipo de ficheiro «${kind ?? ''}». ${USAGE}`;
+	if (kind === 'membership')
+		return { path: sources.membership.pattern, text: templateFor(sources.membership.pattern), isComplete: false };
 	const isFire = kind === 'notice' && title.trim() === '';
 	const { title: called, answers } = isFire ? fireNotice() : { title: title.trim(), answers: {} };
 	const id = toId(kind, called);

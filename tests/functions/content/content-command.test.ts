@@ -15,7 +15,8 @@ const IMAGE = 'o campo «image» (a imagem, na mesma pasta)';
 const IMAGE_EXAMPLE = 'Escreva, por exemplo: image: ./festa.webp';
 const NEWS_FIELDS = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft';
 const NO_HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
-const MISSING = 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome';
+const MISSING =
+	'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em tests/content';
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
@@ -102,14 +103,9 @@ const FILE_MISTAKES: Mistake[] = [
 		({ write }) => write(NEWS, '---\n- title\n---\n'),
 		`${NEWS}:2: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
 	],
-	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}`],
-	['no membership.yaml', ({ remove }) => remove('membership.yaml'), `membership.yaml: ${MISSING}`],
-	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}`],
-	[
-		'no default picture',
-		({ remove }) => remove('default-image.*'),
-		'default-image: esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome',
-	],
+	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}/site.yaml`],
+	['no membership.yaml', ({ remove }) => remove('membership.yaml'), `membership.yaml: ${MISSING}/membership.yaml`],
+	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}/pages/privacy.md`],
 	[
 		'a name that makes no address',
 		async ({ rename, remove }) => {

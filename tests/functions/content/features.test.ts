@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
-const MISSING = 'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome';
-const MISSING_PICTURE = 'esta imagem não existe e o sítio precisa dela. Reponha-a ou corrija o nome';
+const MISSING =
+	'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em tests/content';
+const WITHOUT_PICTURE =
+	'esta notícia não tem imagem. Ponha na pasta dela news_um-muro.webp, ou na pasta acima default-image.webp, que serve todas as notícias sem imagem; também podem acabar em .jpg ou .png';
 
 /** What a site with the contact form alone can do without. */
 const OF_FEATURES = [
@@ -87,15 +89,21 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 	});
 
 	it.each<[feature: string, files: readonly string[], name: string, sentences: readonly string[]]>([
-		['news', ['default-image.webp'], 'default-image', [MISSING_PICTURE]],
-		['trails', ['walking.yaml'], 'walking.yaml', [MISSING]],
-		['membership', ['membership.yaml'], 'membership.yaml', [MISSING]],
-		['membership', ['pages/become-member.md'], 'pages/become-member.md', [MISSING]],
+		['news', ['default-image.webp', 'news/news_um-muro.*'], 'news/um-muro.md:1', [WITHOUT_PICTURE]],
+		['trails', ['walking.yaml'], 'walking.yaml', [`${MISSING}/walking.yaml`]],
+		['membership', ['membership.yaml'], 'membership.yaml', [`${MISSING}/membership.yaml`]],
+		['membership', ['pages/become-member.md'], 'pages/become-member.md', [`${MISSING}/pages/become-member.md`]],
 	])('alone does not need its content: %s', async (feature, files, name, sentences) => {
 		const { edit, remove, find } = await copyContent();
 		for (const file of files) await remove(file);
 		expect(await find()).toEqual(sentences.map((sentence) => `content/${name}: ${sentence}`));
 		await edit('site.yaml', new RegExp(` {2}${feature}: true`), `  ${feature}: false`);
+		expect(await find()).toEqual([]);
+	});
+
+	it('has news without a picture for all, as long as each has its own', async () => {
+		const { remove, find } = await copyContent();
+		await remove('default-image.webp');
 		expect(await find()).toEqual([]);
 	});
 

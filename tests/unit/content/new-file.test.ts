@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { today } from '#src/format/today.ts';
 import { readFields, splitFile } from '../../../commands/content/front-matter.ts';
-import { makeFile } from '../../../commands/content/new-file.ts';
+import { makeFile, makeNeeded } from '../../../commands/content/new-file.ts';
 
 const make = (kind: string, title: string) => {
 	const made = makeFile(kind, title);
@@ -38,6 +38,22 @@ describe('a new', () => {
 		expect(answersIn(made.data)).toEqual(answered);
 	});
 
+	it.each([
+		['trails/um-muro/index.md', ['pages/trails.md', 'walking.yaml']],
+		['store/um-copo/index.md', ['pages/store.md']],
+		['membership.yaml', ['pages/become-member.md']],
+		['news/um-muro.md', []],
+	])('%s comes with what the site then needs, every question open', (path, needed) => {
+		const files = makeNeeded(path);
+		expect(files.map((file) => file.path)).toEqual(needed);
+		// Where a page with a fixed place stands can't be chosen.
+		for (const { text } of files) expect(text).not.toMatch(/^# (?:in|order):/m);
+	});
+
+	it('membership needs no title', () => {
+		expect(make('membership', '')).toMatchObject({ path: 'membership.yaml', data: { fee: null, benefits: null } });
+	});
+
 	it('trail explains each question, with an example that is a comment', () => {
 		const { text, data } = make('trails', 'Vale de Cá');
 		expect(text).toContain(
@@ -70,7 +86,7 @@ describe('a new', () => {
 	);
 
 	const USAGE =
-		'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page "O título"';
+		'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page|membership "O título"';
 	it.each([
 		['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 		['news', '«…»', `Falta o título. ${USAGE}`],
