@@ -19,7 +19,7 @@ const create = async (kind: string | undefined, title = '', folder = contentFold
 	const next = made.isComplete
 		? 'Está completo: veja se serve e,'
 		: 'Responda a cada pergunta, a seguir aos dois pontos, e';
-	const beside = needed.map(({ path }) => `, e com ele ${join(folder, path)}`).join('');
+	const beside = needed.length > 0 ? `, e com ele ${needed.map(({ path }) => join(folder, path)).join(' e ')}` : '';
 	process.stdout.write(`${file} está criado${beside}. ${next} no fim: npm run check:content\n`);
 	return undefined;
 };
