@@ -18,6 +18,7 @@ export const expectOneTrail = (published: string, id: string): void => {
 	expect(legend).toContain('class="way"');
 	expect(read(`trails/${id}/map.svg`)).toContain('class="grid"');
 	expect(read(`trails/${id}.html`), 'the styles of the quotation in its text').toMatch(/<style>[^<]*blockquote/);
+	expect(read('home.html'), 'the only post goes across the page').toContain('card-first');
 	expect(read('news.html')).not.toMatch(/<nav class="(?:filter|pagination)/);
 };
 
