@@ -21,33 +21,33 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 /** The content of a feature. Paths are below the content folder. */
 interface FeatureContent {
-	/** Any such file turns the feature on. */
-	readonly files: RegExp;
-	/** How an editor would name them. */
-	readonly name: string;
+	/** Any file of such a name turns the feature on; `*` stands for one name. */
+	readonly files: readonly string[];
 	/** The files that must be there once it is on. */
 	readonly needs: readonly string[];
 }
 
-const content = (name: string, needs: readonly string[] = []): FeatureContent => ({
-	files: new RegExp(`^(?:${name.replaceAll('.', '\\.').replaceAll('*', '[^/]+').replaceAll(' ou ', '|')})$`),
-	name,
-	needs,
-});
+const MEMBERSHIP = ['membership.yaml', 'pages/become-member.md'];
 
 /** The content of each feature. A feature without an entry shows what others have, and so can always be on. */
 const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
-	store: content('store/*/index.md', ['pages/store.md']),
-	schedule: content('actions/*.yaml'),
-	trails: content('trails/*/index.md', ['pages/trails.md', 'walking.yaml']),
-	news: content('news/*.md'),
+	store: { files: ['store/*/index.md'], needs: ['pages/store.md'] },
+	schedule: { files: ['actions/*.yaml'], needs: [] },
+	trails: { files: ['trails/*/index.md'], needs: ['pages/trails.md', 'walking.yaml'] },
+	news: { files: ['news/*.md'], needs: [] },
 	// Either file, so that one that was lost or renamed is missed.
-	membership: content('membership.yaml ou pages/become-member.md', ['membership.yaml', 'pages/become-member.md']),
-	gallery: content('gallery/*.yaml'),
-	testimonials: content('testimonials/*.yaml'),
-	topics: content('topics/*.yaml'),
-	slides: content('slides/*.yaml'),
+	membership: { files: MEMBERSHIP, needs: MEMBERSHIP },
+	gallery: { files: ['gallery/*.yaml'], needs: [] },
+	testimonials: { files: ['testimonials/*.yaml'], needs: [] },
+	topics: { files: ['topics/*.yaml'], needs: [] },
+	slides: { files: ['slides/*.yaml'], needs: [] },
 };
+
+const toRegExp = (pattern: string): RegExp =>
+	new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+
+const turnsOn = (file: string, { files }: FeatureContent): boolean =>
+	files.some((pattern) => toRegExp(pattern).test(file));
 
 const toFeatures = (isOn: (feature: Feature) => boolean): Features =>
 	Object.fromEntries(FEATURES.map((feature) => [feature, isOn(feature)])) as Features;
@@ -64,12 +64,12 @@ export const NOTHING: Features = toFeatures(() => false);
  */
 export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
 	toFeatures((feature) => {
-		const mayBeOn = switches[feature] !== false;
-		return mayBeOn && files.some((file) => CONTENT[feature]?.files.test(file) ?? true);
+		const content = CONTENT[feature];
+		return switches[feature] !== false && (!content || files.some((file) => turnsOn(file, content)));
 	});
 
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
-export const contentNameOf = (feature: Feature): string | undefined => CONTENT[feature]?.name;
+export const contentNameOf = (feature: Feature): string | undefined => CONTENT[feature]?.files.join(' ou ');
 
 /** The files that a site with these features must have, below the content folder. */
 export const neededBy = (has: Features): readonly string[] =>
@@ -78,8 +78,8 @@ export const neededBy = (has: Features): readonly string[] =>
 /** The other files that must be there once this one turns a feature on. Paths are below the content folder. */
 export const neededWith = (file: string): readonly string[] =>
 	FEATURES.flatMap((feature) => {
-		const { files, needs = [] } = CONTENT[feature] ?? {};
-		return files?.test(file) ? needs.filter((needed) => needed !== file) : [];
+		const content = CONTENT[feature];
+		return content && turnsOn(file, content) ? content.needs.filter((needed) => needed !== file) : [];
 	});
 
 declare global {

@@ -27,8 +27,8 @@ const compact = (text: string): string => text.replace(/[\s'"]/g, '').toLowerCas
 
 /** Whether a compact text holds a value by itself: a telephone's digits in the middle of an IBAN are none. */
 const holds = (text: string, value: string): boolean => {
-	const start = text.indexOf(value);
-	return start >= 0 && !/\d/.test(`${text[start - 1] ?? ''}${text[start + value.length] ?? ''}`);
+	const [before = '', ...after] = text.split(value);
+	return after.some((next, index) => !/\d$/.test(after[index - 1] ?? before) && !/^\d/.test(next));
 };
 
 /** The sample's values that name one association, reach it, or take its money. What each is, in Portuguese, stands before it. */

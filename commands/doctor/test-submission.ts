@@ -2,7 +2,7 @@ import { parseMailboxes } from '#netlify/server/mail/mailboxes.ts';
 import { today } from '#src/format/today.ts';
 import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
 import { routes } from '#src/routes.ts';
-import { falta, type Line, ok } from './line.ts';
+import { falta, type Line, ok, veja } from './line.ts';
 import type { Variables } from './settings.ts';
 
 /** Milliseconds; longer than the function may take. */
@@ -10,14 +10,11 @@ const TIMEOUT_MS = 30_000;
 
 const SUBJECT = 'Teste do sítio, pode apagar';
 
-/** An address that the form takes and that nobody has, for an association whose own it would refuse. */
-const NOBODY = 'teste@example.com';
-
-/** The association's own address, so that a confirmation goes to nobody else. */
-const senderOf = ({ MAIL_TO }: Variables): string => {
+/** The association's own address, so that a confirmation goes to nobody else; `undefined` if the form would refuse it. */
+const senderOf = ({ MAIL_TO }: Variables): string | undefined => {
 	const [mailbox] = parseMailboxes(MAIL_TO ?? '') ?? [];
 	const address = mailbox?.address.toLowerCase() ?? '';
-	return new RegExp(`^${LOWER_CASE_EMAIL}$`).test(address) ? address : NOBODY;
+	return new RegExp(`^${LOWER_CASE_EMAIL}$`).test(address) ? address : undefined;
 };
 
 /**
@@ -25,9 +22,14 @@ const senderOf = ({ MAIL_TO }: Variables): string => {
  * mailed and later ones are duplicates, which is right too.
  */
 export const sendTestSubmission = async (site: URL, variables: Variables): Promise<Line> => {
+	const email = senderOf(variables);
+	if (!email)
+		return veja(
+			'O formulário de contacto não se experimentou, porque não aceita o endereço de MAIL_TO como o de quem escreve. Envie-o à mão.',
+		);
 	const form = {
 		name: 'Teste do sítio',
-		email: senderOf(variables),
+		email,
 		subject: SUBJECT,
 		message: `Este envio foi feito por npm run doctor (${new Date().toISOString()}). Se o está a ler, o formulário chega à associação.`,
 		about: `teste:${today()}`,

@@ -26,7 +26,10 @@ const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 /** The commit of the source that this site was last made of, `undefined` if nothing tells. */
 const findBase = async (git: Git, next: string): Promise<string | undefined> => {
 	const updated = await git('log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`, `--grep=^${TRAILER}: `);
-	if (updated.trim()) return updated.trim();
+	if (updated.trim())
+		return (
+			(await git('rev-parse', '--verify', '--quiet', `${updated.trim()}^{commit}`).catch(() => '')).trim() || undefined
+		);
 	const shared = await git('merge-base', 'HEAD', next).catch(() => '');
 	if (shared.trim()) return shared.trim();
 	// A repository that was made from a template, or from downloaded files, begins with the same files.

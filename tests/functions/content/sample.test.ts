@@ -28,6 +28,12 @@ it('an association’s own content holds nothing of the sample, even if its IBAN
 	expect(await find({ 'site.yaml': `${OWN}iban: PT5000${digits}1234567890\n` })).toEqual([]);
 });
 
+it('a phone of the sample is found behind an account that holds its digits', async () => {
+	const digits = String(sample.phone).replaceAll(' ', '');
+	const found = await find({ 'site.yaml': `${OWN}receipt: Conta 99${digits}99, telefone ${digits}\n` });
+	expect(found).toEqual([expect.stringMatching(/^site\.yaml:6: o telefone ainda tem o valor do exemplo/)]);
+});
+
 it('the sample itself is named', () => {
 	expect(findSample(SAMPLE).map(toText)).toEqual([expect.stringMatching(/site\.yaml: este é o conteúdo de exemplo/)]);
 });

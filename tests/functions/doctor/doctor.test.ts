@@ -121,12 +121,17 @@ describe('npm run doctor', () => {
 	it('sends the contact form once a day, and the association gets its mail', async () => {
 		const { origin, finish } = await startContactFunction();
 		const site = new URL(origin);
-		const first = await sendTestSubmission(site, MAIL);
-		const second = await sendTestSubmission(site, MAIL);
+		const first = await sendTestSubmission(site, { MAIL_TO: 'Geral <geral@montes.pt>, rui@montes.pt' });
+		const second = await sendTestSubmission(site, { MAIL_TO: 'Geral <geral@montes.pt>, rui@montes.pt' });
 		expect(toText(first)).toMatch(/^ok {5}O formulário de contacto aceitou/);
 		expect(toText(second)).toMatch(/^ok {5}O formulário de contacto responde, e já hoje/);
 		const { mails } = await finish();
 		expect(mails.map(({ Subject }) => Subject)).toEqual(['Formulário dos contactos: Teste do sítio, pode apagar']);
+	});
+
+	it('sends no form in the name of an address that the form refuses', async () => {
+		const line = await sendTestSubmission(new URL('https://nada.invalid'), { MAIL_TO: 'rui@serra.museum' });
+		expect(toText(line)).toMatch(/^veja {3}O formulário de contacto não se experimentou/);
 	});
 
 	it('looks at the published address: another site, hidden from search engines, without headers or HTTPS', async () => {

@@ -105,6 +105,19 @@ describe('an update', () => {
 		await expect(update({ folder, source })).rejects.toThrow('que ainda não estão num commit');
 	});
 
+	it('refuses a repository that lacks the version of the last update', async () => {
+		await createGit(folder)(
+			'commit',
+			'--quiet',
+			'--allow-empty',
+			'-m',
+			'Versão',
+			'-m',
+			`Site-Version: ${'0'.repeat(39)}1`,
+		);
+		await expect(update({ folder, source })).rejects.toThrow('a versão de que este sítio partiu');
+	});
+
 	it('refuses a repository that the site does not come from', async () => {
 		const other = await makeProject({ 'README.md': 'Outro\n' });
 		await begin(other);
