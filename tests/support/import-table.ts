@@ -82,6 +82,7 @@ export const MAY_IMPORT: ImportTable = {
 		'workbox-routing',
 		'workbox-strategies',
 	],
+	'src/features/outings': FEATURE,
 	'src/features/schedule': [...FEATURE, 'react-datepicker'],
 	'src/features/schedule/pages': PAGE,
 	'src/features/search': [
@@ -198,6 +199,7 @@ export const MAY_IMPORT: ImportTable = {
 		'netlify/server/log.ts',
 		'netlify/server/pending.ts',
 		'netlify/server/submission.ts',
+		'src/format/ical.ts',
 		'src/forms',
 	],
 	'netlify/local': [

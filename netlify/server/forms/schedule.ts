@@ -2,7 +2,7 @@ import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts
 import { afterPreposition } from '#src/format/article.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
-import { renderCalendar } from '../mail/calendar.ts';
+import { renderTentative } from '../mail/calendar.ts';
 import { formatDay, formatMoment } from '../mail/format.ts';
 import type { MailAttachment, Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
@@ -14,7 +14,7 @@ const DURATION = 2;
 const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title: string): MailAttachment => ({
 	name: 'agendamento.ics',
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
-	text: renderCalendar({
+	text: renderTentative({
 		id,
 		createdAt: receivedAt,
 		date: fromFormDay(input.date),
