@@ -1,4 +1,3 @@
-import type { FormName } from '#src/forms/form.ts';
 import { site } from './content.ts';
 import { rulesOf } from './form-rules.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
@@ -18,12 +17,15 @@ interface Delivery {
 }
 
 /** A preview mails no visitors, because its mails would not count against the limits of the site itself. */
-const recipientsOf = (form: FormName, deployContext: string): readonly Recipient[] =>
-	rulesOf(form).copyToVisitor && !isPreview(deployContext) ? ['association', 'visitor'] : ['association'];
+const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly Recipient[] => {
+	const usual: readonly Recipient[] = rulesOf(form).copyToVisitor ? ['association', 'visitor'] : ['association'];
+	const recipients = MAILED_FORMS[form].recipientsOf?.(input) ?? usual;
+	return isPreview(deployContext) ? recipients.filter((recipient) => recipient === 'association') : recipients;
+};
 
 /** Who still has to get a mail about the submission. */
 const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery): Promise<readonly Recipient[]> => {
-	const open = recipientsOf(pending.form, deployContext).filter((recipient) => !pending.settled.includes(recipient));
+	const open = recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 	if (!isRetry) return open;
 	const taken = await Promise.all(open.map((recipient) => isNotified(pending, recipient)));
 	return open.filter((_, index) => !taken[index]);
@@ -60,12 +62,13 @@ const file = async (
 	{ store, deployContext }: Delivery,
 ): Promise<void> => {
 	const { form, id } = pending;
-	const settled = recipientsOf(form, deployContext).filter((recipient) => !left.includes(recipient));
+	const settled = recipientsOf(pending, deployContext).filter((recipient) => !left.includes(recipient));
 	const next: Pending = { ...pending, accepted: true, settled };
 	if (refusal && isBadMessage(refusal)) {
 		await store.park(next, refusal.reason);
 		log('Submission parked', { form, id, reason: refusal.reason });
-	} else if (left.length === 0) await store.markSent(next);
+	} else if (left.length === 0)
+		await store.markSent({ ...next, input: MAILED_FORMS[form].keptOf?.(next.input) ?? next.input });
 	// Noted as accepted, so that it is not taken for an orphan if its claim is lost.
 	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
 };

@@ -1,12 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import { FORM_NAMES } from '#src/forms/form.ts';
-import { site } from './content.ts';
 import { workThrough } from './deadline.ts';
+import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { listContexts, openBlobs } from './store/blobs.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts } from './store/listing.ts';
 import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
+import { OUTBOX_NAMES } from './submission.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
@@ -16,13 +16,13 @@ const PUBLISHED = 'production';
 /** Pending entries past their form's retention. Only previews have some, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
-		if (isOlderThan(site.forms[entry.form].retentionDays, entry.received)) yield entry;
+		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
 };
 
 const listAllExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
-	for (const form of FORM_NAMES)
+	for (const form of OUTBOX_NAMES)
 		for (const state of ['sent', 'parked'] as const)
-			yield* listExpired(blobs, state, form, site.forms[form].retentionDays);
+			yield* listExpired(blobs, state, form, rulesOf(form).retentionDays);
 	if (deployContext !== PUBLISHED) yield* listExpiredPending(blobs);
 };
 

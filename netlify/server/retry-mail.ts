@@ -1,5 +1,4 @@
 import type { Store } from '@netlify/blobs';
-import { site } from './content.ts';
 import { sendDailySummary } from './daily-summary.ts';
 import { workThrough } from './deadline.ts';
 import { deliver } from './deliver.ts';
@@ -30,7 +29,7 @@ const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): b
  * not after a day. An entry that was once seen to be accepted stays accepted, whoever holds the claim later.
  */
 const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
-	if (isOlderThan(site.forms[pending.form].retentionDays, pending.receivedAt)) return 'expired';
+	if (isOlderThan(rulesOf(pending.form).retentionDays, pending.receivedAt)) return 'expired';
 	if ((await store.isSent(pending)) || (await store.isDeleted(pending))) return 'done';
 	if (pending.accepted) return 'mail';
 	const claim = await store.readClaim(pending);

@@ -1,12 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { today } from '#src/format/today.ts';
-import type { FormInput, FormName } from '#src/forms/form.ts';
+import { FORM_NAMES, type FormInput, type FormName } from '#src/forms/form.ts';
 
-/** A valid form that somebody sent, before it becomes a mail. */
+/** What the outbox keeps: submissions by the name of their form, and mails that follow a submission. */
+export const OUTBOX_NAMES = [...FORM_NAMES, 'follow-up'] as const;
+
+export type OutboxName = (typeof OUTBOX_NAMES)[number];
+
+/** A valid form that somebody sent, before it becomes a mail; or a mail that follows one, with the mail as its input. */
 export interface Submission<Input extends FormInput = FormInput> {
 	/** A lower-case UUID; each request gets a new one, even when it repeats another. */
 	readonly id: string;
-	readonly form: FormName;
+	readonly form: OutboxName;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
 	/** Held by one submission of the form at a time: a digest, or the letters of an order's number. */

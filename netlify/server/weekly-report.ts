@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FORM_NAMES } from '#src/forms/form.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
@@ -7,6 +7,7 @@ import { renderWeeklyReport, type Week } from './mail/templates/weekly-report.ts
 import { listEntries, listReceived } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
 import { isOlderThan } from './store/submission-store.ts';
+import { OUTBOX_NAMES, type OutboxName } from './submission.ts';
 
 /** UTC, on Mondays: the morning, when somebody can read it. */
 const HOUR = 7;
@@ -26,7 +27,7 @@ const lastMonday = (): string => {
 const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
 	const days = Array.from({ length: 7 }, (_, index) => toDay(Date.parse(monday) - (7 - index) * DAY_MS));
 	const [first = '', last = ''] = [days[0], days.at(-1)];
-	const received = Object.fromEntries(FORM_NAMES.map((form) => [form, 0])) as Record<FormName, number>;
+	const received = Object.fromEntries(OUTBOX_NAMES.map((name) => [name, 0])) as Record<OutboxName, number>;
 	const waiting = { pending: 0, parked: 0 };
 	for (const state of ['pending', 'parked'] as const)
 		for await (const entry of listEntries(blobs, state)) {

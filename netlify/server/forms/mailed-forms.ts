@@ -1,10 +1,18 @@
-import type { FormName } from '#src/forms/form.ts';
+import type { OutboxName } from '../submission.ts';
 import { contact } from './contact.ts';
+import { followUp } from './follow-up.ts';
 import { member } from './member.ts';
 import { order } from './order.ts';
 import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-/** Every form by its name, for submissions that are mailed long after their request. */
-export const MAILED_FORMS: Readonly<Record<FormName, MailedForm>> = { contact, member, schedule, order, withdrawal };
+/** Everything that the outbox mails by its name, perhaps long after its request. */
+export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
+	contact,
+	member,
+	schedule,
+	order,
+	withdrawal,
+	'follow-up': followUp,
+};

@@ -1,7 +1,7 @@
 import type { Form, FormInput } from '#src/forms/form.ts';
 import type { Acceptance } from '../accept.ts';
 import type { Notification } from '../mail/notification.ts';
-import type { Pending } from '../pending.ts';
+import type { Pending, Recipient } from '../pending.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Identity, Incoming, Submission } from '../submission.ts';
 
@@ -26,6 +26,10 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	fieldsOf(input: Kept): readonly LabelledField[];
 	/** What the association must have done before it deletes such a submission, as a sentence in Portuguese. */
 	readonly beforeDeleting?: string;
+	/** Who is mailed, if its input says so instead of the rules of `site.yaml`. */
+	recipientsOf?(input: Kept): readonly Recipient[];
+	/** What is kept once it is mailed, if not all. */
+	keptOf?(input: Kept): Kept;
 	/** The mail to the association, and its copy to the visitor. */
 	render(submission: Submission<Kept>): Notification;
 }

@@ -6,6 +6,13 @@ export interface MailAttachment {
 	readonly text: string;
 }
 
+/** A button below the message that opens a page of the site. */
+export interface MailLink {
+	readonly label: string;
+	/** Whole, with `https:`. */
+	readonly address: string;
+}
+
 /** What any mail of ours says. Plain text throughout. */
 export interface Mail {
 	readonly subject: string;
@@ -14,6 +21,7 @@ export interface Mail {
 	/** What else the reader should know, as name and value; shown below the message. */
 	readonly details: readonly (readonly [name: string, value: string])[];
 	readonly attachments?: readonly MailAttachment[];
+	readonly links?: readonly MailLink[];
 }
 
 /** A mail to the association about one submission, with the specification's own field names. */

@@ -1,6 +1,6 @@
 import { colours, site } from '../content.ts';
 import { Html, html } from './html.ts';
-import type { Mail } from './notification.ts';
+import type { Mail, MailLink } from './notification.ts';
 
 /** The button below the message, which opens a mail to somebody. */
 export interface ReplyButton {
@@ -19,16 +19,26 @@ const renderParagraphs = (text: string) =>
 /** Encoded, so that an address with a question mark can't add a `bcc`. */
 const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 
+const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT};font-size:16px;font-weight:bold;text-decoration:none`;
+
 const renderButton = ({ label, address }: ReplyButton) =>
-	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colours.gorse};${FONT};font-size:16px;font-weight:bold;color:${colours['on-gorse']};text-decoration:none">${label}</a></td></tr>
+	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="${BUTTON};background:${colours.gorse};color:${colours['on-gorse']}">${label}</a></td></tr>
 `;
 
-/** The text part: the message, then the details. */
-export const renderText = ({ message, details }: Mail): string =>
-	`${message}\n\n-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
+const renderLink = ({ label, address }: MailLink) =>
+	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};border:1px solid ${colours.ink};color:${colours.ink}">${label}</a></td></tr>
+`;
+
+/** The text part: the message, the links, then the details. */
+export const renderText = ({ message, links = [], details }: Mail): string =>
+	[
+		message,
+		...links.map(({ label, address }) => `${label}:\n${address}`),
+		`-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`,
+	].join('\n\n');
 
 /** The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links. */
-export const renderHtml = ({ subject, message, details }: Mail, button?: ReplyButton): string =>
+export const renderHtml = ({ subject, message, links = [], details }: Mail, button?: ReplyButton): string =>
 	html`<!doctype html>
 <html lang="pt-PT">
 <head>
@@ -49,7 +59,7 @@ export const renderHtml = ({ subject, message, details }: Mail, button?: ReplyBu
 <h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
+${links.map(renderLink)}${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
 			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,

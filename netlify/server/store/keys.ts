@@ -1,6 +1,6 @@
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import type { FormName } from '#src/forms/form.ts';
 import type { Pending } from '../pending.ts';
-import type { Submission } from '../submission.ts';
+import { OUTBOX_NAMES, type OutboxName, type Submission } from '../submission.ts';
 
 /** The parts of a submission that its keys are made of. */
 export type Filed = Omit<Submission, 'input'>;
@@ -39,6 +39,9 @@ export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted
 export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 	`turned-away/${dayOf(moment)}/${form}/${id}`;
 
+/** The key with which links in mails are signed. */
+export const LINKS_SECRET_KEY = 'secrets/links';
+
 /** For which submissions visitors were mailed: in an hour, or in a day at one address. */
 export const hourlyKey = (moment: string) => `visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}`;
 export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
@@ -47,7 +50,7 @@ export const dailyKey = (moment: string, addressDigest: string) => `visitor-mail
 export interface EntryKey {
 	readonly key: string;
 	readonly state: State;
-	readonly form: FormName;
+	readonly form: OutboxName;
 	/** ISO 8601, UTC: to the minute for what is pending, to the day for the rest. */
 	readonly received: string;
 	readonly id: string;
@@ -58,7 +61,7 @@ export const parseKey = (key: string): EntryKey | undefined => {
 	const parts = key.split('/');
 	const state = STATES.find((name) => name === parts[0]);
 	const [formPart, receivedPart = '', id = ''] = parts.slice(state === 'pending' ? 2 : 1);
-	const form = FORM_NAMES.find((name) => name === formPart);
+	const form = OUTBOX_NAMES.find((name) => name === formPart);
 	if (!state || !form) return undefined;
 	return { key, state, form, received: state === 'pending' ? fromMinute(receivedPart) : receivedPart, id };
 };

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { FormName } from '#src/forms/form.ts';
+import type { OutboxName } from '../submission.ts';
 import { directoriesIn, keysIn } from './blobs.ts';
 import { type EntryKey, minuteOf, parseKey, type State } from './keys.ts';
 import { isOlderThan } from './submission-store.ts';
@@ -25,7 +25,7 @@ export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> 
 export const listExpired = async function* (
 	blobs: Store,
 	state: Exclude<State, 'pending'>,
-	form: FormName,
+	form: OutboxName,
 	retentionDays: number,
 ): AsyncGenerator<EntryKey> {
 	const prefix = `${state}/${form}/`;
@@ -37,7 +37,7 @@ export const listExpired = async function* (
 export const listReceived = (
 	blobs: Store,
 	state: Exclude<State, 'pending'>,
-	form: FormName,
+	form: OutboxName,
 	day: string,
 ): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/${form}/${day}/`);
 

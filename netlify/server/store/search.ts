@@ -1,6 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { FormName } from '#src/forms/form.ts';
-import { comparableEmail, type Submission } from '../submission.ts';
+import { comparableEmail, type OutboxName, type Submission } from '../submission.ts';
 import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
 import { SubmissionStore } from './submission-store.ts';
@@ -8,7 +7,7 @@ import { SubmissionStore } from './submission-store.ts';
 /** What a submission must match to be found; without any of it, all match. */
 export interface Search {
 	readonly email?: string | undefined;
-	readonly form?: FormName | undefined;
+	readonly form?: OutboxName | undefined;
 	readonly id?: string | undefined;
 	/** An order's number: finds the order, and a withdrawal from it. */
 	readonly number?: string | undefined;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { deliver } from './deliver.ts';
+import type { FollowUp } from './forms/follow-up.ts';
+import { type Pending, toPending } from './pending.ts';
+import { changeStored } from './store/change.ts';
+import { SubmissionStore } from './store/submission-store.ts';
+import type { Submission } from './submission.ts';
+
+/**
+ * A mail that a document of the store owes. It is written into the document by the same compare-and-swap as what causes
+ * it, so neither can be without the other.
+ */
+export interface OwedMail extends FollowUp {
+	readonly id: string;
+	/** Which process puts it into the outbox, and since when: ISO 8601, UTC. */
+	readonly taken?: { readonly by: string; readonly at: string };
+}
+
+/** A document of the store that owes mails. */
+export interface Owing {
+	readonly owed: readonly OwedMail[];
+}
+
+/** A mail as a document owes it. */
+export const owe = (followUp: FollowUp): OwedMail => ({ ...followUp, id: randomUUID() });
+
+/** How many mails are put into the outbox at once; the next call takes the next ones. */
+const AT_ONCE = 20;
+
+/** After this time the process that took a mail is dead, or will not mail it any more. */
+const LEASE_MS = 10 * 60_000;
+
+const isFree = ({ taken }: OwedMail): boolean => !taken || Date.now() - Date.parse(taken.at) > LEASE_MS;
+
+/** Its time is when it was taken, so that a process that was frozen since then mails it no more. */
+const toEntry = ({ id, taken, ...followUp }: OwedMail): Pending => {
+	const receivedAt = taken?.at ?? '';
+	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt, claim: id, input: followUp };
+	return { ...toPending(submission), accepted: true };
+};
+
+/** Takes mails that nobody works on. The first to take a mail delivers it; whoever takes it later leaves that to `retry-mail`. */
+const take = async (blobs: Store, key: string) => {
+	const by = randomUUID();
+	const at = new Date().toISOString();
+	let before: readonly OwedMail[] = [];
+	const document = await changeStored<Owing>(blobs, key, (now) => {
+		// The write of a lost answer.
+		if (!now || now.owed.some(({ taken }) => taken?.by === by)) return undefined;
+		before = now.owed.filter(isFree).slice(0, AT_ONCE);
+		if (before.length === 0) return undefined;
+		const owed = now.owed.map((mail) => (before.includes(mail) ? { ...mail, taken: { by, at } } : mail));
+		return { ...now, owed };
+	});
+	const mine = (document?.owed ?? []).filter(({ taken }) => taken?.by === by);
+	const isNew = ({ id }: OwedMail) => before.some((mail) => mail.id === id && !mail.taken);
+	return { mine, isNew };
+};
+
+/**
+ * Puts what a document owes into the outbox, delivers it, and takes it off the document. May be called by several
+ * processes, and again after one died at any step: each mail goes once. Returns whether the document still owes something
+ * that can be settled now.
+ */
+export const settleOwed = async (blobs: Store, key: string, deployContext: string): Promise<boolean> => {
+	const store = new SubmissionStore(blobs);
+	const { mine, isNew } = await take(blobs, key);
+	if (mine.length === 0) return false;
+	const fresh: Pending[] = [];
+	for (const mail of mine) {
+		const pending = toEntry(mail);
+		if (!isNew(mail) && (await store.isOnFile(pending))) continue;
+		await store.addPending(pending);
+		if (isNew(mail)) fresh.push(pending);
+	}
+	const left = await changeStored<Owing>(blobs, key, (now) => {
+		const owed = now?.owed.filter(({ id }) => !mine.some((mail) => mail.id === id)) ?? [];
+		return now && owed.length < now.owed.length ? { ...now, owed } : undefined;
+	});
+	for (const pending of fresh) await deliver(pending, { store, deployContext, isRetry: false });
+	return left?.owed.some(isFree) ?? false;
+};

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { read, setIf } from './store/blobs.ts';
+import { LINKS_SECRET_KEY } from './store/keys.ts';
+
+const SECRET_BYTES = 32;
+
+/** No token of ours is longer. */
+const TOKEN_MAX = 600;
+
+/** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
+export type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
+
+/** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
+const getSecret = async (blobs: Store): Promise<Buffer> => {
+	const find = async () => (await read<{ secret: string }>(blobs, LINKS_SECRET_KEY))?.value.secret;
+	const found = await find();
+	if (found) return Buffer.from(found, 'base64url');
+	const secret = randomBytes(SECRET_BYTES).toString('base64url');
+	await setIf(blobs, LINKS_SECRET_KEY, { secret }, { onlyIfNew: true });
+	// Another process may have made one at the same moment.
+	return Buffer.from((await find()) ?? secret, 'base64url');
+};
+
+const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
+	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
+
+/**
+ * A token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It says
+ * nothing of a person.
+ * @param purpose What the link is for; a token of one purpose is worth nothing for another.
+ * @param expires Milliseconds since 1970.
+ */
+export const signLink = async (
+	blobs: Store,
+	purpose: string,
+	ids: readonly string[],
+	expires: number,
+): Promise<string> => {
+	const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
+	return `${payload}.${sign(await getSecret(blobs), purpose, payload).toString('base64url')}`;
+};
+
+/** Reads what `signLink` made for the purpose. */
+export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
+	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
+	const given = Buffer.from(signature, 'base64url');
+	const expected = sign(await getSecret(blobs), purpose, payload);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
+	return Date.now() < expires ? { ids } : 'expired';
+};

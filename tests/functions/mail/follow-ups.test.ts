@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type OwedMail, type Owing, owe, settleOwed } from '#netlify/server/follow-ups.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+
+const DAY = '2026-03-01';
+const KEY = 'outings/serra-alta';
+
+/** The take, an entry for each of two mails, the document; then the first write of the delivery, whose faults have tests of their own. */
+const WRITES = 5;
+
+const owed = (): readonly OwedMail[] =>
+	['ana@exemplo.pt', 'rui@exemplo.pt'].map((email) => {
+		const mail = { subject: `Lugar para ${email}`, message: 'Há um lugar.', details: [] };
+		return owe({ kind: 'outing-promoted', to: 'visitor', email, mails: [mail] });
+	});
+
+const startOwing = async (): Promise<FormFunctions> => {
+	setTime(`${DAY}T12:00:00.000Z`);
+	const functions = await startFormFunctions();
+	await functions.store.setJSON(KEY, { owed: owed(), parties: 2 });
+	return functions;
+};
+
+const expectOnce = async (functions: FormFunctions) => {
+	const { pending, sent, mails } = await functions.look();
+	expect(pending).toEqual({});
+	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({ owed: [], parties: 2 });
+	const about = mails.filter(({ Tag }) => Tag === 'follow-up');
+	expect(about.map(({ To }) => To).sort()).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt']);
+	expect(Object.values(sent).map((entry) => (entry as { input: object }).input)).toEqual(
+		Array.from({ length: 2 }, () => ({ kind: 'outing-promoted', to: 'visitor', email: '', mails: [] })),
+	);
+};
+
+describe('what a document owes', () => {
+	it('is mailed once by processes that settle it at the same moment, and only its kind is kept', async () => {
+		const functions = await startOwing();
+		await Promise.all(Array.from({ length: 5 }, () => settleOwed(functions.store, KEY, 'dev')));
+		await expectOnce(functions);
+	});
+
+	it.each(WRITE_FAULTS)('is mailed once whatever write of the process is %s', async (kind) => {
+		for (let nth = 0; nth < WRITES; nth++) {
+			const functions = await startOwing();
+			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
+			const process = settleOwed(faulty, KEY, 'dev').catch(() => undefined);
+			await Promise.race([reached, process]);
+			if (kind !== 'late') await process;
+			setTime(`${DAY}T12:30:00.000Z`);
+			await settleOwed(functions.store, KEY, 'dev');
+			setTime(`${DAY}T13:00:00.000Z`);
+			await functions.run('retry-mail');
+			thaw();
+			await process;
+			setTime('2026-03-03T12:00:00.000Z');
+			await settleOwed(functions.store, KEY, 'dev');
+			await functions.run('retry-mail');
+			await expectOnce(functions);
+			await functions.finish();
+		}
+	});
+
+	it('waits beyond the limits for mails to visitors and does not vanish', async () => {
+		const functions = await startOwing();
+		const many = Array.from({ length: 3 }, owed).flat();
+		await functions.store.setJSON(KEY, { owed: [...many, ...many.map((mail) => owe(mail))] } satisfies Owing);
+		while (await settleOwed(functions.store, KEY, 'dev'));
+		expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
+		setTime('2026-03-03T12:00:00.000Z');
+		await functions.run('retry-mail');
+		const { pending, mails } = await functions.look();
+		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').length]).toEqual([{}, 12]);
+	});
+});

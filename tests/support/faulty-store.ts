@@ -1,0 +1,39 @@
+import type { Store } from '@netlify/blobs';
+
+/** What happens to one write: it fails at once, fails after it is done, or is done long after and its process never hears. */
+export type WriteFault = 'refused' | 'unheard' | 'late';
+
+export const WRITE_FAULTS: readonly WriteFault[] = ['refused', 'unheard', 'late'];
+
+const WRITES = ['setJSON', 'delete'];
+
+/**
+ * The store, with a fault at its n-th write, counted from 0. After a late write the process is frozen: every further
+ * request waits until `thaw`. `reached` resolves at the fault.
+ */
+export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
+	const reached = Promise.withResolvers<void>();
+	const thawed = Promise.withResolvers<void>();
+	let writes = 0;
+	let isFrozen = false;
+	const faulty = new Proxy(store, {
+		get(target, name) {
+			const member: unknown = Reflect.get(target, name);
+			if (typeof member !== 'function') return member;
+			return async (...parameters: unknown[]) => {
+				if (isFrozen) await thawed.promise;
+				const isFault = WRITES.includes(String(name)) && writes++ === nth;
+				if (isFault) reached.resolve();
+				if (isFault && kind === 'late') {
+					isFrozen = true;
+					await thawed.promise;
+				}
+				if (isFault && kind === 'refused') throw new Error('refused');
+				const answer: unknown = await member.apply(target, parameters);
+				if (isFault && kind === 'unheard') throw new Error('unheard');
+				return answer;
+			};
+		},
+	});
+	return { faulty, reached: reached.promise, thaw: () => thawed.resolve() };
+};
