@@ -30,6 +30,7 @@ export const collections = {
 	news: defineCollection({ loader: files(sources.news), schema: sources.news.schema(asPath) }),
 	store: defineCollection({ loader: files(sources.store), schema: ({ image }) => sources.store.schema(image) }),
 	trails: defineCollection({ loader: files(sources.trails), schema: ({ image }) => sources.trails.schema(image) }),
+	outings: defineCollection({ loader: files(sources.outings), schema: ({ image }) => sources.outings.schema(image) }),
 	notices: defineCollection({ loader: files(sources.notices), schema: sources.notices.schema }),
 	walking: defineCollection({ loader: files(sources.walking), schema: sources.walking.schema }),
 };

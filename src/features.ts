@@ -5,6 +5,7 @@ export const FEATURES = [
 	'store',
 	'schedule',
 	'trails',
+	'outings',
 	'news',
 	'membership',
 	'search',
@@ -34,6 +35,7 @@ const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
 	store: { files: ['store/*/index.md'], needs: ['pages/store.md'] },
 	schedule: { files: ['actions/*.yaml'], needs: [] },
 	trails: { files: ['trails/*/index.md'], needs: ['pages/trails.md', 'walking.yaml'] },
+	outings: { files: ['outings/*.md'], needs: [] },
 	news: { files: ['news/*.md'], needs: [] },
 	// Either file, so that one that was lost or renamed is missed.
 	membership: { files: MEMBERSHIP, needs: MEMBERSHIP },

@@ -86,6 +86,8 @@ export const routes = {
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	/** The picture that shared links to a trail show. */
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
+	outings: '/outings',
+	outing: (id: string) => `/outings/${id}`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */

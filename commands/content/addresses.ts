@@ -42,6 +42,7 @@ export const toPath = (file: string): string => {
 	const id = toEntryId(file);
 	if (file.includes('/news/')) return routes.newsPost(id);
 	if (file.includes('/trails/')) return routes.trail(id);
+	if (file.includes('/outings/')) return routes.outing(id);
 	return file.includes('/store/') ? routes.product(id) : `/${id}`;
 };
 

@@ -19,6 +19,7 @@ const RULES: readonly PictureRule[] = [
 	{ files: /^news\/news_/, place: 'imagem de uma notícia', width: 800, height: 450 },
 	{ files: /^store\//, place: 'imagem de um produto', width: 800, height: 800 },
 	{ files: /^trails\/[^/]+\/cover\./, place: 'imagem de um trilho', width: 1200, height: 800 },
+	{ files: /^outings\//, place: 'imagem de uma atividade', width: 1200, height: 800 },
 	{ files: /^pages\/contact-banner\./, place: 'faixa da página de contacto', width: 1600, height: 900 },
 	{ files: /^default-image\./, place: 'imagem das notícias sem imagem', width: 1200, height: 675 },
 	{ files: /^brand\/social-picture\./, place: 'imagem de partilha', width: 1200, height: 630 },

@@ -5,6 +5,8 @@ import { MAIL_COLOURS } from '#netlify/server/mail/mail-colours.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, readTokens, toHexes } from '#src/brand/tokens.ts';
 import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
+import { toOffers } from '#src/features/outings/offer.ts';
+import type { Outing } from '#src/features/outings/schema.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
@@ -28,7 +30,8 @@ export const writeContent = async (folder: string, output: string): Promise<read
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
-	const content = { site, features, actions: entries.actions, catalogue, colours } as ServerContent;
+	const outings = toOffers(entries.outings as Record<string, Outing>);
+	const content = { site, features, actions: entries.actions, outings, catalogue, colours } as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return [];
 };

@@ -1,3 +1,4 @@
+import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Features } from '#src/features.ts';
@@ -13,13 +14,16 @@ export interface ServerContent {
 	readonly features: Features;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
+	/** By id, as they stand after their changes. */
+	readonly outings: Readonly<Record<string, OutingOffer>>;
 	/** The prices that orders are calculated with. */
 	readonly catalogue: Catalogue;
 	readonly colours: MailColours;
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, features, actions, catalogue, colours }: ServerContent = content as unknown as ServerContent;
+export const { site, features, actions, outings, catalogue, colours }: ServerContent =
+	content as unknown as ServerContent;
 
 /**
  * What holds for all orders.

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { isDay } from '#src/format/day.ts';
+import { isLisbonTime } from '#src/format/lisbon.ts';
 import { today } from '#src/format/today.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
@@ -21,6 +22,19 @@ export const day = (description: string, example: string) =>
 				.string()
 				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
 				.refine(isDay, { ...NO_SUCH_DAY, abort: true })
+				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
+		)
+		.meta({ description, example });
+
+/** A time in Lisbon as `YYYY-MM-DD HH:MM`. Without the time, a YAML reader gives a `Date`. */
+export const lisbonTime = (description: string, example: string) =>
+	z
+		.preprocess(
+			(value) => (value instanceof Date ? value.toISOString() : value),
+			z
+				.string()
+				.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM', abort: true })
+				.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora', abort: true })
 				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
 		.meta({ description, example });

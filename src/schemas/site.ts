@@ -13,6 +13,7 @@ const features = () =>
 		store: yesNo('se o sítio tem a loja', 'true').default(true),
 		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar', 'true').default(true),
 		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
+		outings: yesNo('se o sítio tem as atividades com data marcada', 'true').default(true),
 		news: yesNo('se o sítio tem as notícias', 'true').default(true),
 		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
 		search: yesNo('se o sítio tem a procura', 'true').default(true),
@@ -27,6 +28,19 @@ const mailRules = () =>
 	z.strictObject({
 		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
+	});
+
+/** What holds for all outings. */
+const outingRules = () =>
+	z.strictObject({
+		/** The privacy page shows it. */
+		retentionDays: wholeNumber(
+			'ao fim de quantos dias depois da atividade o sítio apaga as inscrições',
+			'30',
+			1,
+			365,
+		).default(30),
+		reminders: yesNo('se quem se inscreveu recebe um lembrete dois dias antes', 'true').default(true),
 	});
 
 /** How to support the association with money: each way may be left out. */
@@ -129,6 +143,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			features: features().prefault({}),
 			forms: forms(has),
 			mail: mailRules(),
+			outings: outingRules().prefault({}),
 			store: has.store ? storeRules() : storeRules().optional(),
 		})
 		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {

@@ -7,6 +7,7 @@ import { testimonialSchema } from '#src/features/home/testimonials-schema.ts';
 import { topicSchema } from '#src/features/home/topics-schema.ts';
 import { membershipSchema } from '#src/features/membership/schema.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
+import { outingSchema } from '#src/features/outings/schema.ts';
 import { actionSchema } from '#src/features/schedule/schema.ts';
 import { productSchema } from '#src/features/store/schema.ts';
 import { noticeSchema } from '#src/features/trails/notice-schema.ts';
@@ -49,6 +50,7 @@ export const sources = {
 		schema: trailSchema,
 		companions: ['track.gpx', 'terrain.geojson'],
 	},
+	outings: { pattern: 'outings/*.md', schema: outingSchema },
 	notices: { pattern: 'notices/*.yaml', schema: noticeSchema },
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;

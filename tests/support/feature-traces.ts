@@ -27,6 +27,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /trail|\.gpx|\.kml|map\.(?:json|svg)|notices|keep/i,
 		texts: [/\/trails\b|data-keep|data-kept|TouristAttraction/, /veja os percursos|onde estou|comunicar um problema/i],
 	},
+	outings: { names: /outing|registration/i, texts: [/\/(?:outings|api\/registration)\b/] },
 	news: {
 		names: /news|rss/i,
 		texts: [/\/news\b|rss\+xml|#noticias|"NewsArticle"/, /Ver todas as notícias|Ainda não há notícias/],

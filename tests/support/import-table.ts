@@ -85,6 +85,8 @@ export const MAY_IMPORT: ImportTable = {
 	'src/features/outings': FEATURE,
 	'src/features/schedule': [...FEATURE, 'react-datepicker'],
 	'src/features/schedule/pages': PAGE,
+	'src/features/outings': [...FEATURE, 'src/features/trails/data.ts'],
+	'src/features/outings/pages': PAGE,
 	'src/features/search': [
 		...FEATURE,
 		'minisearch',

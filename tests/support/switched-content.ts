@@ -24,6 +24,7 @@ const PAGES: Readonly<Partial<Record<Feature, string>>> = {
 	store: 'store|checkout|withdrawal',
 	schedule: 'schedule',
 	trails: 'trails',
+	outings: 'outings',
 	news: 'news',
 	membership: 'become-member',
 };
@@ -37,7 +38,7 @@ export const switchOff = async (content: string, feature: Feature): Promise<void
 
 /** What a site with the contact form alone has no use for. */
 const OF_FEATURES = [
-	'{news,store,trails,notices,actions,testimonials,topics,slides,gallery}',
+	'{news,outings,store,trails,notices,actions,testimonials,topics,slides,gallery}',
 	'pages/{become-member,store,trails}.md',
 	'{membership,walking}.yaml',
 	'{default-image,pages/contact-banner}.*',

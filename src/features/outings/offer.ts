@@ -1,0 +1,20 @@
+import { toCurrent } from './outing-time.ts';
+import type { Outing } from './schema.ts';
+
+/** An outing as it stands after its changes. */
+export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
+
+/** What a page alone shows: its pictures, and what the trail would say of the way. */
+type ShownAlone = 'summary' | 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
+
+/** An outing as it stands, with what a registration and its mails need. */
+export type OutingOffer = Omit<CurrentOuting, ShownAlone> & { readonly id: string };
+
+/** The outings for the functions, by id. */
+export const toOffers = (outings: Readonly<Record<string, Outing>>): Record<string, OutingOffer> =>
+	Object.fromEntries(
+		Object.entries(outings).map(([id, outing]) => {
+			const { summary, trail, distance, climb, level, cover, coverAlt, focus, dogs, ...offer } = toCurrent(outing);
+			return [id, { ...offer, id }];
+		}),
+	);

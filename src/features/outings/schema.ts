@@ -1,0 +1,129 @@
+import { z } from 'astro/zod';
+import { lisbonTime } from '#src/schemas/calendar.ts';
+import { focalPoint, type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import { price } from '#src/schemas/price.ts';
+import { OUTING_STATES, toCurrent } from './outing-time.ts';
+
+export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
+
+export type OutingKind = (typeof OUTING_KINDS)[number];
+
+const STATES_IN_WORDS = 'postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)';
+
+const NOT_AFTER = 'não é depois do começo';
+const NOT_BEFORE = 'não é antes de a atividade começar';
+
+/** Degrees, within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
+const degrees = (description: string, example: string, min: number, max: number) =>
+	z
+		.number({ error: 'não é um número, com ponto em vez de vírgula' })
+		.min(min, { error: `é menor do que ${min}` })
+		.max(max, { error: `é maior do que ${max}` })
+		.meta({ description, example });
+
+/** A change of what was announced. The last one counts, with the last start and end that one gave. */
+const change = z
+	.strictObject({
+		state: z
+			.enum(OUTING_STATES, { error: `não é um destes: ${OUTING_STATES.join(', ')}` })
+			.meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
+		start: lisbonTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
+		end: lisbonTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
+		because: paragraph(
+			'a razão, numa frase, que quem se inscreveu lê no email',
+			'O rio leva água a mais para se passar.',
+			200,
+		),
+	})
+	.refine(({ state, start }) => state !== 'postponed' || start, { path: ['start'], error: 'falta' })
+	.refine(({ state, end }) => state !== 'postponed' || end, { path: ['end'], error: 'falta' })
+	.refine(({ state, start, end }) => state === 'postponed' || !(start || end), {
+		path: ['state'],
+		error: 'não é postponed, e só o que foi adiado tem start e end novos',
+	})
+	.refine(({ start, end }) => !start || !end || end > start, { path: ['end'], error: NOT_AFTER });
+
+const prices = z
+	.strictObject({
+		members: price('quanto paga um sócio, em euros', '0', 0),
+		others: price('quanto pagam os outros, em euros', '5'),
+	})
+	.meta({ description: 'o preço por pessoa; se é grátis para todos, apague' });
+
+const meeting = z
+	.strictObject({
+		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
+		latitude: degrees('a latitude, em graus', '41.40338', 25, 75),
+		longitude: degrees('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
+	})
+	.meta({ description: 'o ponto de encontro' });
+
+/**
+ * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
+ * a trail, what is left out of its length, climb, difficulty and picture comes from there; whether that trail exists is
+ * for the content check.
+ */
+export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z
+		.strictObject({
+			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
+			summary: paragraph('a atividade numa ou duas frases', 'Seis quilómetros devagar, com paragem no moinho.', 200),
+			kind: z
+				.enum(OUTING_KINDS, { error: `não é um destes: ${OUTING_KINDS.join(', ')}` })
+				.meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
+			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
+			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			meeting,
+			trail: line(
+				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele cover e coverAlt',
+				'vale-do-moinho',
+				80,
+			).optional(),
+			distance: z
+				.number({ error: 'não é um número, com ponto em vez de vírgula' })
+				.min(0.1, { error: 'é menor do que 0.1' })
+				.max(100, { error: 'é maior do que 100' })
+				.optional()
+				.meta({ description: 'os quilómetros que se andam, se não são os do trilho', example: '6.5' }),
+			climb: wholeNumber('os metros que se sobem, se não são os do trilho', '180', 0, 5_000).optional(),
+			/** As the highest of MIDE's four scores. */
+			level: wholeNumber('a dificuldade, de 1 (fácil) a 5 (muito difícil), se não é a do trilho', '2', 1, 5).optional(),
+			cover: image()
+				.optional()
+				.meta({ description: 'a imagem, na mesma pasta, se não é a do trilho', example: './plantacao.webp' }),
+			coverAlt: line(
+				'o que se vê nessa imagem, para quem não a vê',
+				"'Quatro pessoas plantam carvalhos'",
+				160,
+			).optional(),
+			focus: focalPoint(),
+			guide: line('quem guia', 'Maria Antunes', 80),
+			guideEmail: z
+				.email({ error: 'não é um endereço de email' })
+				.optional()
+				.meta({ description: 'o email que recebe a lista dos inscritos na véspera', example: 'guia@exemplo.pt' }),
+			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
+			waitingList: yesNo('se, quando as vagas acabam, há lista de espera', 'true').default(true),
+			price: prices.optional(),
+			leastAge: wholeNumber('a idade mínima, se a há', '8', 1, 99).optional(),
+			dogs: yesNo('se os cães podem vir', 'true'),
+			bring: z
+				.array(line('uma coisa', 'Botas', 80))
+				.max(12, { error: 'tem mais de 12 coisas' })
+				.default([])
+				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
+			opens: lisbonTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
+			closes: lisbonTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
+			changes: z
+				.array(change)
+				.default([])
+				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
+		})
+		.refine(({ start, end }) => end > start, { path: ['end'], error: NOT_AFTER })
+		.refine(({ opens = '', closes = '9' }) => opens < closes, { path: ['closes'], error: 'não é depois de abrirem' })
+		.refine((outing) => (outing.opens ?? '') < toCurrent(outing).start, { path: ['opens'], error: NOT_BEFORE })
+		.refine((outing) => (outing.closes ?? '') <= toCurrent(outing).start, { path: ['closes'], error: NOT_BEFORE })
+		.refine(({ trail, cover }) => trail || cover, { path: ['trail'], error: 'falta' })
+		.refine(({ cover, coverAlt }) => !cover || coverAlt, { path: ['coverAlt'], error: 'falta' });
+
+export type Outing = z.infer<ReturnType<typeof outingSchema>>;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { availabilityOf, type Bookable, type Live } from '#src/features/outings/availability.ts';
+import { toCurrent } from '#src/features/outings/outing-time.ts';
+
+const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
+const STORM = { state: 'postponed', start: '2027-03-20 09:00', end: '2027-03-20 13:00', because: 'Vem aí mau tempo.' };
+const FIRE = { state: 'cancelled', because: 'Está tudo fechado.' };
+const AFTER_ALL = { state: 'scheduled', because: 'Afinal faz-se.' };
+
+it.each<[availability: string, now: string, changes: object, live?: Live]>([
+	['open', '2027-03-01 09:00', {}],
+	['open', '2027-03-13 08:59', {}, { left: 4, closed: false }],
+	['few', '2027-03-01 09:00', {}, { left: 3, closed: false }],
+	['waiting', '2027-03-01 09:00', {}, { left: 0, closed: false }],
+	['waiting', '2027-03-01 09:00', {}, { left: -2, closed: false }],
+	['full', '2027-03-01 09:00', { waitingList: false }, { left: 0, closed: false }],
+	['opens', '2027-01-31 23:59', { opens: '2027-02-01 00:00' }, { left: 0, closed: false }],
+	['open', '2027-02-01 00:00', { opens: '2027-02-01 00:00' }],
+	['closed', '2027-03-11 18:00', { closes: '2027-03-11 18:00' }],
+	['closed', '2027-03-01 09:00', {}, { left: 12, closed: true }],
+	['closed', '2027-03-13 09:00', {}],
+	['past', '2027-03-13 13:00', {}],
+	['open', '2027-03-13 13:00', { changes: [STORM] }],
+	['past', '2027-03-20 13:00', { changes: [STORM] }],
+	['open', '2027-03-14 13:00', { changes: [STORM, FIRE, AFTER_ALL] }],
+	['cancelled', '2027-03-01 09:00', { changes: [STORM, FIRE] }, { left: 3, closed: false }],
+	['cancelled', '2028-01-01 09:00', { changes: [FIRE] }],
+])('%s at %s with %o and %o', (availability, now, changes, live) =>
+	expect(availabilityOf(toCurrent({ ...OUTING, ...changes }) as Bookable, now, live)).toBe(availability),
+);
+
+it('the last change counts, with the last start that one gave', () =>
+	expect(toCurrent({ ...OUTING, changes: [STORM, FIRE, AFTER_ALL] as never })).toEqual({
+		start: STORM.start,
+		end: STORM.end,
+		state: 'scheduled',
+		because: AFTER_ALL.because,
+		sequence: 3,
+		waitingList: true,
+	}));
