@@ -82,7 +82,6 @@ export const MAY_IMPORT: ImportTable = {
 		'workbox-routing',
 		'workbox-strategies',
 	],
-	'src/features/outings': FEATURE,
 	'src/features/schedule': [...FEATURE, 'react-datepicker'],
 	'src/features/schedule/pages': PAGE,
 	'src/features/outings': [...FEATURE, 'src/features/trails/data.ts'],
