@@ -67,6 +67,8 @@ describe('the tokens', () => {
 		const [main, night] = [OTHER.main ?? '', colourOf(painted, 'paper').dark].map(parseColour);
 		expect(night?.hue).toBeCloseTo(main?.hue ?? 0, -1);
 		expect(night?.lightness).toBeCloseTo(parseColour('#0f201c').lightness, 1);
+		const strengthOf = (tokensOf: typeof tokens) => parseColour(colourOf(tokensOf, 'ink').light).chroma;
+		expect(strengthOf(paint(tokens, { main: '#0000ff' })) / strengthOf(tokens)).toBeLessThan(1.6);
 		expect(colourOf(painted, 'error')).toEqual(colourOf(toHexes(tokens), 'error'));
 		expect(writeTokens(css, paint(tokens, OTHER))).toContain('--gorse: #f2a65a;');
 	});
