@@ -106,6 +106,7 @@ export const MAY_IMPORT: ImportTable = {
 		'type src/features.ts',
 		'astro:assets',
 		'react',
+		'src/format',
 		'src/i18n',
 		'src/images',
 		'src/routes.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
-import { answersOf, filtersOf } from '#src/features/trails/finder/trail-filters.ts';
+import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 
 const yes = { suitable: true, details: '' };
 const no = { suitable: false, details: '' };
@@ -27,10 +27,10 @@ describe('the answers that fit a trail', () => {
 			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
 			'level-3 to-10-km to-15-km to-4-h to-6-h loop children pushchair wheelchair spring',
 		],
-	])('%j', (facts, answers) => expect(answersOf(trail(facts))).toBe(answers));
+	])('%j', (facts, answers) => expect(trailAnswers(trail(facts))).toBe(answers));
 
 	it('are offered if one trail has them, in the filters that tell trails apart', () => {
-		const offered = (...trails: TrailView[]) => filtersOf(trails).map(({ name, answers }) => [name, ...answers]);
+		const offered = (...trails: TrailView[]) => trailFilters(trails).map(({ name, answers }) => [name, ...answers]);
 		expect(offered(trail({}), trail({ level: 1, minutes: 90, season: [3, 8] }))).toEqual([
 			['difficulty', 'level-1', 'level-3'],
 			['duration', 'to-2-h', 'to-4-h', 'to-6-h'],

@@ -1,3 +1,4 @@
+import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
 import type { TrailView } from '../data.ts';
 
 type Matches = (trail: TrailView) => boolean;
@@ -23,10 +24,6 @@ const inMonths =
 	({ season }) =>
 		season.some((month) => months.includes(month));
 
-/**
- * The filters of the list by their name in the address. Each has its answers, and each answer tells whether it is true
- * of a trail.
- */
 const FILTERS = {
 	difficulty: {
 		'level-1': hasLevel(1),
@@ -64,41 +61,12 @@ const FILTERS = {
 		autumn: inMonths(9, 10, 11),
 		winter: inMonths(12, 1, 2),
 	},
-} as const satisfies Record<string, Record<string, Matches>>;
+} as const satisfies Filters<TrailView>;
 
-type FilterName = keyof typeof FILTERS;
-type Answers<Name extends FilterName> = keyof (typeof FILTERS)[Name];
-type Answer = { [Name in FilterName]: Answers<Name> }[FilterName];
+/** The filters that tell these trails apart. */
+export const trailFilters = (trails: readonly TrailView[]) => filtersOf<TrailView, typeof FILTERS>(FILTERS, trails);
 
-/** A filter with those of its answers that are true of at least one trail. One of them at least is not true of all. */
-export interface TrailFilter {
-	readonly name: FilterName;
-	readonly answers: readonly Answer[];
-}
-
-const ENTRIES = Object.entries(FILTERS).map(([name, answers]) => ({
-	name: name as FilterName,
-	answers: Object.entries(answers) as unknown as readonly [Answer, Matches][],
-}));
-
-export const filtersOf = (trails: readonly TrailView[]): TrailFilter[] =>
-	ENTRIES.flatMap(({ name, answers }) => {
-		const fitting = answers.filter(([, matches]) => trails.some(matches));
-		const tellsApart = fitting.some(([, matches]) => !trails.every(matches));
-		return tellsApart ? [{ name, answers: fitting.map(([answer]) => answer) }] : [];
-	});
-
-/** CSS, so that filters need no script. A chosen answer hides the cards and flags of trails that do not match it. */
-export const hidingRule = (filters: readonly TrailFilter[]): string => {
-	const hidden = filters
-		.flatMap(({ answers }) => answers)
-		.map((answer) => `.finder:has([value='${answer}']:checked) .item:not([data-answers~='${answer}'])`);
-	return hidden.length > 0 ? `${hidden.join()}{display:none}` : '';
-};
-
-/** All answers that are true of a trail, for the attribute `data-answers`. */
-export const answersOf = (trail: TrailView): string =>
-	ENTRIES.flatMap(({ answers }) => answers.filter(([, matches]) => matches(trail)).map(([answer]) => answer)).join(' ');
+export const trailAnswers = (trail: TrailView): string => answersOf(FILTERS, trail);
 
 /** The orders of the list. The page is built in the first. */
 export const ORDERS = ['shortest', 'longest', 'flattest', 'easiest', 'name'] as const;

@@ -1,5 +1,5 @@
 import { copyText } from '#src/components/copy-text.ts';
-import { markCurrent } from '../days.ts';
+import { markCurrent } from '#src/components/days.ts';
 import { showHowLongAgo } from './last-walked.ts';
 import { wakeMap } from './wake-map.ts';
 import { walkAlong } from './walk-along.ts';

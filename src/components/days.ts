@@ -19,7 +19,7 @@ const compareDays = (): void => {
 };
 
 /**
- * Marks what holds today and hides alerts that do not, because a built page does not change as days pass. A phone keeps a
+ * Marks what holds today and hides what is passing and does not, because a built page does not change as days pass. A phone keeps a
  * page open for days, so each time it is seen again the days are compared anew.
  */
 export const markCurrent = (): void => {

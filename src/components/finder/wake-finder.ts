@@ -1,31 +1,22 @@
+import { fill } from '#src/format/fill.ts';
+
 type Compare = (a: HTMLElement, b: HTMLElement) => number;
 
-const by =
-	(fact: 'length' | 'ascent' | 'level', direction = 1): Compare =>
-	(a, b) =>
-		direction * (Number(a.dataset[fact]) - Number(b.dataset[fact]));
-
-const nameOf = (card: HTMLElement): string => card.querySelector('h3')?.textContent ?? '';
-
-/** By the value of the chosen option; '' is the order that the page was built in. */
-const ORDERS: Readonly<Record<string, Compare>> = {
-	'': by('length'),
-	longest: by('length', -1),
-	flattest: by('ascent'),
-	easiest: (a, b) => by('level')(a, b) || by('length')(a, b),
-	name: (a, b) => nameOf(a).localeCompare(nameOf(b), 'pt'),
-};
+/** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
+export type Orders = Readonly<Record<string, Compare>>;
 
 /**
  * Adds to the filtering, which is CSS, what needs a script: sorting, counting, and labels that remove a filter. The
- * address keeps all choices, the map instead of the list among them, and each change is a step of the history.
+ * address keeps all choices, the map instead of the list among them, and each change is a step of the history. Items may
+ * stand in groups, which show as long as one of theirs does. Returns a function that counts again, for a script that
+ * hides or shows items by itself.
  */
-export const findTrails = (finder: HTMLElement): void => {
+export const wakeFinder = (finder: HTMLElement, orders?: Orders): (() => void) => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;
-	/** Few trails have no filters, and then no order to choose. */
+	/** A list of few has no filters, and then no order to choose. */
 	const form = finder.querySelector('form');
-	const list = find('.list');
-	const cards = [...list.children] as HTMLElement[];
+	const cards = [...finder.querySelectorAll<HTMLElement>('.list > .item')];
+	const groups = [...finder.querySelectorAll<HTMLElement>('.group')];
 	const selects = [...finder.querySelectorAll('select')];
 	const filters = selects.filter((select) => select.form);
 	const views = [...finder.querySelectorAll<HTMLInputElement>('[name=view]')];
@@ -50,10 +41,13 @@ export const findTrails = (finder: HTMLElement): void => {
 
 	const show = () => {
 		if (!form) return;
-		list.append(...cards.toSorted(ORDERS[find<HTMLSelectElement>('[name=sort]').value]));
+		if (orders) find('.list').append(...cards.toSorted(orders[find<HTMLSelectElement>('[name=sort]').value]));
 		// While the map shows instead of the list, a card counts although nobody sees it.
-		const shown = cards.filter((card) => getComputedStyle(card).display !== 'none').length;
-		find('[role=status]').textContent = finder.dataset['count']?.replace('{shown}', `${shown}`) ?? '';
+		const isShown = (card: Element) => getComputedStyle(card).display !== 'none';
+		for (const group of groups) group.hidden = ![...group.querySelectorAll('.item')].some(isShown);
+		const all = cards.filter(({ hidden }) => !hidden).length;
+		const shown = cards.filter(isShown).length;
+		find('[role=status]').textContent = fill(finder.dataset['count'] ?? '', { shown: `${shown}`, all: `${all}` });
 		find('.none').hidden = shown > 0;
 		const active = filters.filter(({ value }) => value);
 		find('.active').replaceChildren(...active.map(toLabel));
@@ -71,7 +65,7 @@ export const findTrails = (finder: HTMLElement): void => {
 		const query = new URLSearchParams(location.search);
 		for (const select of selects) {
 			select.value = query.get(select.name) ?? '';
-			// An address may contain an answer that is true of no trail now.
+			// An address may contain an answer that is true of nothing now.
 			if (select.selectedIndex < 0) select.value = '';
 		}
 		const view = views.find(({ name, value }) => value === query.get(name)) ?? views[0];
@@ -90,4 +84,5 @@ export const findTrails = (finder: HTMLElement): void => {
 	addEventListener('popstate', follow);
 	// Without a query the page is already right, and a phone need not lay it out again.
 	if (location.search) follow();
+	return show;
 };
