@@ -4,7 +4,7 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 
 const findItem = () => {
@@ -16,7 +16,7 @@ const findItem = () => {
 };
 
 /** A valid form of each kind, from somebody who sent none before. */
-export const newForms = (): Readonly<Record<FormName, Readonly<Record<string, unknown>>>> => {
+export const newForms = (): Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>> => {
 	const email = `ana.${randomUUID()}@exemplo.pt`;
 	const contact = '912345678';
 	const place = { address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };

@@ -1,4 +1,4 @@
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { newForms } from './bench-functions-forms.ts';
 import { withFunctions } from './bench-functions-load.ts';
@@ -7,7 +7,7 @@ import { showRow } from './show-row.ts';
 /** A body, and how it is sent. */
 interface Body {
 	readonly name: string;
-	readonly form: FormName;
+	readonly form: FiledForm;
 	readonly text: string;
 	readonly type?: string;
 }
@@ -48,7 +48,7 @@ const fill = (part: string, length: number): string => {
 };
 
 /** Bodies with this field alone. Without the others the form is refused before the store, which would take longer. */
-const textBodies = (form: FormName, field: string): readonly Body[] =>
+const textBodies = (form: FiledForm, field: string): readonly Body[] =>
 	Object.entries(PARTS).flatMap(([name, part]) =>
 		LENGTHS.map((length) => {
 			const text = fill(part, length);
@@ -56,7 +56,7 @@ const textBodies = (form: FormName, field: string): readonly Body[] =>
 		}),
 	);
 
-const json = (name: string, form: FormName, text: string): Body => ({ name, form, text });
+const json = (name: string, form: FiledForm, text: string): Body => ({ name, form, text });
 
 const encoded = (name: string, text: string): Body => ({
 	...{ name, form: 'contact', text: text.slice(0, LIMITS.body) },
@@ -109,7 +109,7 @@ export const showHostile = (): Promise<void> =>
 		for (let turn = 0; turn < WARM_UP; turn++) empty = Math.min(empty, await timeOf(origin, json('', 'contact', '{}')));
 		const showMore = (what: string, time: number) => showRow(what, `+${Math.max(0, time - empty).toFixed(1)}`);
 		showRow(`64 KiB, above the ${empty.toFixed(1)} ms of an empty body`, 'ms');
-		for (const form of FORM_NAMES)
+		for (const form of FILED_FORMS)
 			for (const field of [...Object.keys(newForms()[form]), 'key']) {
 				let worst = { name: '', time: 0 };
 				for (const body of textBodies(form, field)) {

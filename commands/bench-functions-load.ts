@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { startPlatform } from '#netlify/local/platform.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { newForms } from './bench-functions-forms.ts';
 import { showRow } from './show-row.ts';
 import { startCountedStore } from './store-calls.ts';
@@ -28,7 +28,7 @@ export const withFunctions = async <Result>(work: (origin: string) => Promise<Re
 	}
 };
 
-const sendValid = async (origin: string, form: FormName): Promise<void> => {
+const sendValid = async (origin: string, form: FiledForm): Promise<void> => {
 	const response = await fetch(`${origin}/api/${form}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -40,7 +40,7 @@ const sendValid = async (origin: string, form: FormName): Promise<void> => {
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-const loadOf = async (form: FormName, connections: number, total: number): Promise<readonly number[]> =>
+const loadOf = async (form: FiledForm, connections: number, total: number): Promise<readonly number[]> =>
 	withFunctions(async (origin) => {
 		await sendValid(origin, form);
 		const times: number[] = [];
@@ -65,7 +65,7 @@ const loadOf = async (form: FormName, connections: number, total: number): Promi
  */
 export const showLoad = async (): Promise<void> => {
 	showRow('valid forms', 'connections', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'resident MB');
-	for (const form of FORM_NAMES)
+	for (const form of FILED_FORMS)
 		for (const [connections, total] of LOADS) {
 			const [rate = 0, ...times] = await loadOf(form, connections, total);
 			const memory = process.memoryUsage().rss / 1e6;
@@ -82,7 +82,7 @@ const TRIES = 5;
 export const showStoreCalls = async (directory: string): Promise<void> => {
 	const { countOf, stop } = await startCountedStore(join(directory, 'counted'));
 	showRow('store calls', 'before the answer');
-	for (const form of FORM_NAMES) {
+	for (const form of FILED_FORMS) {
 		const counts: number[] = [];
 		// A new platform for each try, so that no mail of the last one is under way.
 		for (let turn = 0; turn < TRIES; turn++)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
 import { isDay } from '#src/format/day.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;
@@ -20,7 +20,7 @@ Comandos
 
 Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos um)
   --email <endereço>   de quem enviou
-  --form <nome>        ${FORM_NAMES.join(', ')}
+  --form <nome>        ${FILED_FORMS.join(', ')}
   --id <referência>    a referência que vem no email
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
   --day <AAAA-MM-DD>   o dia em que chegou, hora de Lisboa
@@ -143,7 +143,7 @@ export const readOptions = (args: string[]) => {
 	const { from, until } = readDays(values);
 	const options = {
 		command: oneOf(COMMANDS, command, 'um comando'),
-		form: values.form === undefined ? undefined : oneOf(FORM_NAMES, values.form, 'um formulário'),
+		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),
 		format: oneOf(FORMATS, values.format, 'um formato'),
 		...{ email, id, number, from, until, output, yes, context, all, merge, file },
 	};

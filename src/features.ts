@@ -97,6 +97,7 @@ const FEATURE_OF: Readonly<Partial<Record<FormName, Feature>>> = {
 	schedule: 'schedule',
 	order: 'store',
 	withdrawal: 'store',
+	registration: 'outings',
 };
 
 /** Whether a site has a form. Every site has the contact form. */

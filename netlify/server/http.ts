@@ -66,11 +66,35 @@ const parseForm = (text: string): Values | undefined => {
 	return new Set(names).size === names.length ? Object.fromEntries(fields) : undefined;
 };
 
-export const readValues = async (request: Request, encoding: Encoding): Promise<Reading> => {
+/**
+ * A plain form's fields with its lists: `people.0.name` and `people.0.birthYear` are of one row. Rows keep the order of
+ * their numbers, which may have gaps; those without any text are left out.
+ */
+const withLists = (values: Values, lists: readonly string[]): Values => {
+	const gathered: Record<string, unknown> = { ...values };
+	for (const list of lists) {
+		const rows: Record<string, string>[] = [];
+		for (const [name, text] of Object.entries(values)) {
+			const [first, index = '', field = ''] = name.split('.');
+			if (first !== list || !/^\d{1,3}$/.test(index) || !/^[a-z]+$/i.test(field) || !String(text).trim()) continue;
+			rows[Number(index)] = { ...rows[Number(index)], [field]: String(text) };
+		}
+		if (rows.length > 0) gathered[list] = rows.filter(Boolean);
+	}
+	return gathered;
+};
+
+/** `lists`: the names of the form's lists. */
+export const readValues = async (
+	request: Request,
+	encoding: Encoding,
+	lists: readonly string[] = [],
+): Promise<Reading> => {
 	const text = await readText(request);
 	if (typeof text === 'number') return { refusal: text };
 	const values = encoding === 'json' ? parseJson(text) : parseForm(text);
-	return values ? { values } : { refusal: 400 };
+	if (!values) return { refusal: 400 };
+	return { values: encoding === 'form' ? withLists(values, lists) : values };
 };
 
 /**

@@ -1,8 +1,9 @@
+import type { FormName } from '#src/forms/form.ts';
 import type { OutboxName } from './submission.ts';
 
 /** What the log may say of an event: never a field's value. `reason` is a code or an error's name. */
 interface LogDetail {
-	readonly form?: OutboxName;
+	readonly form?: FormName | OutboxName;
 	readonly id?: string;
 	readonly reason?: string;
 	readonly count?: number;

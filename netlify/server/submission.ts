@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { today } from '#src/format/today.ts';
-import { FORM_NAMES, type FormInput, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 
 /** What the outbox keeps: submissions by the name of their form, and mails that follow a submission. */
-export const OUTBOX_NAMES = [...FORM_NAMES, 'follow-up'] as const;
+export const OUTBOX_NAMES = [...FILED_FORMS, 'follow-up'] as const;
 
 export type OutboxName = (typeof OUTBOX_NAMES)[number];
 
@@ -36,7 +36,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
  * Made of the page's key and everything that came with it. If it were made of the key alone, a form that was edited
  * after it was sent, or that uses somebody else's key, would be taken for the first one.
  */
-const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
+const fingerprintOf = (form: FiledForm, input: FormInput, key: unknown): string => {
 	const isKey = typeof key === 'string' && UUID.test(key);
 	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));
 };
@@ -57,7 +57,7 @@ export const addressDigest = (email: FormInput[string]): string =>
 
 /** What tells one submission of a form from another. */
 export interface Identity<Input extends FormInput> {
-	readonly form: { readonly name: FormName };
+	readonly form: { readonly name: FiledForm };
 	/**
 	 * What a submission is about. A second one about the same matter from the same address is a duplicate. Without this
 	 * function all submissions of the form have the same matter.

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
@@ -35,11 +35,11 @@ const countWeek = async (blobs: Store, monday: string): Promise<Week> => {
 			if (state === 'parked' || isOlderThan(1, entry.received)) waiting[state] += 1;
 		}
 	await Promise.all(
-		FORM_NAMES.map(async (form) => {
+		FILED_FORMS.map(async (form) => {
 			for (const day of days) for await (const _ of listReceived(blobs, 'sent', form, day)) received[form] += 1;
 		}),
 	);
-	const labelled = FORM_NAMES.map((form) => [MAILED_FORMS[form].label, received[form]] as const);
+	const labelled = FILED_FORMS.map((form) => [MAILED_FORMS[form].label, received[form]] as const);
 	return { first, last, received: Object.fromEntries(labelled), late: waiting.pending, parked: waiting.parked };
 };
 

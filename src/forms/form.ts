@@ -1,9 +1,12 @@
 import type { ObjectSchema } from 'yup';
 
-/** The names of all forms. A form's name is the last segment of its address and the folder of its submissions. */
-export const FORM_NAMES = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
+/** The forms whose submissions are filed, each in a folder of its name, and mailed from the outbox. */
+export const FILED_FORMS = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
 
-export type FormName = (typeof FORM_NAMES)[number];
+export type FiledForm = (typeof FILED_FORMS)[number];
+
+/** The name of any form, the last segment of its address. A registration is kept in its outing's ledger alone. */
+export type FormName = FiledForm | 'registration';
 
 /** Why a field was refused. The translation file has the sentence that a visitor reads for it. */
 export type ErrorKey =
@@ -21,15 +24,20 @@ export type ErrorKey =
 	| 'abroad'
 	| 'invalid';
 
-/** The values of a valid form, by field name. All are text, except an order's items and total. */
+/** The values of a valid form, by field name. All are text, except lists and an order's total. */
 export type FormInput = Readonly<Record<string, string | number | readonly object[] | undefined>>;
 
 /** The contract of one form, the same in the browser and in the function. */
-export interface Form<Input extends FormInput> {
-	readonly name: FormName;
+export interface Form<Input extends FormInput, Name extends FormName = FormName> {
+	readonly name: Name;
 	readonly schema: ObjectSchema<Input>;
 	/** How to clean the fields that are not a line of text. */
 	readonly cleaners?: Readonly<Partial<Record<keyof Input & string, (text: string) => string>>>;
+	/**
+	 * Lists whose rows a visitor fills in. Each field of a row has errors of its own, and without JavaScript a name of its
+	 * own: `people.0.name`.
+	 */
+	readonly lists?: readonly (keyof Input & string)[];
 	/** Fields that are never stored in the browser's draft. */
 	readonly sensitive?: readonly (keyof Input & string)[];
 }

@@ -24,7 +24,9 @@ export const LIMITS = {
 	scheduleAhead: 1,
 	/** The ages of the participants, in words. */
 	ages: 100,
-	/** A buyer's note on an order. */
+	/** People that one visitor registers for an outing. */
+	people: 6,
+	/** A note on an order or a registration. */
 	note: 500,
 	/** An order's number, as a buyer copies it. */
 	orderNumber: 24,

@@ -24,37 +24,68 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 /** Whether a value is too long even for text pasted with markup and white space. Such a value is not cleaned. */
 const isTooLongToClean = (value: unknown, longest: number): boolean => lengthOf(value) > 2 * longest + LIMITS.pasted;
 
-/**
- * Cleans the form's own fields and drops unknown ones. Fields that are empty afterwards are left out. Values that are
- * not text stay, and the schema refuses them. Values that are too long are left out, so that no cleaner and no pattern
- * reads them.
- */
-const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
-	const cleaned: Record<string, unknown> = {};
-	const errors: Record<string, ErrorKey> = {};
-	const cleaners: Readonly<Record<string, ((text: string) => string) | undefined>> = form.cleaners ?? {};
-	for (const [field, description] of Object.entries(form.schema.describe().fields)) {
-		const longest = longestOf(description);
-		const value = Object.hasOwn(values, field) ? values[field] : undefined;
-		if (value === undefined || value === null) continue;
-		if (isTooLongToClean(value, longest)) errors[field] = 'tooLong';
-		else {
-			const kept = typeof value === 'string' ? (cleaners[field] ?? cleanLine)(value) : value;
-			if (lengthOf(kept) > longest) errors[field] = 'tooLong';
-			else if (kept !== '') cleaned[field] = kept;
-		}
-	}
-	return { cleaned, errors };
+/** The fields of a list's rows. */
+const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, SchemaFieldDescription>> => {
+	const row = 'innerType' in list && list.innerType;
+	return row && 'fields' in row ? row.fields : {};
 };
 
-/** The form's field to which a path of yup belongs: an error in `items[0].id` is an error of `items`. */
-const fieldAt = (path: string): string => path.replace(/[.[].*$/, '');
+/**
+ * Cleans the form's own fields, and those of its lists' rows, and drops unknown ones. Fields that are empty afterwards are
+ * left out. Values that are not text stay, and the schema refuses them; only in rows a number becomes text. Values that are
+ * too long are left out, so that no cleaner and no pattern reads them.
+ */
+const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
+	const errors: Record<string, ErrorKey> = {};
+	const cleaners: Readonly<Record<string, ((text: string) => string) | undefined>> = form.cleaners ?? {};
+
+	const cleanRow = (row: unknown, list: SchemaFieldDescription, path: string): unknown =>
+		typeof row === 'object' && row !== null && !Array.isArray(row)
+			? cleanFields(fieldsOfRows(list), row as Readonly<Record<string, unknown>>, `${path}.`)
+			: row;
+
+	const cleanValue = (value: unknown, field: SchemaFieldDescription, path: string): unknown => {
+		if (typeof value === 'string') return (cleaners[path] ?? cleanLine)(value);
+		if (path.includes('.')) return typeof value === 'number' ? String(value) : value;
+		return Array.isArray(value) && form.lists?.some((list) => list === path)
+			? value.map((row, index) => cleanRow(row, field, `${path}.${index}`))
+			: value;
+	};
+
+	const cleanFields = (
+		fields: Readonly<Record<string, SchemaFieldDescription>>,
+		from: Readonly<Record<string, unknown>>,
+		prefix = '',
+	): Record<string, unknown> => {
+		const cleaned: Record<string, unknown> = {};
+		for (const [name, field] of Object.entries(fields)) {
+			const path = prefix + name;
+			const longest = longestOf(field);
+			const value = Object.hasOwn(from, name) ? from[name] : undefined;
+			if (value === undefined || value === null) continue;
+			if (isTooLongToClean(value, longest)) errors[path] = 'tooLong';
+			else {
+				const kept = cleanValue(value, field, path);
+				if (lengthOf(kept) > longest) errors[path] = 'tooLong';
+				else if (kept !== '') cleaned[name] = kept;
+			}
+		}
+		return cleaned;
+	};
+
+	return { cleaned: cleanFields(form.schema.describe().fields, values), errors };
+};
 
 /** The errors that the schema finds; `undefined` if there are none. */
 const findErrors = <Input extends FormInput>(
-	{ schema }: Form<Input>,
+	{ schema, lists = [] }: Form<Input>,
 	cleaned: Readonly<Record<string, unknown>>,
 ): FormErrors | undefined => {
+	/** The name of a path of yup: `people.0.name` in a list, but `items` for all that is inside any other field. */
+	const nameOf = (path: string): string => {
+		const field = path.replace(/[.[].*$/, '');
+		return lists.some((list) => list === field) ? path.replace(/\[(\d+)\]/g, '.$1') : field;
+	};
 	try {
 		// Strict, because yup must not turn numbers or objects into text.
 		schema.validateSync(cleaned, { strict: true, abortEarly: false });
@@ -62,7 +93,7 @@ const findErrors = <Input extends FormInput>(
 	} catch (error) {
 		if (!(error instanceof ValidationError)) throw error;
 		const errors: Record<string, ErrorKey> = {};
-		for (const { path, message } of error.inner) if (path) errors[fieldAt(path)] ??= message as ErrorKey;
+		for (const { path, message } of error.inner) if (path) errors[nameOf(path)] ??= message as ErrorKey;
 		return errors;
 	}
 };

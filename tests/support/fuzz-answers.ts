@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -47,7 +47,7 @@ export const typedTexts = (said: unknown): readonly string[] => {
 /** The error keys for which the translation file has a sentence, of all forms or of one of a form's fields. */
 const ERRORS = [
 	...Object.keys(dictionary.form.errors),
-	...FORM_NAMES.flatMap((form) => Object.values(dictionary[form].fields).flatMap(Object.keys)),
+	...FILED_FORMS.flatMap((form) => Object.values(dictionary[form].fields).flatMap(Object.keys)),
 ];
 
 /**

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 /** A request to a form that no page of the site, and perhaps no browser, would send. */
 export interface FuzzRequest {
-	readonly form: FormName;
+	readonly form: FiledForm;
 	readonly method: string;
 	readonly headers: Readonly<Record<string, string>>;
 	/** The body's values, before they are written as a body and damaged. */
@@ -82,7 +82,7 @@ const value = fc.oneof(
 const email = fc.noShrink(fc.noBias(fc.maxSafeNat())).map((number) => `ana.${number}@exemplo.pt`);
 
 /** A valid form with one or two changed fields. */
-const fieldsOf = (form: FormName) => {
+const fieldsOf = (form: FiledForm) => {
 	const names = [...Object.keys(VALID_FORMS[form]), 'about', 'action', 'nif', 'note', 'key', HONEYPOT, ...INHERITED];
 	const change = fc.tuple(fc.constantFrom(...names), value);
 	return fc
@@ -174,7 +174,7 @@ const ODD_HEADERS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const oddHeader = fc.oneof(...Object.entries(ODD_HEADERS).map(([name, odd]) => odd.map((said) => ({ [name]: said }))));
 
-export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...FORM_NAMES).chain((form) =>
+export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...FILED_FORMS).chain((form) =>
 	fieldsOf(form).chain((fields) =>
 		fc
 			.record({

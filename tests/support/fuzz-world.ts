@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { cleanLine } from '#src/forms/clean.ts';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -32,7 +32,7 @@ export const startFuzzWorld = async (): Promise<FuzzWorld> => {
 	const typed = new Set<string>();
 	/** Forms and addresses with a submission in the store. A repeated one may be answered 200 without a new entry. */
 	const accounts = new Set<string>();
-	const accountOf = (form: FormName, email: unknown) => `${form} ${cleanLine(String(email))}`;
+	const accountOf = (form: FiledForm, email: unknown) => `${form} ${cleanLine(String(email))}`;
 
 	const keysIn = async (state: string) => (await store.list({ prefix: `${state}/` })).blobs.map(({ key }) => key);
 

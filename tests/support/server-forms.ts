@@ -1,11 +1,11 @@
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { ServerForm } from '#netlify/server/forms/server-form.ts';
 import { type Incoming, toIncoming } from '#netlify/server/submission.ts';
-import type { FormInput, FormName } from '#src/forms/form.ts';
+import type { FiledForm, FormInput } from '#src/forms/form.ts';
 
 /** All that the server knows of a form. */
-export const serverForm = (form: FormName) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
+export const serverForm = (form: FiledForm) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
 
 /** The values of any form, as a request brings them. */
-export const toIncomingForm = (form: FormName, values: FormInput, key?: string): Incoming =>
+export const toIncomingForm = (form: FiledForm, values: FormInput, key?: string): Incoming =>
 	toIncoming(serverForm(form), values, key);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { FEATURE_ICONS } from '#src/components/feature-icons.ts';
 import { FEATURES, type Features, hasForm } from '#src/features.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { findTraces } from '#tests/support/feature-traces.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { findDeadLinks, findUnusedIcons, readPublished } from '#tests/support/published-files.ts';
@@ -32,7 +32,7 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	}
 
 	const { origin } = await startPlatformFor(project);
-	for (const form of FORM_NAMES) {
+	for (const form of FILED_FORMS) {
 		const { status } = await fetch(`${origin}/api/${form}`);
 		expect.soft(status, form).toBe(hasForm(has, form) ? 405 : 404);
 	}

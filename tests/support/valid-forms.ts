@@ -1,4 +1,4 @@
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
 /** The day on which tests send `VALID_FORMS`. The days that these ask for are later. */
@@ -43,10 +43,10 @@ export const VALID_FORMS = {
 		email: 'ana.reis@exemplo.pt',
 		orderNumber: 'CUM-2026-7F3KQM',
 	},
-} satisfies Readonly<Record<FormName, Readonly<Record<string, unknown>>>>;
+} satisfies Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>>;
 
 /** What the store keeps of `VALID_FORMS`. */
-export const KEPT_FORMS: Readonly<Record<FormName, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
+export const KEPT_FORMS: Readonly<Record<FiledForm, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
 
 /** What the answers to `VALID_FORMS`, and their claims, contain beside what all contain. */
-export const RECEIPTS: Readonly<Partial<Record<FormName, object>>> = { order: VALID_ORDER.receipt };
+export const RECEIPTS: Readonly<Partial<Record<FiledForm, object>>> = { order: VALID_ORDER.receipt };

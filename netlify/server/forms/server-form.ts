@@ -1,4 +1,4 @@
-import type { Form, FormInput } from '#src/forms/form.ts';
+import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { Acceptance } from '../accept.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Pending, Recipient } from '../pending.ts';
@@ -7,8 +7,8 @@ import type { Identity, Incoming, Submission } from '../submission.ts';
 
 /** The result of taking a valid form. */
 export interface Taking {
-	/** `changed`: prices or offers are no longer what the visitor saw. */
-	readonly outcome: Acceptance['outcome'] | 'changed';
+	/** `changed`: prices or offers are no longer what the visitor saw. `refused`: what was asked for can't be had. */
+	readonly outcome: Acceptance['outcome'] | 'changed' | 'refused';
 	/** What waits for its mail if it is accepted. */
 	readonly pending?: Pending;
 	/** Fields of the answer beside its status. */
@@ -39,7 +39,7 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 	extends MailedForm<Kept>,
 		Identity<Input> {
 	/** Its name, fields and rules, the same in the browser. */
-	readonly form: Form<Input>;
+	readonly form: Form<Input, FiledForm>;
 	/** Takes a submission, for a form that stores more than its fields. */
 	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taking>;
 }

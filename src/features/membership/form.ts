@@ -50,7 +50,7 @@ const schema = object({
 export type MemberInput = InferType<typeof schema>;
 
 /** The form of an application for membership. */
-export const memberForm: Form<MemberInput> = {
+export const memberForm: Form<MemberInput, 'member'> = {
 	name: 'member',
 	schema,
 	cleaners: { contact: cleanPhone, birthDate: cleanDay, idNumber: cleanNumber, nif: cleanTaxNumber },

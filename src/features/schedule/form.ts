@@ -49,7 +49,7 @@ export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;
  * The form that schedules an action. An action that is no longer offered is left out of the request, so that the
  * request is not refused.
  */
-export const scheduleForm = (offers: Offers): Form<ScheduleInput> => ({
+export const scheduleForm = (offers: Offers): Form<ScheduleInput, 'schedule'> => ({
 	name: 'schedule',
 	schema: schemaFor(offers),
 	cleaners: {

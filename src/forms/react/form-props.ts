@@ -7,12 +7,13 @@ import type { FormName } from '../form.ts';
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts } = translations(locale);
-	const { email, phone, phoneHref, forms } = await getSite();
+	const { email, phone, phoneHref, forms, outings } = await getSite();
+	const { retentionDays } = form === 'registration' ? outings : forms[form];
 	return {
 		action: routes.api(form),
 		formTexts: texts('form'),
 		contacts: { email, phone, phoneHref },
-		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
+		retention: t(`${form}.retention`, { period: formatPeriod(retentionDays) }),
 		privacyHref: routes.privacy,
 	};
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -17,7 +17,7 @@ const PICTURE = /\.(?:avif|ico|jpe?g|png|webp)$/;
 const FONT = /\.woff2$/;
 
 /** What visitors send, with what this association offers. */
-const FORMS: Readonly<Record<FormName, object>> = {
+const FORMS: Readonly<Record<FiledForm, object>> = {
 	...VALID_FORMS,
 	schedule: { ...VALID_FORMS.schedule, action: 'manha-com-caes' },
 	order: { ...VALID_FORMS.order, items: [{ id: 'mel-de-urze', quantity: 1 }], total: 1160, payment: 'transfer' },
@@ -58,7 +58,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	const { post, run, sink, settle, finish } = await startFormFunctions(undefined, { root });
 	setTime('2026-03-01T12:00:00.000Z');
 	expect(await run('retry-mail')).toBe(204);
-	for (const form of FORM_NAMES) {
+	for (const form of FILED_FORMS) {
 		const answer = await post(form, FORMS[form]);
 		expect(answer.status, `${form}: ${await answer.clone().text()}`).toBe(200);
 	}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { rulesOf } from '#netlify/server/form-rules.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';
@@ -13,7 +13,7 @@ const ASSOCIATION = `"${site.name}" <associacao@exemplo.pt>`;
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
-describe.each(FORM_NAMES)('the form %s:', (form) => {
+describe.each(FILED_FORMS)('the form %s:', (form) => {
 	const VALUES = VALID_FORMS[form];
 	const MAILS = rulesOf(form).copyToVisitor ? 2 : 1;
 

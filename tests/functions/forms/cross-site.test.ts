@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -37,7 +37,7 @@ const fill = (headers: Readonly<Record<string, string>>, origin: string) => {
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
-describe.each(FORM_NAMES)('the form %s', (form) => {
+describe.each(FILED_FORMS)('the form %s', (form) => {
 	const VALUES = VALID_FORMS[form];
 
 	it("is not taken from another site's page, and leaves no trace", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rulesOf } from '#netlify/server/form-rules.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type Aftermath, type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -40,7 +40,7 @@ const FAULTS = {
 type FaultKind = keyof typeof FAULTS;
 
 /** All forms meet late writes. The usual form, and the one with numbers and a receipt, meet the other faults too. */
-const faultsOf = (form: FormName): readonly FaultKind[] =>
+const faultsOf = (form: FiledForm): readonly FaultKind[] =>
 	form === 'contact' || form === 'order' ? (Object.keys(FAULTS) as FaultKind[]) : ['late'];
 
 /** The function answers the visitor after these two steps. */
@@ -49,7 +49,7 @@ const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
 const visitorsAt = (step: Step) =>
 	isBeforeAnswer(step) || step === 'mail' ? ['goes away', 'sends again'] : ['goes away'];
 
-const stepsOf = (form: FormName) =>
+const stepsOf = (form: FiledForm) =>
 	(Object.keys(STEPS) as Step[]).filter((step) => step !== 'place' || rulesOf(form).copyToVisitor);
 
 /** `reached` resolves when the process waits at the step. `thaw` lets it go on, `bury` ends its requests. */
@@ -78,7 +78,7 @@ const faultAt = (step: Step, kind: FaultKind) => {
 };
 
 /** Sends a form that meets the fault. `status` is what the visitor receives, `undefined` without an answer. */
-const sendInto = async (form: FormName, step: Step, kind: FaultKind) => {
+const sendInto = async (form: FiledForm, step: Step, kind: FaultKind) => {
 	setTime(START);
 	const { fault, reached, thaw, bury } = faultAt(step, kind);
 	const functions = await startFormFunctions(fault);
@@ -100,7 +100,7 @@ const sendInto = async (form: FormName, step: Step, kind: FaultKind) => {
 };
 
 /** Later the visitor may send again, scheduled functions run, the frozen process goes on, and they run again. */
-const goOn = async (functions: FormFunctions, form: FormName, again: boolean, thaw: (() => void) | undefined) => {
+const goOn = async (functions: FormFunctions, form: FiledForm, again: boolean, thaw: (() => void) | undefined) => {
 	const others = await functions.startAnother();
 	if (again) {
 		setTime(AGAIN);
@@ -121,7 +121,7 @@ const goOn = async (functions: FormFunctions, form: FormName, again: boolean, th
 /**
  * Expects that each stored submission was mailed `times` times to each side and has its claim, and that nothing waits.
  */
-const expectDone = (form: FormName, count: number, { pending, parked, sent, claims, mails }: Aftermath, times = 1) => {
+const expectDone = (form: FiledForm, count: number, { pending, parked, sent, claims, mails }: Aftermath, times = 1) => {
 	expect([pending, parked]).toEqual([{}, {}]);
 	expect(Object.keys(sent)).toHaveLength(count);
 	const ids = Object.values(sent).map((entry) => (entry as { id: string }).id);
@@ -132,7 +132,7 @@ const expectDone = (form: FormName, count: number, { pending, parked, sent, clai
 	expect([own.length, copies.length]).toEqual([count * times, rulesOf(form).copyToVisitor ? count * times : 0]);
 };
 
-describe.each(FORM_NAMES)('%s', (form) => {
+describe.each(FILED_FORMS)('%s', (form) => {
 	describe.each(stepsOf(form))('with the step «%s»', (step) => {
 		it.each(
 			visitorsAt(step).flatMap((visitor) => faultsOf(form).map((kind) => [FAULTS[kind], visitor, kind] as const)),
@@ -152,7 +152,7 @@ describe.each(FORM_NAMES)('%s', (form) => {
 });
 
 describe('a claim that arrives after the visitor has left', () => {
-	it.each(FORM_NAMES)('and after retry-mail has run does not belong to an orphan: %s', async (form) => {
+	it.each(FILED_FORMS)('and after retry-mail has run does not belong to an orphan: %s', async (form) => {
 		const { functions, thaw } = await sendInto(form, 'claim', 'late');
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
@@ -169,7 +169,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		expectDone(form, 1, await others.finish());
 	});
 
-	it.each(FORM_NAMES)('and after its submission is gone does not prevent sending again: %s', async (form) => {
+	it.each(FILED_FORMS)('and after its submission is gone does not prevent sending again: %s', async (form) => {
 		const { functions, thaw } = await sendInto(form, 'claim', 'late');
 		const [left = ''] = Object.keys((await functions.look()).pending);
 		await functions.store.delete(left);
@@ -186,14 +186,14 @@ it('no form waits for a mail service that hangs longer than one try', { timeout:
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave('hang');
-	for (const form of FORM_NAMES) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	for (const form of FILED_FORMS) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
 	const { log } = await functions.finish();
-	expect(log.filter(({ event }) => event === 'Email not sent')).toHaveLength(FORM_NAMES.length);
+	expect(log.filter(({ event }) => event === 'Email not sent')).toHaveLength(FILED_FORMS.length);
 	functions.sink.behave('accept');
 	const another = await functions.startAnother();
 	setTime(RETRY);
 	await another.run('retry-mail');
 	const { pending, sent, mails } = await another.finish();
-	expect([pending, Object.keys(sent).length]).toEqual([{}, FORM_NAMES.length]);
-	expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(FORM_NAMES.length);
+	expect([pending, Object.keys(sent).length]).toEqual([{}, FILED_FORMS.length]);
+	expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(FILED_FORMS.length);
 });

@@ -17,7 +17,7 @@ const schema = object({ name: personName(), email: email(), message: requiredTex
 
 export type VolunteerInput = InferType<typeof schema>;
 
-export const volunteerForm: Form<VolunteerInput> = { name: 'volunteer', schema };
+export const volunteerForm: Form<VolunteerInput, 'volunteer'> = { name: 'volunteer', schema };
 `,
 	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
@@ -80,7 +80,7 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 		'  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n',
 	],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
-	['netlify/server/forms/mailed-forms.ts', 'contact, member,', 'volunteer, '],
+	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
 	['public/assets/i18n/pt.json', '"contact": {', WORDS],
 	['public/assets/i18n/pt.json', '"contact": "Contacto",\n\t\t\t"member"', '"volunteer": "Voluntariado", '],
 	[

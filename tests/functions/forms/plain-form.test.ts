@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunction } from '#tests/support/form-function.ts';
 import { REPEATABLE_FORM_NAMES, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 /** A form's function, to which `send` posts as a browser without a script does. */
-const startPlainForm = async (form: FormName, fault?: Fault) => {
+const startPlainForm = async (form: FiledForm, fault?: Fault) => {
 	const started = await startFormFunction(form, fault);
 	return {
 		...started,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import handleContact from '#netlify/functions/contact.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
@@ -33,11 +33,11 @@ const chunked = (text: string): RequestInit =>
 		}),
 	);
 
-const isRepeatable = (form: FormName) => REPEATABLE_FORM_NAMES.some((name) => name === form);
+const isRepeatable = (form: FiledForm) => REPEATABLE_FORM_NAMES.some((name) => name === form);
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
-describe.each(FORM_NAMES)('the form %s:', (form) => {
+describe.each(FILED_FORMS)('the form %s:', (form) => {
 	const VALUES = VALID_FORMS[form];
 	const json = JSON.stringify(VALUES);
 	/** A body of that many bytes, valid except for its size. */

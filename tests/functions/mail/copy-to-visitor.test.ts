@@ -1,7 +1,7 @@
 import type { Message } from 'postmark';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
@@ -19,7 +19,7 @@ beforeEach(() => setTime(`${SENDING_DAY}T12:00:20.000Z`));
 const toVisitor = ({ mails }: Aftermath) => mails.filter(({ To }) => To === VISITOR);
 const toAssociation = ({ mails }: Aftermath) => mails.filter(({ To }) => To?.includes('<associacao@exemplo.pt>'));
 
-const send = async (functions: FormFunctions, form: FormName, changes = {}) => {
+const send = async (functions: FormFunctions, form: FiledForm, changes = {}) => {
 	expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
 	return functions.finish();
 };

@@ -6,7 +6,7 @@ import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
 import type { Submission } from '#netlify/server/submission.ts';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -18,7 +18,7 @@ const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
 let project: string;
 let store: Store;
 
-const made = (form: FormName, receivedAt: string, changes = {}): Submission => ({
+const made = (form: FiledForm, receivedAt: string, changes = {}): Submission => ({
 	...toIncomingForm(form, { ...VALID_FORMS[form], ...changes }).submission,
 	receivedAt,
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { findSubmissions } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
@@ -16,7 +16,7 @@ const eraseAll = async () => {
 
 const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
 
-it.each(FORM_NAMES)(
+it.each(FILED_FORMS)(
 	'a deletion wins over a simultaneous write that stores the submission as sent: %s',
 	async (form) => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -10,7 +10,7 @@ const START = `${SENDING_DAY}T12:00:20.000Z`;
 const daysLater = (days: number, time = 'T12:00:20.000Z') =>
 	new Date(Date.parse(SENDING_DAY) + days * 86_400_000).toISOString().slice(0, 10) + time;
 
-const setRetention = (form: FormName, rules: { duplicateDays: number; retentionDays: number }) =>
+const setRetention = (form: FiledForm, rules: { duplicateDays: number; retentionDays: number }) =>
 	changeSettings(site.forms[form], rules);
 
 /** Sends every form once. Each mail is delivered or refused for good. */
@@ -18,7 +18,7 @@ const startWithForms = async (mail: 'accept' | 'refuse-message' = 'accept'): Pro
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave(mail);
-	for (const form of FORM_NAMES) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	for (const form of FILED_FORMS) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
 	await functions.finish();
 	return functions.startAnother();
 };
@@ -34,10 +34,10 @@ describe.each([
 	['mailed', 'accept', 'sent'],
 	['parked', 'refuse-message', 'parked'],
 ] as const)('what was %s', (_, mail, state) => {
-	it.each(FORM_NAMES)('is deleted with its claim after its form’s retention, and not earlier: %s', async (form) => {
-		for (const name of FORM_NAMES) setRetention(name, { duplicateDays: 1, retentionDays: name === form ? 20 : 30 });
+	it.each(FILED_FORMS)('is deleted with its claim after its form’s retention, and not earlier: %s', async (form) => {
+		for (const name of FILED_FORMS) setRetention(name, { duplicateDays: 1, retentionDays: name === form ? 20 : 30 });
 		const functions = await startWithForms(mail);
-		const everything = FORM_NAMES.flatMap((name) => [`${state}/${name}`, `claims/${name}`]);
+		const everything = FILED_FORMS.flatMap((name) => [`${state}/${name}`, `claims/${name}`]);
 		setTime(daysLater(20, 'T23:59:59.000Z'));
 		await functions.run('purge-expired');
 		expect((await filed(functions)).toSorted()).toEqual(everything.toSorted());
@@ -53,11 +53,11 @@ it('a changed retention applies at once', async () => {
 	const functions = await startWithForms();
 	setTime(daysLater(40));
 	await functions.run('purge-expired');
-	expect(await filed(functions)).toHaveLength(2 * FORM_NAMES.length);
+	expect(await filed(functions)).toHaveLength(2 * FILED_FORMS.length);
 	setRetention('member', { duplicateDays: 10, retentionDays: 10 });
 	await functions.run('purge-expired');
 	expect((await filed(functions)).filter((place) => place.endsWith('member'))).toEqual([]);
-	expect(await filed(functions)).toHaveLength(2 * (FORM_NAMES.length - 1));
+	expect(await filed(functions)).toHaveLength(2 * (FILED_FORMS.length - 1));
 });
 
 it('a claim that now belongs to another submission stays', async () => {
@@ -93,7 +93,7 @@ it('two purges at once do no harm', async () => {
 	setTime(daysLater(5));
 	const runs = await Promise.all([1, 2, 3].map(() => functions.run('purge-expired')));
 	expect(runs).toEqual([204, 204, 204]);
-	const others = FORM_NAMES.filter((name) => name !== 'contact');
+	const others = FILED_FORMS.filter((name) => name !== 'contact');
 	expect((await filed(functions)).toSorted()).toEqual(
 		others.flatMap((name) => [`claims/${name}`, `sent/${name}`]).toSorted(),
 	);

@@ -9,7 +9,7 @@ import type { Submission } from '#netlify/server/submission.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
-import { FORM_NAMES, type FormInput, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
 import { serverForm } from '#tests/support/server-forms.ts';
@@ -26,7 +26,7 @@ const renderOrderSent: Rendering = (submission) => {
 };
 
 /** Fields that a visitor chooses and does not type. No schema accepts words in them, so a copy may contain them. */
-const CHOSEN: Readonly<Partial<Record<FormName, readonly string[]>>> = {
+const CHOSEN: Readonly<Partial<Record<FiledForm, readonly string[]>>> = {
 	schedule: ['date', 'time', 'action'],
 	order: ['items', 'delivery', 'payment', 'total'],
 };
@@ -34,12 +34,12 @@ const CHOSEN: Readonly<Partial<Record<FormName, readonly string[]>>> = {
 /** The fields of the declaration, which the law wants repeated. */
 const DECLARED = ['name', 'orderNumber'];
 
-const valid: Readonly<Record<FormName, Readonly<Record<string, unknown>>>> = {
+const valid: Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>> = {
 	...VALID_FORMS,
 	schedule: { ...VALID_FORMS.schedule, date: toFormDay(addDays(today(), 7)) },
 };
 
-const submissionOf = (form: FormName, input: FormInput): Submission => ({
+const submissionOf = (form: FiledForm, input: FormInput): Submission => ({
 	id: '00000000-0000-4000-8000-000000000000',
 	form,
 	receivedAt: '2026-03-01T12:00:00.000Z',
@@ -56,7 +56,7 @@ const wordsOf = (mail: Mail): string =>
 		...(mail.attachments ?? []).map(({ name, text }) => `${name}\n${text.replace(/\r\n /g, '')}`),
 	].join('\n');
 
-const copyOf = (form: FormName, input: FormInput): Mail => {
+const copyOf = (form: FiledForm, input: FormInput): Mail => {
 	const submission = submissionOf(form, input);
 	return (form === 'order' ? renderOrderSent(submission) : serverForm(form).render(submission)).copy;
 };
@@ -77,7 +77,7 @@ const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	contact: fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 9, maxLength: 9 }),
 };
 
-describe.each(FORM_NAMES)('the copy of %s', (name) => {
+describe.each(FILED_FORMS)('the copy of %s', (name) => {
 	const { form } = serverForm(name);
 	const fields = Object.keys(form.schema.fields).filter((field) => !CHOSEN[name]?.includes(field));
 	const baseline = copyOf(name, valid[name] as FormInput);

@@ -6,12 +6,12 @@ import { renderText } from '#netlify/server/mail/render.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
 import type { ScheduleInput } from '#src/features/schedule/form.ts';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const submissionOf = <Input>(form: FormName, changes: object = {}) =>
+const submissionOf = <Input>(form: FiledForm, changes: object = {}) =>
 	({
 		id: '00000000-0000-4000-8000-000000000000',
 		form,

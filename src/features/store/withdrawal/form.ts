@@ -22,7 +22,7 @@ export type WithdrawalInput = InferType<typeof schema>;
  * The form for the withdrawal from a purchase. Article 11a of Directive 2011/83/EU asks for the name, the contract and
  * where to send the receipt.
  */
-export const withdrawalForm: Form<WithdrawalInput> = {
+export const withdrawalForm: Form<WithdrawalInput, 'withdrawal'> = {
 	name: 'withdrawal',
 	schema,
 	cleaners: { contact: cleanAnyPhone },

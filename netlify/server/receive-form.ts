@@ -1,0 +1,91 @@
+import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
+import { hasForm } from '#src/features.ts';
+import type { Form, FormInput } from '#src/forms/form.ts';
+import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { validate } from '#src/forms/validate.ts';
+import { type ResultName, routes } from '#src/routes.ts';
+import { features } from './content.ts';
+import { within } from './deadline.ts';
+import type { Taking } from './forms/server-form.ts';
+import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
+import { log, toReason } from './log.ts';
+import { openBlobs } from './store/blobs.ts';
+import { noteTurnedAway } from './store/turned-away.ts';
+
+/** Longer than the blob client's first retry, shorter than a visitor's patience. */
+const STORE_TIMEOUT_MS = 12_000;
+
+/** What a valid form is taken with. */
+export interface Reception {
+	/** What came as the page's key. */
+	readonly key: unknown;
+	readonly blobs: Store;
+	/** Netlify's: `production`, `deploy-preview`… */
+	readonly deployContext: string;
+	/** Milliseconds since 1970. From then on the visitor is gone, and nothing must be written for them. */
+	readonly until: number;
+}
+
+/** What the function answered, and what it does after that. */
+interface Received {
+	readonly outcome: Taking['outcome'];
+	/** The submission's, for the log. */
+	readonly id: string;
+	/** Fields of the answer beside its status. */
+	readonly answer?: object | undefined;
+	/** Where a plain form leads, if not to the result page of its status. */
+	readonly page?: string | undefined;
+	/** Work that the visitor need not wait for. */
+	readonly afterwards?: (() => Promise<unknown>) | undefined;
+}
+
+type Take<Input> = (input: Input, reception: Reception) => Promise<Received>;
+
+const resultOf = (status: Status): ResultName => {
+	if (status === 200) return 'sent';
+	if (status === 409) return 'duplicate';
+	return status === 422 ? 'invalid' : 'failed';
+};
+
+const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
+
+/** A function that takes one form, under the contract that docs/form-contract.md describes. */
+export const receiveForm = <Input extends FormInput>(form: Form<Input>, take: Take<Input>) => {
+	const reply = (encoding: Encoding, status: Status, more?: object, page?: string) =>
+		encoding === 'json' ? jsonReply(status, more) : pageReply(page ?? routes.resultOf(resultOf(status), form.name));
+
+	const receive = async (request: Request, encoding: Encoding, context: Context): Promise<Response> => {
+		const reading = await readValues(request, encoding, form.lists);
+		if ('refusal' in reading) return reply(encoding, reading.refusal);
+		const { values } = reading;
+		// Only a bot fills in the hidden field. It gets the usual answer, so that it learns nothing.
+		if (values[HONEYPOT]) return reply(encoding, 200);
+		const validation = validate(form, values);
+		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
+
+		const deployContext = context.deploy.context;
+		const blobs = openBlobs(deployContext);
+		const until = Date.now() + STORE_TIMEOUT_MS;
+		const taking = take(validation.input, { key: values['key'], blobs, deployContext, until });
+		const { outcome, id, answer, page, afterwards } = await within(STORE_TIMEOUT_MS, taking);
+		log(`Submission ${outcome}`, { form: form.name, id });
+		if (afterwards) context.waitUntil(afterwards());
+		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs, form.name).catch(logUncounted));
+		return reply(encoding, outcome === 'accepted' || outcome === 'repeated' ? 200 : 409, answer, page);
+	};
+
+	return async (request: Request, context: Context): Promise<Response> => {
+		if (!hasForm(features, form.name)) return jsonReply(404);
+		if (request.method !== 'POST') return jsonReply(405);
+		const encoding = encodingOf(request);
+		if (!encoding) return jsonReply(415);
+		if (isFromElsewhere(request)) return reply(encoding, 403);
+		try {
+			return await receive(request, encoding, context);
+		} catch (error) {
+			log('Submission failed', { form: form.name, reason: toReason(error) });
+			return reply(encoding, 500);
+		}
+	};
+};

@@ -1,0 +1,51 @@
+import { array, type InferType, object } from 'yup';
+import { today } from '#src/format/today.ts';
+import { cleanText } from '#src/forms/clean.ts';
+import { email, optionalText, personName, refusal, shapedText } from '#src/forms/fields.ts';
+import type { Form } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
+
+/** Whether a year of birth, in four digits, is that of somebody alive. */
+const isBirthYear = (text: string): boolean => {
+	const age = Number(today().slice(0, 4)) - Number(text);
+	return age >= 0 && age <= LIMITS.age;
+};
+
+const person = () =>
+	object({
+		name: personName(),
+		birthYear: shapedText()
+			.matches(/^\d{4}$/, { message: refusal('date'), excludeEmptyString: true })
+			.test('year', refusal('date'), isBirthYear),
+	})
+		.typeError(refusal('invalid'))
+		.required(refusal('invalid'));
+
+const schema = object({
+	/** The outing's id. */
+	outing: optionalText(LIMITS.about)
+		.required(refusal('required'))
+		.matches(/^[a-z0-9-]+$/, refusal('invalid')),
+	name: personName(),
+	email: email(),
+	contact: phone().required(refusal('required')),
+	/** All who come, also who registers, if they come. */
+	people: array()
+		.of(person())
+		.typeError(refusal('invalid'))
+		.required(refusal('required'))
+		.min(1, refusal('required'))
+		.max(LIMITS.people, refusal('tooLong')),
+	note: optionalText(LIMITS.note),
+});
+
+export type RegistrationInput = InferType<typeof schema>;
+
+/** The registration of a group for an outing. */
+export const registrationForm: Form<RegistrationInput, 'registration'> = {
+	name: 'registration',
+	schema,
+	cleaners: { contact: cleanAnyPhone, note: cleanText },
+	lists: ['people'],
+};
