@@ -5,11 +5,12 @@ import type { Readable } from 'node:stream';
 import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { Found } from '#netlify/server/store/search.ts';
+import { makeVisible } from '#src/format/visible.ts';
 import { writeBackup } from './submissions-backup.ts';
 import { HELP, type Options, readOptions } from './submissions-options.ts';
 import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
-import { makeVisible, toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
+import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
 
 /** What the command has from its process: the terminal, where it was started, and the variables. */
 export interface Surroundings {

@@ -1,6 +1,8 @@
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import type { Found } from '#netlify/server/store/search.ts';
+import { renderCsv } from '#src/format/csv.ts';
+import { DECEPTIVE, makeVisible } from '#src/format/visible.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
 
@@ -33,16 +35,7 @@ const fieldsOf = ({ entry, record, hasClaim }: Found): readonly LabelledField[] 
 	];
 };
 
-/**
- * Characters that could rewrite a terminal's screen or turn its text around: control characters except line break and tab,
- * and those that change the direction of reading. Forms remove them, but what is stored may be from a backup.
- */
-const DECEPTIVE = /[^\P{Cc}\n\t]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
-
-/** The text with a sign in the place of each character that a terminal would obey. */
-export const makeVisible = (text: string): string => text.replace(DECEPTIVE, '\uFFFD');
-
-/** The same, on one line. */
+/** The text, visible, on one line. */
 const makeCell = (text: string): string => makeVisible(text).replace(/\s/g, ' ');
 
 /** Characters after which a cell of the list is cut, so that a line fits a screen. */
@@ -91,22 +84,9 @@ export const toJson = (found: readonly Found[]): string => {
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;
 };
 
-/**
- * Where a spreadsheet would start a formula: at OWASP's signs, perhaps behind white space, at the start of a cell. Where a
- * country separates cells with another sign, a cell also starts behind that sign, inside one of ours.
- */
-const FORMULA_START = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])["\s]*)/g;
-
-/** An apostrophe keeps a spreadsheet from reading a formula. */
-const toCell = (value: string): string => `"${makeVisible(value).replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
-
-/**
- * RFC 4180 with semicolons, as Portuguese spreadsheets expect, and with a byte order mark, by which they recognise UTF-8.
- * There is a column for every field that any submission has. It is for reading: the JSON has everything as it was sent.
- */
+/** A column for every field that any submission has. It is for reading: the JSON has everything as it was sent. */
 export const toCsv = (found: readonly Found[]): string => {
 	const rows = found.map((one) => new Map(fieldsOf(one)));
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-	const lines = [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))];
-	return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`;
+	return renderCsv([columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))]);
 };

@@ -143,6 +143,13 @@ export const siteSchema = (has: Features = NOTHING) =>
 			features: features().prefault({}),
 			forms: forms(has),
 			mail: mailRules(),
+			/** Of what came in, the daily summary lists what nothing happened to for so long. */
+			deskDays: wholeNumber(
+				'ao fim de quantos dias sem resposta o resumo diário lembra o que chegou',
+				'5',
+				1,
+				90,
+			).default(5),
 			outings: outingRules().prefault({}),
 			store: has.store ? storeRules() : storeRules().optional(),
 		})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from '#netlify/server/store/search.ts';
-import { makeVisible, toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
+import { makeVisible } from '#src/format/visible.ts';
+import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
 
 /** What a text could do to a terminal that prints it as it is. */
 const DECEPTIVE = {
