@@ -1,5 +1,6 @@
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { Acceptance } from '../accept.ts';
+import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Pending, Recipient } from '../pending.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
@@ -26,6 +27,8 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	fieldsOf(input: Kept): readonly LabelledField[];
 	/** What the association must have done before it deletes such a submission, as a sentence in Portuguese. */
 	readonly beforeDeleting?: string;
+	/** What the association can do about it, by the buttons of its mail. */
+	readonly desk?: DeskRules<Kept>;
 	/** Who is mailed, if its input says so instead of the rules of `site.yaml`. */
 	recipientsOf?(input: Kept): readonly Recipient[];
 	/** What is kept once it is mailed, if not all. */

@@ -39,6 +39,13 @@ export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted
 export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 	`turned-away/${dayOf(moment)}/${form}/${id}`;
 
+/** What was done about a submission. */
+export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
+
+/** That a document may owe mails, by its key and the id of a change; and the document's key again. */
+export const owingKey = (documentKey: string, change: string) => `owing/${documentKey}/${change}`;
+export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));
+
 /** The key with which links in mails are signed. */
 export const LINKS_SECRET_KEY = 'secrets/links';
 

@@ -1,0 +1,88 @@
+import type { FormInput } from '#src/forms/form.ts';
+import type { MailAttachment } from '../mail/notification.ts';
+import type { Recipient } from '../pending.ts';
+import type { Submission } from '../submission.ts';
+
+/** The state of a submission of which nothing has been done yet, whatever its form. */
+export const NEW = 'new';
+
+/** Who does an action: somebody who follows a link of a mail, the clock, or a visitor who sends another form. */
+export type Actor = 'link' | 'time' | 'form';
+
+/** What somebody typed when they did an action, by the field's name. Days are ISO, times `HH:MM`. */
+export type DeskNote = Readonly<Record<string, string>>;
+
+/** Something that was done about a submission. */
+export interface DeskStep {
+	/** A name in `DeskRules.actions`. */
+	readonly action: string;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly by: Actor;
+	/** Who was mailed about it, and with which subject. */
+	readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
+	readonly note?: DeskNote;
+}
+
+/** A field that an action asks for. */
+export interface DeskField {
+	/** `link` is an address with `https:`, `sentence` a few lines of text. */
+	readonly kind: 'date' | 'time' | 'sentence' | 'link';
+	readonly label: string;
+	readonly isRequired: boolean;
+	/** What it holds at first. */
+	readonly value?: string;
+}
+
+/** What a mail about an action says; the rest of the mail is the same for all. */
+export interface DeskWords {
+	readonly subject: string;
+	readonly message: string;
+	readonly attachments?: readonly MailAttachment[];
+}
+
+/** Whom an action tells what. */
+export type DeskWordsFor = Readonly<Partial<Record<Recipient, DeskWords>>>;
+
+export interface DeskState {
+	/** As the association calls it, after «está». */
+	readonly label: string;
+	/** Whether somebody still has to do something. */
+	readonly isOpen: boolean;
+}
+
+export interface DeskAction<Kept extends FormInput = FormInput> {
+	/** What its button says. */
+	readonly label: string;
+	/** The states in which it can be done; any open one if it says none. */
+	readonly from?: readonly string[];
+	readonly to: string;
+	/** It has no button: the clock does it, or something else that was sent. */
+	readonly hasNoButton?: true;
+	/** Whether the submission can have the action at all; without it, all can. */
+	isFor?(input: Kept): boolean;
+	fields?(input: Kept): Readonly<Record<string, DeskField>>;
+	/** What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`). */
+	tell?(submission: Submission<Kept>, note: DeskNote): DeskWordsFor;
+}
+
+/** What an association can do about a form's submissions. */
+export interface DeskRules<Kept extends FormInput = FormInput> {
+	/** By name; one of them is `NEW`. */
+	readonly states: Readonly<Record<string, DeskState>>;
+	/** By name, in the order of the buttons. */
+	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
+	/** A visitor's first name, and what the association calls the submission by, if not its reference. */
+	calledBy(input: Kept): { readonly firstName: string; readonly number?: string };
+}
+
+/** The state in which these steps leave a submission. */
+export const stateOf = ({ actions }: DeskRules, { steps }: { readonly steps: readonly DeskStep[] }): string =>
+	steps.map(({ action }) => actions[action]?.to).findLast((state) => state !== undefined) ?? NEW;
+
+/** Whether somebody still has to do something in this state. */
+export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
+
+/** Whether an action can be done in a state. */
+export const isPossible = (rules: DeskRules, { from }: DeskAction, state: string): boolean =>
+	from ? from.includes(state) : isOpen(rules, state);
