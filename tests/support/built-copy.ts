@@ -76,7 +76,7 @@ export const buildOtherContent = async (content: string): Promise<string> => {
 };
 
 /** The entries that are left in a copy of the sample, by their folders. */
-const KEPT = { trails: 'vale-do-moinho', news: 'pedra-sobre-pedra' };
+const KEPT = { trails: 'vale-do-moinho', news: 'pedra-sobre-pedra', outings: 'ao-moinho-pela-ribeira' };
 
 /** Removes all entries of a folder except the one whose name contains `word`, and files that all entries share. */
 const keepOne = async (folder: string, word: string): Promise<void> => {
@@ -86,7 +86,7 @@ const keepOne = async (folder: string, word: string): Promise<void> => {
 
 /**
  * Copies the project with the sample as its `content/`, which `change` changes, and checks and builds the copy. Returns
- * its folder. One post and one trail are enough for such a build, and faster than all.
+ * its folder. One post, one trail and one outing are enough for such a build, and faster than all.
  */
 export const buildCopy = async (change: (content: string) => Promise<void>): Promise<string> => {
 	const folder = await copyWith(['tests/content', '']);
