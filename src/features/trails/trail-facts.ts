@@ -1,21 +1,10 @@
-import type { IconName } from '#src/components/icons.ts';
+import type { Fact } from '#src/components/fact.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 
-export interface TrailFact {
-	readonly icon: IconName;
-	readonly name: string;
-	readonly value: string;
-	/** What has to be known beside the value: «5,6 km (ida)» beside the length of both ways. */
-	readonly note?: string;
-}
-
 /** The facts that people want to know first about a trail, in words. */
-export const trailFacts = (
-	t: Translate,
-	{ walk: { distance, oneWay, climb }, minutes, level }: TrailView,
-): TrailFact[] => [
+export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [
 	{
 		icon: 'distance',
 		name: t('trails.facts.distance'),
