@@ -34,6 +34,7 @@ import {
 import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findInNotices } from './notices.ts';
+import { findInOutings } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findMarksAlone, findPagesOff, type Switched } from './parts.ts';
 import { findInPictures } from './pictures.ts';
@@ -141,6 +142,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	findings.push(...findAcross(readEntries), ...findInTracks(folder, readEntries.trails ?? []));
 	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
+	findings.push(...findInOutings(readEntries.outings ?? [], Object.keys(entries.trails ?? {})));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
 	const documents = filesAt(folder, 'documents/*');

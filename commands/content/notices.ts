@@ -12,7 +12,9 @@ interface Entries {
 	readonly trails: Readonly<Record<string, unknown>> | undefined;
 }
 
-const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');
+/** Names to choose from, in a sentence. */
+export const orNone = (names: readonly string[]): string =>
+	names.length > 0 ? names.join(', ') : 'ainda não há nenhum';
 
 /** Finds names in the notices that no trail has, and trails that a notice for a municipality could not reach. */
 export const findInNotices = (folder: string, { notices = [], trails: found = {} }: Entries): Finding[] => {

@@ -8,7 +8,7 @@ export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', '
 
 export type OutingKind = (typeof OUTING_KINDS)[number];
 
-const STATES_IN_WORDS = 'postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)';
+const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
 
 const NOT_AFTER = 'não é depois do começo';
 const NOT_BEFORE = 'não é antes de a atividade começar';
