@@ -1,12 +1,21 @@
-/** npm run new -- <kind> "<title>": writes a content file with every field explained, for an editor to fill in. */
+/**
+ * npm run new -- <kind> "<title>": writes a content file with every field explained, for an editor to fill in.
+ * npm run new -- outing --from <id> ["<title>"]: copies an earlier outing, for an editor to fill in another day.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { makeFile, makeNeeded } from './content/new-file.ts';
+import { copyOuting } from './content/outing-copy.ts';
 
-const create = async (kind: string | undefined, title = '', folder = contentFolder): Promise<string | undefined> => {
-	const made = makeFile(kind, title);
+const words = process.argv.slice(2);
+const option = words.indexOf('--from');
+// Not `parseArgs`, for which a title that begins with a dash would be an option.
+const [, from] = option < 0 ? [] : words.splice(option, 2);
+
+const create = async (kind?: string, title = '', folder = contentFolder): Promise<string | undefined> => {
+	const made = kind === 'outing' && from ? copyOuting(folder, from, title.trim()) : makeFile(kind, title);
 	if (typeof made === 'string') return made;
 	const file = join(folder, made.path);
 	if (existsSync(file)) return `${file} já existe. Escolha outro título, ou abra esse ficheiro.`;
@@ -24,8 +33,7 @@ const create = async (kind: string | undefined, title = '', folder = contentFold
 	return undefined;
 };
 
-const [kind, title, folder] = process.argv.slice(2);
-const fault = await create(kind, title, folder);
+const fault = await create(...words);
 if (fault) {
 	process.stderr.write(`${fault}\n`);
 	process.exitCode = 1;

@@ -11,6 +11,7 @@ const KINDS = {
 	trails: sources.trails,
 	store: sources.store,
 	notice: sources.notices,
+	outing: sources.outings,
 	action: sources.actions,
 	slide: sources.slides,
 	topic: sources.topics,
@@ -52,7 +53,7 @@ const toAnswers = (kind: Kind, title: string) => {
 
 const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
 
-interface NewFile {
+export interface NewFile {
 	/** Below the content folder. */
 	readonly path: string;
 	readonly text: string;

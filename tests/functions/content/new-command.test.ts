@@ -31,6 +31,26 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		]);
 	});
 
+	it('copies an earlier outing, with the times open and without what became of it', async () => {
+		const copied = 'summary: Pedra sobre pedra. # Como sempre.\nbring:\n  - Luvas\n';
+		const earlier = `title: Um muro\n${copied}start: 2026-03-14 09:00\nend: 2026-03-14 13:00\nchanges:\n  - state: cancelled\n    because: Chovia.\n`;
+		const folder = await makeProject({ 'content/outings/um-muro.md': `---\n${earlier}---\n\nO texto.\n` });
+		for (const [title, name] of [
+			['', 'um-muro-2'],
+			['', 'um-muro-3'],
+			['Outro muro: o #2', 'outro-muro-o-2'],
+		] as const) {
+			expect(create(folder, 'outing', '--from', 'um-muro', title)).toMatchObject({ status: 0, stderr: '' });
+			const called = title ? `'${title}'` : 'Um muro';
+			expect(await readFile(join(folder, `content/outings/${name}.md`), 'utf8')).toBe(
+				`---\ntitle: ${called}\n${copied}start:\nend:\n---\n\nO texto.\n`,
+			);
+		}
+		expect(create(folder, 'outing', '--from', 'outro', '').stderr.replaceAll('\\', '/')).toBe(
+			'content/outings/outro.md não existe. Escreva a seguir a --from o nome de uma atividade, sem .md.\n',
+		);
+	});
+
 	it('does not overwrite an existing file', async () => {
 		const folder = await makeProject({ 'content/news/um-muro.md': 'antes' });
 		const { status, stderr } = create(folder, 'news', 'Um  Muro!');

@@ -26,6 +26,7 @@ describe('a new', () => {
 		['trails', 'trails/um-muro/index.md', ['title']],
 		['store', 'store/um-muro/index.md', ['title']],
 		['notice', `notices/${today()}-um-muro.yaml`, ['title', 'from']],
+		['outing', 'outings/um-muro.md', ['title']],
 		['action', 'actions/um-muro.yaml', ['title']],
 		['slide', 'slides/um-muro.yaml', ['title']],
 		['topic', 'topics/um-muro.yaml', ['title']],
@@ -86,7 +87,7 @@ describe('a new', () => {
 	);
 
 	const USAGE =
-		'Escreva: npm run new -- news|trails|store|notice|action|slide|topic|testimonial|gallery|page|membership "O título"';
+		'Escreva: npm run new -- news|trails|store|notice|outing|action|slide|topic|testimonial|gallery|page|membership "O título"';
 	it.each([
 		['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 		['news', '«…»', `Falta o título. ${USAGE}`],
