@@ -1,3 +1,4 @@
+import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { MailAttachment } from '../mail/notification.ts';
 import type { Recipient } from '../pending.ts';
@@ -62,6 +63,10 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** Whether the submission can have the action at all; without it, all can. */
 	isFor?(input: Kept): boolean;
 	fields?(input: Kept): Readonly<Record<string, DeskField>>;
+	/** The clock does it, so many days after the submission was mailed. Such actions stand in the order of their days. */
+	dueAfter?(): number | undefined;
+	/** What the monthly report calls those with whom it was done, and what it adds up of them, if anything. */
+	readonly counted?: { readonly label: string; amountOf?(input: Kept): Cents };
 	/** What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`). */
 	tell?(submission: Submission<Kept>, note: DeskNote): DeskWordsFor;
 }
@@ -77,8 +82,10 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 }
 
 /** The state in which these steps leave a submission. */
-export const stateOf = ({ actions }: DeskRules, { steps }: { readonly steps: readonly DeskStep[] }): string =>
-	steps.map(({ action }) => actions[action]?.to).findLast((state) => state !== undefined) ?? NEW;
+export const stateOf = (
+	{ actions }: DeskRules,
+	{ steps }: { readonly steps: readonly Pick<DeskStep, 'action'>[] },
+): string => steps.map(({ action }) => actions[action]?.to).findLast((state) => state !== undefined) ?? NEW;
 
 /** Whether somebody still has to do something in this state. */
 export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
