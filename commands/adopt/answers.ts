@@ -38,6 +38,7 @@ export interface Question {
 /** The parts of a site as an association would call them. */
 export const PARTS: readonly (readonly [name: string, feature: Feature, content: string])[] = [
 	['trilhos', 'trails', 'npm run new -- trails "O nome do trilho"'],
+	['agenda', 'outings', 'npm run new -- outing "O nome da atividade"'],
 	['notícias', 'news', 'npm run new -- news "O título"'],
 	['ações', 'schedule', 'npm run new -- action "O nome da ação"'],
 	['sócios', 'membership', 'npm run new -- membership'],

@@ -87,7 +87,7 @@ describe('an answer', () => {
 		['sede', 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
 		['nome', 'x'.repeat(41), /passa dos 40 caracteres/],
 		['nome', '', /^a resposta «nome» falta/],
-		['partes', 'trilhos, piscina', /tem «piscina», e as partes são trilhos, notícias, ações, sócios, loja/],
+		['partes', 'trilhos, piscina', /tem «piscina», e as partes são trilhos, agenda, notícias, ações, sócios, loja/],
 		['lema', { a: 'b' }, /^a resposta «lema» devia ser texto.*lema: 'Trilhos e conservação'$/],
 		['nome', ['a', 'b'], /^a resposta «nome» devia ser texto/],
 		['frase', true, /^a resposta «frase» devia ser texto/],
