@@ -110,6 +110,9 @@ export const routes = {
 	terms: '/terms',
 	cookies: '/cookies',
 	privacy: '/privacy',
+	/** What the buttons of the association's mails open. */
+	desk: '/desk',
+	deskApi: '/api/desk',
 	notFound: '/404',
 	offline: OFFLINE_PAGE,
 	webManifest: '/manifest.webmanifest',

@@ -1,20 +1,25 @@
+import type { Store } from '@netlify/blobs';
 import { site } from './content.ts';
+import { renderLinks } from './desk/desk-links.ts';
 import { rulesOf } from './form-rules.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log, toReason } from './log.ts';
+import type { Notification } from './mail/notification.ts';
 import { isBadAddress, isBadMessage, type Refusal } from './mail/postmark.ts';
 import { isNotified, isPreview, sendNotification } from './mail/send-notification.ts';
 import { mayAct, type Pending, type Recipient } from './pending.ts';
-import type { SubmissionStore } from './store/submission-store.ts';
+import { SubmissionStore } from './store/submission-store.ts';
 
 /** What a delivery works with. */
 interface Delivery {
-	readonly store: SubmissionStore;
+	readonly blobs: Store;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
 	/** Whether the mails may have been handed over before: then Postmark is asked first which of them it has. */
 	readonly isRetry: boolean;
 }
+
+type DeliveryInStore = Delivery & { readonly store: SubmissionStore };
 
 /** A preview mails no visitors, because its mails would not count against the limits of the site itself. */
 const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly Recipient[] => {
@@ -59,7 +64,7 @@ const file = async (
 	pending: Pending,
 	left: readonly Recipient[],
 	refusal: Refusal | undefined,
-	{ store, deployContext }: Delivery,
+	{ store, deployContext }: DeliveryInStore,
 ): Promise<void> => {
 	const { form, id } = pending;
 	const settled = recipientsOf(pending, deployContext).filter((recipient) => !left.includes(recipient));
@@ -74,17 +79,33 @@ const file = async (
 };
 
 /**
+ * Adds to the association's mail what the store knows and the buttons of the desk. A preview's mails have none: they would
+ * lead to the published site.
+ */
+const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
+	const hasDesk = !isPreview(deployContext);
+	const sentence = hasDesk && (await MAILED_FORMS[pending.form].lookUp?.(blobs, pending));
+	const links = hasDesk ? await renderLinks(blobs, pending) : [];
+	return (notification: Notification): Notification => ({
+		...notification,
+		message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),
+		links: [...(notification.links ?? []), ...links],
+	});
+};
+
+/**
  * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
  * the association's mail because of its content. Otherwise it stays pending for the next try.
  */
-const mailAndFile = async (pending: Pending, delivery: Delivery): Promise<void> => {
+const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise<void> => {
 	const open = await findOpen(pending, delivery);
 	const place = open.includes('visitor') ? await placeOf(pending, delivery.store) : 'now';
+	const withDesk = await addDesk(pending, delivery);
 	if (!mayAct(pending)) return;
 	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
 	const sending = await sendNotification(
 		pending,
-		MAILED_FORMS[pending.form].render,
+		(submission) => withDesk(MAILED_FORMS[pending.form].render(submission)),
 		recipients,
 		delivery.deployContext,
 	);
@@ -103,7 +124,7 @@ const mailAndFile = async (pending: Pending, delivery: Delivery): Promise<void> 
 /** As `mailAndFile`, but never throws: what can't be mailed or filed is logged, and stays pending. */
 export const deliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	try {
-		await mailAndFile(pending, delivery);
+		await mailAndFile(pending, { ...delivery, store: new SubmissionStore(delivery.blobs) });
 	} catch (error) {
 		log('Submission not filed', { form: pending.form, id: pending.id, reason: toReason(error) });
 	}

@@ -2,28 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { deliver } from './deliver.ts';
 import type { FollowUp } from './forms/follow-up.ts';
+import type { OwedMail, Owing } from './owed-mail.ts';
 import { type Pending, toPending } from './pending.ts';
 import { changeStored } from './store/change.ts';
 import { SubmissionStore } from './store/submission-store.ts';
 import type { Submission } from './submission.ts';
-
-/**
- * A mail that a document of the store owes. It is written into the document by the same compare-and-swap as what causes
- * it, so neither can be without the other.
- */
-export interface OwedMail extends FollowUp {
-	readonly id: string;
-	/** Which process puts it into the outbox, and since when: ISO 8601, UTC. */
-	readonly taken?: { readonly by: string; readonly at: string };
-}
-
-/** A document of the store that owes mails. */
-export interface Owing {
-	readonly owed: readonly OwedMail[];
-}
-
-/** A mail as a document owes it. */
-export const owe = (followUp: FollowUp): OwedMail => ({ ...followUp, id: randomUUID() });
 
 /** How many mails are put into the outbox at once; the next call takes the next ones. */
 const AT_ONCE = 20;
@@ -78,6 +61,6 @@ export const settleOwed = async (blobs: Store, key: string, deployContext: strin
 		const owed = now?.owed.filter(({ id }) => !mine.some((mail) => mail.id === id)) ?? [];
 		return now && owed.length < now.owed.length ? { ...now, owed } : undefined;
 	});
-	for (const pending of fresh) await deliver(pending, { store, deployContext, isRetry: false });
+	for (const pending of fresh) await deliver(pending, { blobs, deployContext, isRetry: false });
 	return left?.owed.some(isFree) ?? false;
 };

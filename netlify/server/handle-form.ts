@@ -14,7 +14,7 @@ export const handleForm = <Input extends FormInput, Kept extends FormInput>(serv
 		const store = new SubmissionStore(blobs);
 		const { outcome, pending, answer }: Taking = await take(incoming, store);
 		const afterwards =
-			outcome === 'accepted' && pending ? () => deliver(pending, { store, deployContext, isRetry: false }) : undefined;
+			outcome === 'accepted' && pending ? () => deliver(pending, { blobs, deployContext, isRetry: false }) : undefined;
 		return { id: incoming.submission.id, outcome, answer, afterwards };
 	});
 };

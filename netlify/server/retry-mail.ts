@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { sendDailySummary } from './daily-summary.ts';
 import { workThrough } from './deadline.ts';
 import { deliver } from './deliver.ts';
+import { settleLeftRecords } from './desk/settle-record.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { type Pending, postpone } from './pending.ts';
@@ -39,12 +40,13 @@ const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict>
 
 /** What a run works with; `until` is when it has to end, in milliseconds since 1970. */
 interface Run {
+	readonly blobs: Store;
 	readonly store: SubmissionStore;
 	readonly deployContext: string;
 	readonly until: number;
 }
 
-const retry = async ({ key, form, id }: EntryKey, { store, deployContext, until }: Run): Promise<void> => {
+const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext, until }: Run): Promise<void> => {
 	const pending = await store.read<Pending>(key);
 	if (!pending) return;
 	const verdict = await judge(pending, store);
@@ -55,12 +57,12 @@ const retry = async ({ key, form, id }: EntryKey, { store, deployContext, until 
 	// The new due time is written before anything is sent, so that no other run tries the entry in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
 	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)
-		await deliver(next, { store, deployContext, isRetry: true });
+		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
 /**
- * Mails the entries that are due, and sends the daily summary and the weekly report. A lease lets one run work at a time,
- * because two could mail the same entry.
+ * Mails the entries that are due and what dead processes still owed, and sends the daily summary and the weekly report. A
+ * lease lets one run work at a time, because two could mail the same entry.
  */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
@@ -71,13 +73,15 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {
-				await retry(entry, { store, deployContext, until });
+				await retry(entry, { blobs, store, deployContext, until });
 			} catch (error) {
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}
 		});
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
 		await retryDue(until);
+		if (Date.now() >= until) return;
+		await settleLeftRecords(blobs, deployContext);
 		if (Date.now() >= until) return;
 		await sendDailySummary(blobs);
 		await sendWeeklyReport(blobs);

@@ -6,6 +6,7 @@ const UNLISTED: readonly string[] = [
 	routes.search,
 	routes.offline,
 	routes.notFound,
+	routes.desk,
 	...RESULT_NAMES.map(routes.result),
 ];
 

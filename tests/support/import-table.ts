@@ -185,7 +185,15 @@ export const MAY_IMPORT: ImportTable = {
 		'type src/features',
 		'type src/schemas',
 	],
-	'netlify/server/forms': ['node', 'netlify/server', 'src/features', 'src/format', 'src/forms', 'src/routes.ts'],
+	'netlify/server/forms': [
+		'node',
+		'type @netlify/blobs',
+		'netlify/server',
+		'src/features',
+		'src/format',
+		'src/forms',
+		'src/routes.ts',
+	],
 	'netlify/server/store': [
 		'node',
 		'@netlify/blobs',

@@ -1,43 +1,33 @@
 import type { Store } from '@netlify/blobs';
-import type { Owing } from '../follow-ups.ts';
-import { markOwing } from '../owing.ts';
+import type { Owing } from '../owed-mail.ts';
 import { read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
-import { deskKey } from '../store/keys.ts';
-import type { Submission } from '../submission.ts';
+import { deskKey, type Subject } from '../store/keys.ts';
 import type { DeskStep } from './desk-rules.ts';
 
-/** Which submission a record is about. */
-export type DeskSubject = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
-
 /** What was done about a submission, and what mails are owed for it. Without a record nothing was done. */
-export interface DeskRecord extends DeskSubject, Owing {
+export interface DeskRecord extends Subject, Owing {
 	/** The oldest first; each action at most once. */
 	readonly steps: readonly DeskStep[];
 }
 
-const emptyRecord = ({ form, id, receivedAt }: DeskSubject): DeskRecord => ({
-	form,
-	id,
-	receivedAt,
-	steps: [],
-	owed: [],
-});
+const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], owed: [] });
 
-export const readRecord = async (blobs: Store, subject: DeskSubject): Promise<DeskRecord> =>
+export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
 	(await read<DeskRecord>(blobs, deskKey(subject)))?.value ?? emptyRecord(subject);
 
+export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
+	steps.find((step) => step.action === action);
+
 /**
- * Changes a record by compare-and-swap alone; `change` as `changeStored` has it. The mark is for `settleMarked`: what
- * the record owes goes out then, or with a later run if this process dies before.
+ * Changes a record by compare-and-swap alone; `change` as `changeStored` has it. Before a change that owes mails comes
+ * `markOwing`.
  */
 export const changeRecord = async (
 	blobs: Store,
-	subject: DeskSubject,
+	subject: Subject,
 	change: (record: DeskRecord) => DeskRecord | undefined,
-): Promise<{ readonly record: DeskRecord; readonly mark: string }> => {
-	const key = deskKey(subject);
-	const mark = await markOwing(blobs, key);
-	const record = await changeStored<DeskRecord>(blobs, key, (now) => change(now ?? emptyRecord(subject)));
-	return { record: record ?? emptyRecord(subject), mark };
+): Promise<DeskRecord> => {
+	const changed = await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? emptyRecord(subject)));
+	return changed ?? emptyRecord(subject);
 };

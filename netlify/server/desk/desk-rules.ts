@@ -1,3 +1,4 @@
+import type { Store } from '@netlify/blobs';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { MailAttachment } from '../mail/notification.ts';
@@ -27,10 +28,9 @@ export interface DeskStep {
 
 /** A field that an action asks for. */
 export interface DeskField {
-	/** `link` is an address with `https:`, `sentence` a few lines of text. */
+	/** A date or a time is required. `link`: an address with `https:`; `sentence`: a few lines of text. */
 	readonly kind: 'date' | 'time' | 'sentence' | 'link';
 	readonly label: string;
-	readonly isRequired: boolean;
 	/** What it holds at first. */
 	readonly value?: string;
 }
@@ -46,7 +46,7 @@ export interface DeskWords {
 export type DeskWordsFor = Readonly<Partial<Record<Recipient, DeskWords>>>;
 
 export interface DeskState {
-	/** As the association calls it, after «está». */
+	/** As the association calls it. */
 	readonly label: string;
 	/** Whether somebody still has to do something. */
 	readonly isOpen: boolean;
@@ -67,6 +67,11 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	dueAfter?(): number | undefined;
 	/** What the monthly report calls those with whom it was done, and what it adds up of them, if anything. */
 	readonly counted?: { readonly label: string; amountOf?(input: Kept): Cents };
+	/**
+	 * Something else that has to be done with it. It is done first, so that whoever finds the action not done can do it
+	 * again. Once done, its mails take the place of the action's own.
+	 */
+	also?(blobs: Store, submission: Submission<Kept>): Promise<{ submission: Submission; action: string } | undefined>;
 	/** What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`). */
 	tell?(submission: Submission<Kept>, note: DeskNote): DeskWordsFor;
 }
@@ -77,8 +82,8 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	readonly states: Readonly<Record<string, DeskState>>;
 	/** By name, in the order of the buttons. */
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
-	/** A visitor's first name, and what the association calls the submission by, if not its reference. */
-	calledBy(input: Kept): { readonly firstName: string; readonly number?: string };
+	/** The visitor's name, and what the association calls the submission by, if not by its reference. */
+	calledBy(input: Kept): { readonly name: string; readonly number?: string };
 }
 
 /** The state in which these steps leave a submission. */

@@ -1,3 +1,4 @@
+import type { Store } from '@netlify/blobs';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { Acceptance } from '../accept.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
@@ -31,6 +32,8 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	readonly desk?: DeskRules<Kept>;
 	/** Who is mailed, if its input says so instead of the rules of `site.yaml`. */
 	recipientsOf?(input: Kept): readonly Recipient[];
+	/** A sentence for the association's mail about what the store knows of its matter. It may be called again. */
+	lookUp?(blobs: Store, submission: Submission<Kept>): Promise<string>;
 	/** What is kept once it is mailed, if not all. */
 	keptOf?(input: Kept): Kept;
 	/** The mail to the association, and its copy to the visitor. */

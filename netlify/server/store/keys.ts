@@ -5,6 +5,9 @@ import { OUTBOX_NAMES, type OutboxName, type Submission } from '../submission.ts
 /** The parts of a submission that its keys are made of. */
 export type Filed = Omit<Submission, 'input'>;
 
+/** What tells which submission is meant, and since when it is on file. */
+export type Subject = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
+
 /** Where submissions are: waiting for their mail, refused for good by the mail service, mailed. */
 export const STATES = ['pending', 'parked', 'sent'] as const;
 
@@ -24,10 +27,10 @@ export const pendingKey = (pending: Pick<Pending, 'form' | 'id' | 'receivedAt' |
 	`pending/${minuteOf(pending.dueAt)}/${pending.form}/${minuteOf(pending.receivedAt)}/${pending.id}`;
 
 /** The whole submission, with why the mail service refused it. */
-export const parkedKey = (filed: Filed) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+export const parkedKey = (filed: Subject) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
 /** The whole submission, with when it was mailed. */
-export const sentKey = (filed: Filed) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+export const sentKey = (filed: Subject) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
 /** Which submission holds the claim on an e-mail and a matter, or on an order's number. */
 export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `claims/${form}/${claim}`;
@@ -42,8 +45,8 @@ export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 /** What was done about a submission. */
 export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
 
-/** That a document may owe mails, by its key and the id of a change; and the document's key again. */
-export const owingKey = (documentKey: string, change: string) => `owing/${documentKey}/${change}`;
+/** That the record of what was done about a submission may owe mails, since a change with this id; and the record's key. */
+export const owingKey = (subject: Pick<Filed, 'form' | 'id'>, change: string) => `owing/${deskKey(subject)}/${change}`;
 export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));
 
 /** The key with which links in mails are signed. */

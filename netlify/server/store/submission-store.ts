@@ -109,7 +109,7 @@ export class SubmissionStore {
 	}
 
 	/** Whether somebody deleted it, even if a late write brought an entry back. */
-	async isDeleted(filed: Filed): Promise<boolean> {
+	async isDeleted(filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> {
 		return this.#has(deletedKey(filed));
 	}
 

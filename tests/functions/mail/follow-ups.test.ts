@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OwedMail, type Owing, owe, settleOwed } from '#netlify/server/follow-ups.ts';
+import { settleOwed } from '#netlify/server/follow-ups.ts';
+import { type OwedMail, type Owing, owe } from '#netlify/server/owed-mail.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { workThrough } from '../deadline.ts';
+import { settleOwed } from '../follow-ups.ts';
+import { log, toReason } from '../log.ts';
+import { keysIn, read } from '../store/blobs.ts';
+import { markedKey, owingKey, type Subject } from '../store/keys.ts';
+import { isOlderThan, LATE_DAYS, SubmissionStore } from '../store/submission-store.ts';
+import type { DeskRecord } from './desk-record.ts';
+
+/** Settling that starts within this time leaves enough of a run to the rest of its work. */
+const PACE = { atOnce: 3, ms: 4_000 };
+
+/**
+ * Notes, before a record is changed, that it may owe mails from then on. Each change has a mark of its own, so that no
+ * process takes away another's. Returns the mark's key.
+ */
+export const markOwing = async (blobs: Store, subject: Subject): Promise<string> => {
+	const mark = owingKey(subject, randomUUID());
+	await blobs.setJSON(mark, { at: new Date().toISOString() });
+	return mark;
+};
+
+const readMarked = async (blobs: Store, mark: string): Promise<DeskRecord | undefined> =>
+	(await read<DeskRecord>(blobs, markedKey(mark)))?.value;
+
+/** Settles what a changed record owes, and takes the change's mark away if nothing is owed any more. */
+export const settleRecord = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
+	while (await settleOwed(blobs, markedKey(mark), deployContext));
+	if (!(await readMarked(blobs, mark))?.owed.length) await blobs.delete(mark);
+};
+
+/** The change may still be written, for a day; even after its submission was deleted. */
+const settleLeft = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
+	const record = await readMarked(blobs, mark);
+	if (record && (await new SubmissionStore(blobs).isDeleted(record))) await blobs.delete(markedKey(mark));
+	else if (record?.owed.length) await settleRecord(blobs, mark, deployContext);
+	else {
+		const { at = '' } = (await read<{ at: string }>(blobs, mark))?.value ?? {};
+		if (isOlderThan(LATE_DAYS, at)) await blobs.delete(mark);
+	}
+};
+
+/** Settles what processes left that died after they had changed a record. */
+export const settleLeftRecords = async (blobs: Store, deployContext: string): Promise<void> => {
+	await workThrough(keysIn(blobs, 'owing/'), PACE, async (mark) => {
+		try {
+			await settleLeft(blobs, mark, deployContext);
+		} catch (error) {
+			log('Mails not settled', { reason: toReason(error) });
+		}
+	});
+};
