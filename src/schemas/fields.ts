@@ -73,7 +73,7 @@ export const focalPoint = () =>
 		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });
 
 /** Pages that content may link to. */
-const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'store', 'trails'] as const;
+const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'outings', 'store', 'trails'] as const;
 
 export type SitePage = (typeof SITE_PAGES)[number];
 

@@ -8,6 +8,7 @@ const HREFS: Readonly<Record<SitePage, string>> = {
 	'become-member': routes.becomeMember,
 	contact: routes.contact,
 	news: routes.news,
+	outings: routes.outings,
 	store: routes.store,
 	trails: routes.trails,
 };
