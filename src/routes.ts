@@ -5,6 +5,20 @@ export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
 
+/** The possible results of what was sent about an outing without JavaScript, beside those of any form. */
+export const OUTING_RESULTS = [
+	'waiting',
+	'closed',
+	'full',
+	'too-young',
+	'gone',
+	'cancelled',
+	'already-cancelled',
+	'link-expired',
+] as const;
+
+export type OutingResult = (typeof OUTING_RESULTS)[number];
+
 /** A trail's map and profile, each with small symbols and, for phones, with large ones. */
 export const TRAIL_DRAWINGS = ['map', 'map-phone', 'profile', 'profile-phone'] as const;
 
@@ -88,6 +102,9 @@ export const routes = {
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
+	/** Where a registered group cancels, with its token in the query. */
+	outingCancel: (id: string) => `/outings/${id}/cancel`,
+	outingResult: (result: OutingResult) => `/outings/result/${result}`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */

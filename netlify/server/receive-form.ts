@@ -27,8 +27,8 @@ export interface Reception {
 	readonly until: number;
 }
 
-/** What the function answered, and what it does after that. */
-interface Received {
+/** What became of a valid form. */
+export interface Received {
 	readonly outcome: Taking['outcome'];
 	/** The submission's, for the log. */
 	readonly id: string;

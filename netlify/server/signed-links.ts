@@ -11,19 +11,35 @@ const TOKEN_MAX = 600;
 /** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
 export type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
 
+const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
+	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);
+	return found && Buffer.from(found.value.secret, 'base64url');
+};
+
 /** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
 const getSecret = async (blobs: Store): Promise<Buffer> => {
-	const find = async () => (await read<{ secret: string }>(blobs, LINKS_SECRET_KEY))?.value.secret;
-	const found = await find();
-	if (found) return Buffer.from(found, 'base64url');
-	const secret = randomBytes(SECRET_BYTES).toString('base64url');
-	await setIf(blobs, LINKS_SECRET_KEY, { secret }, { onlyIfNew: true });
+	const found = await findSecret(blobs);
+	if (found) return found;
+	const secret = randomBytes(SECRET_BYTES);
+	await setIf(blobs, LINKS_SECRET_KEY, { secret: secret.toString('base64url') }, { onlyIfNew: true });
 	// Another process may have made one at the same moment.
-	return Buffer.from((await find()) ?? secret, 'base64url');
+	return (await findSecret(blobs)) ?? secret;
 };
 
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
+
+/** Makes a link's token. `expires`: milliseconds since 1970. */
+export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
+
+/** For many tokens at once: `signLink` without looking for the secret each time. */
+export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
+	const secret = await getSecret(blobs);
+	return (purpose, ids, expires) => {
+		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
+		return `${payload}.${sign(secret, purpose, payload).toString('base64url')}`;
+	};
+};
 
 /**
  * A token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It says
@@ -36,16 +52,16 @@ export const signLink = async (
 	purpose: string,
 	ids: readonly string[],
 	expires: number,
-): Promise<string> => {
-	const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
-	return `${payload}.${sign(await getSecret(blobs), purpose, payload).toString('base64url')}`;
-};
+): Promise<string> => (await openSigner(blobs))(purpose, ids, expires);
 
 /** Reads what `signLink` made for the purpose. */
 export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
+	const secret = await findSecret(blobs);
+	// Nothing was ever signed here, and somebody's guess is no reason to make a secret.
+	if (!secret) return 'forged';
 	const given = Buffer.from(signature, 'base64url');
-	const expected = sign(await getSecret(blobs), purpose, payload);
+	const expected = sign(secret, purpose, payload);
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
 	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
 	return Date.now() < expires ? { ids } : 'expired';

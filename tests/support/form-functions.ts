@@ -38,7 +38,7 @@ export interface FormFunctions {
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls a scheduled function. Returns its status. */
-	run(name: 'retry-mail' | 'purge-expired'): Promise<number>;
+	run(name: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
 	/** Waits until the work that follows the answers is done. */
 	settle(): Promise<void>;
 	/** Returns what is there now, without waiting for work under way. */

@@ -194,6 +194,15 @@ export const MAY_IMPORT: ImportTable = {
 		'src/forms',
 		'src/routes.ts',
 	],
+	'netlify/server/outings': [
+		'node',
+		'netlify/server',
+		'type @netlify/blobs',
+		'type @netlify/functions',
+		'src/features/outings',
+		'src/format',
+		'src/routes.ts',
+	],
 	'netlify/server/store': [
 		'node',
 		'@netlify/blobs',

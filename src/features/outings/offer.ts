@@ -5,7 +5,7 @@ import type { Outing } from './schema.ts';
 export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
 
 /** What a page alone shows: its pictures, and what the trail would say of the way. */
-type ShownAlone = 'summary' | 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
+type ShownAlone = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
 
 /** An outing as it stands, with what a registration and its mails need. */
 export type OutingOffer = Omit<CurrentOuting, ShownAlone> & { readonly id: string };
@@ -14,7 +14,7 @@ export type OutingOffer = Omit<CurrentOuting, ShownAlone> & { readonly id: strin
 export const toOffers = (outings: Readonly<Record<string, Outing>>): Record<string, OutingOffer> =>
 	Object.fromEntries(
 		Object.entries(outings).map(([id, outing]) => {
-			const { summary, trail, distance, climb, level, cover, coverAlt, focus, dogs, ...offer } = toCurrent(outing);
+			const { trail, distance, climb, level, cover, coverAlt, focus, dogs, ...offer } = toCurrent(outing);
 			return [id, { ...offer, id }];
 		}),
 	);

@@ -1,0 +1,63 @@
+import type { Context } from '@netlify/functions';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { type OutingResult, routes } from '#src/routes.ts';
+import { features, outings } from '../content.ts';
+import { isFromElsewhere, jsonReply, pageReply } from '../http.ts';
+import { log, toReason } from '../log.ts';
+import { readLink } from '../signed-links.ts';
+import { openBlobs } from '../store/blobs.ts';
+import { cancel, countPeople, placesOf } from './ledger.ts';
+import { CANCELLATION, changeLedger, readLedger, settleLedger } from './ledger-store.ts';
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** Answers 404 on a site without outings, and 500 when the store fails. */
+const withOutings =
+	(handle: Handler): Handler =>
+	async (request, context) => {
+		if (!features.outings) return jsonReply(404);
+		try {
+			return await handle(request, context);
+		} catch (error) {
+			log('Outings not answered', { reason: toReason(error) });
+			return jsonReply(500);
+		}
+	};
+
+/** How long a browser or a proxy may keep the free places, in seconds. */
+const FRESH_S = 30;
+
+/** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
+export const answerPlaces = withOutings(async (_request, context) => {
+	const blobs = openBlobs(context.deploy.context);
+	const now = toLisbon(Date.now());
+	const coming = Object.values(outings).filter(({ end }) => now < end);
+	const entries = coming.map(async ({ id, places }) => {
+		const ledger = await readLedger(blobs, id);
+		const taken = ledger ? countPeople(ledger, 'confirmed') : 0;
+		return [id, { left: Math.max(0, places - taken), closed: ledger?.closed ?? false }] as const;
+	});
+	return Response.json(
+		{ outings: Object.fromEntries(await Promise.all(entries)) },
+		{ headers: { 'cache-control': `public, max-age=${FRESH_S}`, 'x-content-type-options': 'nosniff' } },
+	);
+});
+
+/** `POST /outings/{id}/cancel?t={token}`, the button of the page to which a mail's link leads. */
+export const answerCancellation = withOutings(async (request, context) => {
+	if (isFromElsewhere(request)) return jsonReply(403);
+	const blobs = openBlobs(context.deploy.context);
+	const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');
+	const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
+	let result = 'link-expired' as OutingResult;
+	if (id === '' || id !== context.params['id']) return pageReply(routes.outingResult(result));
+	await changeLedger(blobs, id, (ledger, offer, now) => {
+		const change = now < ledger.told.end ? cancel(ledger, party, placesOf(offer, now)) : undefined;
+		if (change) result = 'cancelled';
+		// Unless this very call cancelled it, and the answer of its write was lost.
+		else if (ledger.cancelled.includes(party) && result !== 'cancelled') result = 'already-cancelled';
+		return change;
+	});
+	if (result === 'cancelled') context.waitUntil(settleLedger(blobs, id, context.deploy.context));
+	return pageReply(routes.outingResult(result));
+});

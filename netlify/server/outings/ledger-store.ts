@@ -1,0 +1,80 @@
+import type { Store } from '@netlify/blobs';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { features, outings, site } from '../content.ts';
+import { settleOwed } from '../follow-ups.ts';
+import { log, toReason } from '../log.ts';
+import { openSigner } from '../signed-links.ts';
+import { keysIn, read } from '../store/blobs.ts';
+import { changeStored } from '../store/change.ts';
+import { DAY_MS } from '../store/submission-store.ts';
+import { type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
+import { toOwed } from './outing-mails.ts';
+
+/** What the links are for that cancel a registration. */
+export const CANCELLATION = 'cancel-outing';
+
+const PREFIX = 'outings/';
+
+const keyOf = (id: string): string => `${PREFIX}${id}`;
+
+/** The outing as the calendar has it; `undefined` if it does not. */
+export const findOffer = (id: string): OutingOffer | undefined =>
+	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
+
+export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
+	(await read<Ledger>(blobs, keyOf(id)))?.value;
+
+/** The ids of all outings for which somebody registered. */
+export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
+	for await (const key of keysIn(blobs, PREFIX)) yield key.slice(PREFIX.length);
+};
+
+/** When all that the site knows of an outing is deleted: milliseconds since 1970. */
+const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
+
+/** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
+type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
+
+/**
+ * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and owes the mails
+ * that follow from all this. Without a ledger there is a new one, unless the outing is out of the calendar.
+ * @param until As for `changeStored`.
+ */
+export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
+	const sign = await openSigner(blobs);
+	const offer = findOffer(id);
+	await changeStored<Ledger>(
+		blobs,
+		keyOf(id),
+		(stored) => {
+			const now = toLisbon(Date.now());
+			const before = stored ?? (offer && newLedger(offer));
+			if (!before) return undefined;
+			const caught = catchUp(before, offer, now);
+			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
+			if (ledger === before) return undefined;
+			const tokenOf = (party: Party) => sign(CANCELLATION, [id, party.id], goneAt(ledger.told.end));
+			const context = { id, offer, ledger, tokenOf };
+			const owed = [...caught.notices, ...notices].flatMap((notice) => toOwed(notice, context));
+			return { ...ledger, owed: [...ledger.owed, ...owed] };
+		},
+		until,
+	);
+};
+
+/** Mails what a ledger owes, as far as time goes (milliseconds since 1970). Never throws: `tend-outings` tries again. */
+export const settleLedger = async (blobs: Store, id: string, deployContext: string, until = 0): Promise<void> => {
+	try {
+		while ((await settleOwed(blobs, keyOf(id), deployContext)) && Date.now() < until);
+	} catch (error) {
+		log('Mails of an outing postponed', { reason: toReason(error) });
+	}
+};
+
+/** Deletes a ledger once its days are over. */
+export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
+	const ledger = await readLedger(blobs, id);
+	const end = findOffer(id)?.end ?? ledger?.told.end;
+	if (end && Date.now() > goneAt(end)) await blobs.delete(keyOf(id));
+};

@@ -1,0 +1,140 @@
+import type { RegistrationInput } from '#src/features/outings/form.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import type { Owing } from '../follow-ups.ts';
+
+/** A group that one visitor registered. */
+export interface Party extends Omit<RegistrationInput, 'outing'> {
+	readonly id: string;
+	readonly state: 'confirmed' | 'waiting';
+	/** ISO 8601, UTC. */
+	readonly registeredAt: string;
+}
+
+/** What registered people know of an outing: of one that left the calendar, all that is left. */
+type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'>;
+
+/** Who comes to an outing: the only place where registrations are kept. */
+export interface Ledger extends Owing {
+	readonly told: Told;
+	/** In the order of their registration. */
+	readonly parties: readonly Party[];
+	/** The ids of those who cancelled, of whom nothing else is kept. */
+	readonly cancelled: readonly string[];
+	/** Somebody closed the registration by hand. */
+	readonly closed: boolean;
+	/** Whether the reminder, and the list of people, were sent for this date. */
+	readonly reminded: boolean;
+	readonly listed: boolean;
+	/** For how many places the association was last told that more are taken. */
+	readonly short?: number;
+}
+
+/** Something to tell a party. */
+export interface PartyNotice {
+	readonly kind: 'confirmed' | 'waiting' | 'promoted' | 'cancelled' | 'moved' | 'called-off' | 'on-again' | 'reminder';
+	readonly party: Party;
+}
+
+/** Something to tell, also to the association alone. */
+export type Notice = PartyNotice | { readonly kind: 'short' | 'list' };
+
+/** The ledger after something happened, the same object if nothing did, and who has to be told what. */
+export interface Change {
+	readonly ledger: Ledger;
+	readonly notices: readonly Notice[];
+}
+
+/** More people do not wait for one outing. */
+const WAITING_MAX = 200;
+
+export const newLedger = ({ title, start, end, state }: Told): Ledger => ({
+	told: { title, start, end, state },
+	parties: [],
+	cancelled: [],
+	closed: false,
+	reminded: false,
+	listed: false,
+	owed: [],
+});
+
+export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
+	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
+
+/** Gives free places to those who wait, in their order: to each group that fits whole, even if one before it does not. */
+export const promote = (ledger: Ledger, places: number): Change => {
+	let left = places - countPeople(ledger, 'confirmed');
+	const notices: Notice[] = [];
+	const parties = ledger.parties.map((party): Party => {
+		if (party.state === 'confirmed' || party.people.length > left) return party;
+		left -= party.people.length;
+		const promoted = { ...party, state: 'confirmed' } as const;
+		notices.push({ kind: 'promoted', party: promoted });
+		return promoted;
+	});
+	return notices.length > 0 ? { ledger: { ...ledger, parties }, notices } : { ledger, notices };
+};
+
+/** Adds a group, with a place for everybody or none; `undefined` if it can't even wait. */
+export const register = (
+	ledger: Ledger,
+	party: Omit<Party, 'state'>,
+	{ places, waitingList }: Pick<OutingOffer, 'places' | 'waitingList'>,
+): Change | undefined => {
+	const size = party.people.length;
+	const fits = countPeople(ledger, 'confirmed') + size <= places;
+	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
+	const added: Party = { ...party, state: fits ? 'confirmed' : 'waiting' };
+	return {
+		ledger: { ...ledger, parties: [...ledger.parties, added] },
+		notices: [{ kind: added.state, party: added }],
+	};
+};
+
+/** Takes a group off and gives its places to others; `undefined` if there is none of this id. */
+export const cancel = (ledger: Ledger, id: string, places: number): Change | undefined => {
+	const party = ledger.parties.find((one) => one.id === id);
+	if (!party) return undefined;
+	const parties = ledger.parties.filter((one) => one !== party);
+	const { ledger: next, notices } = promote({ ...ledger, parties, cancelled: [...ledger.cancelled, id] }, places);
+	return { ledger: next, notices: [{ kind: 'cancelled', party }, ...notices] };
+};
+
+/** Tells everybody once that the outing is called off, takes place after all, or has another time. */
+const tell = (ledger: Ledger, { title, start, end, state }: Told): Change => {
+	const { told } = ledger;
+	const hasMoved = start !== told.start || end !== told.end;
+	if (!hasMoved && state === told.state && title === told.title) return { ledger, notices: [] };
+	const isOff = state === 'cancelled';
+	const wasOff = told.state === 'cancelled';
+	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
+	const isNews = isOff ? !wasOff : wasOff || hasMoved;
+	return {
+		ledger: {
+			...ledger,
+			told: { title, start, end, state },
+			...(hasMoved && { reminded: false, listed: false }),
+		},
+		notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [],
+	};
+};
+
+/** Tells the association once that more places are taken than there are. Nobody is thrown out. */
+const warn = (ledger: Ledger, places: number): Change =>
+	countPeople(ledger, 'confirmed') > places && ledger.short !== places
+		? { ledger: { ...ledger, short: places }, notices: [{ kind: 'short' }] }
+		: { ledger, notices: [] };
+
+/** How many places are given away: none once the outing is over or begun, called off, or out of the calendar. */
+export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
+	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
+
+/** What follows from what editors changed since the ledger was last written. `now`: Lisbon's time. */
+export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
+	if (!offer || now >= offer.end) return { ledger, notices: [] };
+	const told = tell(ledger, offer);
+	const places = placesOf(offer, now);
+	if (places === 0) return told;
+	const warned = warn(told.ledger, places);
+	const promoted = promote(warned.ledger, places);
+	return { ledger: promoted.ledger, notices: [...told.notices, ...warned.notices, ...promoted.notices] };
+};

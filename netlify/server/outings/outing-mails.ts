@@ -1,0 +1,191 @@
+import { renderOutings } from '#src/features/outings/calendar.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { formatMoney, toCents } from '#src/format/money.ts';
+import { routes } from '#src/routes.ts';
+import { site } from '../content.ts';
+import { siteAddress } from '../env.ts';
+import { type OwedMail, owe } from '../follow-ups.ts';
+import type { Mail, MailAttachment } from '../mail/notification.ts';
+import { countPeople, type Ledger, type Notice, type Party, type PartyNotice } from './ledger.ts';
+
+/** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
+export interface MailContext {
+	readonly id: string;
+	readonly offer: OutingOffer | undefined;
+	/** As it stands after what the mails tell. */
+	readonly ledger: Ledger;
+	/** The token with which a party cancels. */
+	readonly tokenOf: (party: Party) => string;
+}
+
+type Row = readonly [name: string, value: string];
+
+export const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
+
+const formatDay = (time: string): string => formatWeekdayAndDay(time.slice(0, 10));
+
+/** «sábado, 5 de dezembro de 2026, das 09:00 às 13:30». Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+export const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): string =>
+	start.slice(0, 10) === end.slice(0, 10)
+		? `${formatDay(start)}, das ${start.slice(11)} às ${end.slice(11)}`
+		: `${formatDay(start)}, às ${start.slice(11)}, até ${formatDay(end)}, às ${end.slice(11)}`;
+
+const formatPrice = (euros: number): string => (euros === 0 ? 'grátis' : formatMoney(toCents(euros)));
+
+const detailsOf = ({ offer, ledger: { told } }: MailContext): readonly Row[] => {
+	const rows: Row[] = [
+		['Atividade', told.title],
+		['Quando', formatWhen(told)],
+	];
+	if (!offer) return rows;
+	const { meeting, guide, price } = offer;
+	rows.push(['Onde', meeting.place], ['Guia', guide]);
+	if (price) rows.push(['Preço', `sócios: ${formatPrice(price.members)}; outros: ${formatPrice(price.others)}`]);
+	return rows;
+};
+
+const calendarOf = (offer: OutingOffer): MailAttachment => ({
+	name: 'atividade.ics',
+	type: 'text/calendar; charset=utf-8; method=PUBLISH',
+	text: renderOutings(
+		[{ ...offer, cancelled: offer.state === 'cancelled', url: `${siteAddress()}${routes.outing(offer.id)}` }],
+		{ owner: site.name, now: new Date().toISOString() },
+	),
+});
+
+const CANCEL = 'Se não puder vir, cancele, por favor: o lugar passa logo para quem está à espera.';
+
+/** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
+const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
+	const { title } = told;
+	const when = formatWhen(told);
+	const people = formatPeople(party.people.length);
+	const because = offer?.because ? [offer.because] : [];
+	const place = offer ? [`O ponto de encontro: ${offer.meeting.place}.`] : [];
+	const bring = offer?.bring.length ? [`O que levar:\n${offer.bring.map((thing) => `- ${thing}`).join('\n')}`] : [];
+	const stays = party.state === 'waiting' ? 'Continua na lista de espera.' : `A inscrição continua a valer. ${CANCEL}`;
+	const words: Readonly<Record<PartyNotice['kind'], readonly string[]>> = {
+		confirmed: [
+			`Inscrição confirmada: ${title}`,
+			`Há lugar para ${people} em «${title}», ${when}. O ficheiro em anexo põe a atividade no calendário.`,
+			`${CANCEL} Se não foi quem fez a inscrição, cancele-a também.`,
+		],
+		waiting: [
+			`Em lista de espera: ${title}`,
+			`Neste momento não há lugar para ${people} em «${title}», ${when}. A inscrição ficou na lista de espera: assim que houver lugar para o grupo inteiro, é seu, e avisamos por email.`,
+			'Se já não quiser esperar, ou se não foi quem fez a inscrição, cancele-a, por favor.',
+		],
+		promoted: [
+			`Já tem lugar: ${title}`,
+			`Ficaram livres lugares que chegam para ${people}, e a inscrição em «${title}», ${when}, passou a valer. Não é preciso responder.`,
+			CANCEL,
+		],
+		cancelled: [
+			`Inscrição cancelada: ${title}`,
+			`A inscrição de ${people} em «${title}», ${when}, foi cancelada, e os dados que lá estavam foram apagados.`,
+			'Se não foi quem a cancelou, responda a este email.',
+		],
+		moved: [`Mudou de data: ${title}`, `«${title}» mudou de data ou de hora. Agora é ${when}.`, ...because, stays],
+		'called-off': [
+			`Atividade cancelada: ${title}`,
+			`«${title}», que estava marcada para ${when}, não se faz.`,
+			...because,
+			'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
+		],
+		'on-again': [`Afinal faz-se: ${title}`, `«${title}» faz-se: ${when}.`, ...because, stays],
+		reminder: [`Está quase: ${title}`, `«${title}» é ${when}.`, ...place, ...bring, CANCEL],
+	};
+	return words[kind];
+};
+
+const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
+	const { id, offer, tokenOf } = context;
+	const { kind, party } = notice;
+	const [subject = '', ...paragraphs] = wordsFor(notice, context);
+	const page = `${siteAddress()}${routes.outing(id)}`;
+	const cancel = `${siteAddress()}${routes.outingCancel(id)}?${new URLSearchParams({ t: tokenOf(party) })}`;
+	const mail: Mail = {
+		subject,
+		message: ['Olá,', ...paragraphs].join('\n\n'),
+		details: [...detailsOf(context), ['Inscrição', formatPeople(party.people.length)], ['Referência', party.id]],
+		links: [
+			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
+			...(kind === 'cancelled' ? [] : [{ label: 'Cancelar a inscrição', address: cancel }]),
+		],
+		...(offer && kind !== 'waiting' && kind !== 'cancelled' && { attachments: [calendarOf(offer)] }),
+	};
+	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mails: [mail] });
+};
+
+/** Age by the end of the year, which the year of birth alone tells. */
+const peopleOf = ({ people }: Party, { start }: Ledger['told']): string =>
+	people.map(({ name, birthYear }) => `- ${name}, ${Number(start.slice(0, 4)) - Number(birthYear)} anos`).join('\n');
+
+const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
+
+/** One mail for each registration, and for each group that cancels. */
+const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): OwedMail => {
+	const { told } = context.ledger;
+	const people = formatPeople(party.people.length);
+	const isNew = kind !== 'cancelled';
+	const mail: Mail = {
+		subject: `${isNew ? 'Inscrição' : 'Inscrição cancelada'}: ${told.title}, ${people}`,
+		message: [
+			`${party.name} (${party.email}) ${isNew ? 'inscreveu' : 'já não vem. Tinha inscrito'} ${people} em «${told.title}», ${formatWhen(told)}.`,
+			...(isNew ? [peopleOf(party, told), ...(party.note ? [`Nota: ${party.note}`] : [])] : []),
+		].join('\n\n'),
+		details: [
+			['Estado', STATES[party.state]],
+			['Telefone', party.contact],
+			...(context.offer
+				? [['Lugares ocupados', `${countPeople(context.ledger, 'confirmed')} de ${context.offer.places}`] as const]
+				: []),
+			['Referência', party.id],
+		],
+	};
+	const { name, email } = party;
+	return owe({ kind: `outing-${isNew ? 'registered' : kind}`, to: 'association', name, email, mails: [mail] });
+};
+
+const listMail = (context: MailContext): Mail => {
+	const { parties, told } = context.ledger;
+	const groups = parties
+		.filter(({ state }) => state === 'confirmed')
+		.map(
+			(party) =>
+				`${party.name}, ${party.contact}\n${peopleOf(party, told)}${party.note ? `\nNota: ${party.note}` : ''}`,
+		);
+	return {
+		subject: `Quem vem: ${told.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
+		message:
+			groups.length > 0
+				? [`Quem tem lugar em «${told.title}»:`, ...groups].join('\n\n')
+				: `Não há ninguém inscrito em «${told.title}».`,
+		details: [...detailsOf(context), ['Em lista de espera', formatPeople(countPeople(context.ledger, 'waiting'))]],
+	};
+};
+
+const shortMail = ({ offer, ledger }: MailContext): Mail => ({
+	subject: `Há mais inscritos do que lugares: ${ledger.told.title}`,
+	message: `«${ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
+	details: [
+		['Lugares', String(offer?.places)],
+		['Ocupados', String(countPeople(ledger, 'confirmed'))],
+	],
+});
+
+/** The mails that a notice is worth. */
+export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
+	if ('party' in notice) {
+		const isForBoth = notice.kind === 'confirmed' || notice.kind === 'waiting' || notice.kind === 'cancelled';
+		return [toVisitor(notice, context), ...(isForBoth ? [toAssociation(notice, context)] : [])];
+	}
+	const kind = `outing-${notice.kind}`;
+	const mails = [notice.kind === 'list' ? listMail(context) : shortMail(context)];
+	const guide = notice.kind === 'list' && context.offer?.guideEmail;
+	return [
+		owe({ kind, to: 'association', name: site.name, email: site.email, mails }),
+		...(guide ? [owe({ kind, to: 'visitor', email: guide, mails })] : []),
+	];
+};

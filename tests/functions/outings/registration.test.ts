@@ -1,0 +1,220 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { features, outings, site } from '#netlify/server/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { ANA, groupOf, linkIn, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
+
+const CONFIRMED = { status: 200, state: 'confirmed' };
+const WAITING = { status: 200, state: 'waiting' };
+const DUPLICATE = { status: 409 };
+const refused = (reason: string) => ({ status: 409, reason });
+
+describe('a registration', () => {
+	it('is written into the ledger alone, and told to the visitor and the association', async () => {
+		const { register, settle, ledger, look, mailsTo } = await startOutings();
+		expect(await register({ ...groupOf('ana', 2), note: 'Chego às 9h10.' })).toEqual(CONFIRMED);
+		await settle();
+		const { outing: _, ...sent } = groupOf('ana', 2);
+		expect(await ledger()).toMatchObject({ owed: [], parties: [{ ...sent, note: 'Chego às 9h10.' }] });
+		const { pending, sent: filed, claims, log } = await look();
+		expect([pending, claims]).toEqual([{}, {}]);
+		expect(JSON.stringify([filed, log])).not.toMatch(/Pessoa|exemplo|912345678|9h10/);
+
+		const [mail, ...more] = await mailsTo('ana@exemplo.pt');
+		expect([mail?.Subject, more]).toEqual(['Inscrição confirmada: À Serra Alta', []]);
+		expect(mail?.TextBody).toMatch(/Há lugar para 2 pessoas .* sábado, 14 de março de 2026, das 09:00 às 16:30/);
+		expect(JSON.stringify(mail)).not.toMatch(/Pessoa|Reis|912345678|9h10/);
+		const calendar = Buffer.from(mail?.Attachments?.[0]?.Content ?? '', 'base64').toString();
+		const event = new ICAL.Event(new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined);
+		expect([event.summary, event.startDate.toString(), event.location]).toEqual([
+			'À Serra Alta',
+			'2026-03-14T09:00:00',
+			'Largo da Fonte',
+		]);
+		const [own] = await mailsTo('associacao@exemplo.pt');
+		expect(own).toMatchObject({
+			Subject: 'Inscrição: À Serra Alta, 2 pessoas',
+			ReplyTo: '"Ana Reis" <ana@exemplo.pt>',
+		});
+		expect(own?.TextBody).toMatch(/Pessoa 1, 36 anos[\s\S]*Chego às 9h10[\s\S]*912345678[\s\S]*2 de 3/);
+	});
+
+	it('gets all its places, waits for all of them, or is refused', async () => {
+		const { register, ledger } = await startOutings();
+		expect(await register(groupOf('dois', 2))).toEqual(CONFIRMED);
+		expect(await register(groupOf('mais-dois', 2))).toEqual(WAITING);
+		expect(await register(groupOf('um', 1))).toEqual(CONFIRMED);
+		setOuting({ waitingList: false });
+		expect(await register(groupOf('outro', 1))).toEqual(refused('full'));
+		expect((await ledger())?.parties.map(({ email, state }) => [email.split('@')[0], state])).toEqual([
+			['dois', 'confirmed'],
+			['mais-dois', 'waiting'],
+			['um', 'confirmed'],
+		]);
+	});
+
+	it('is refused where it comes too early or too late, and for who is too young', async () => {
+		const { register, ledger } = await startOutings({ leastAge: 16, opens: '2026-03-01 12:01' });
+		expect(await register(ANA)).toEqual(refused('closed'));
+		setTime('2026-03-01T12:01:00.000Z');
+		const withChild = (birthYear: string) => groupOf('ana', 0, { people: [...ANA.people, { name: 'Rui', birthYear }] });
+		expect(await register(withChild('2011'))).toEqual(refused('too-young'));
+		expect(await ledger()).toBeUndefined();
+		expect(await register(withChild('2010'))).toEqual(CONFIRMED);
+		setTime('2026-03-14T09:00:00.000Z');
+		expect(await register(ANA)).toEqual(refused('closed'));
+		expect(await register({ ...ANA, outing: 'ja-foi' })).toEqual(refused('gone'));
+		expect(await register({ ...ANA, outing: 'constructor' })).toEqual(refused('gone'));
+		setOuting({ state: 'cancelled', start: '2026-04-01 09:00', end: '2026-04-01 10:00' });
+		expect(await register(ANA)).toEqual(refused('closed'));
+	});
+
+	it('again from one address is the same if it is equal, also where nobody can register any more', async () => {
+		const { register, settle, finish, ledger } = await startOutings();
+		expect(await register(ANA)).toEqual(CONFIRMED);
+		await settle();
+		expect(await register({ ...ANA, email: 'ana.reis+serra@exemplo.pt' })).toEqual(DUPLICATE);
+		expect(await register({ ...ANA, note: 'Afinal somos dois.' })).toEqual(DUPLICATE);
+		setTime('2026-03-14T09:00:00.000Z');
+		expect(await register({ ...ANA, key: 'outra' })).toEqual(CONFIRMED);
+		expect((await finish()).mails).toHaveLength(2);
+		expect((await ledger())?.parties).toHaveLength(1);
+	});
+
+	it('fifty times at once is one', async () => {
+		const { register, finish, ledger } = await startOutings();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => register(ANA)));
+		expect(answers).toEqual(answers.map(() => CONFIRMED));
+		expect([(await finish()).mails.length, (await ledger())?.parties.length]).toEqual([2, 1]);
+	});
+
+	it('waits only while fewer than 200 people do', async () => {
+		const { register, store, ledger } = await startOutings({ places: 1 });
+		await register(ANA);
+		const stored = await ledger();
+		const waiting = {
+			...stored?.parties[0],
+			state: 'waiting',
+			people: Array.from({ length: 199 }, () => ANA.people[0]),
+		};
+		await store.setJSON(`outings/${OUTING}`, { ...stored, parties: [...(stored?.parties ?? []), waiting] });
+		expect(await register(groupOf('dois', 2))).toEqual(refused('full'));
+		expect(await register(groupOf('um', 1))).toEqual(WAITING);
+	});
+
+	it('is refused with errors of its rows, and nothing is stored', async () => {
+		const { register, store } = await startOutings();
+		expect(await register({ ...ANA, people: [{ name: 'Ana', birthYear: '-5' }, {}] })).toEqual({
+			status: 422,
+			errors: { 'people.0.birthYear': 'date', 'people.1.name': 'required', 'people.1.birthYear': 'required' },
+		});
+		expect((await store.list()).blobs).toEqual([]);
+	});
+});
+
+describe('without JavaScript', () => {
+	const start = async () => {
+		const started = await startOutings({ leastAge: 16 });
+		const submit = async (fields: Record<string, string>) => {
+			const { people: _, ...own } = ANA;
+			const body = new URLSearchParams({ ...own, ...fields });
+			return (await started.post('registration', undefined, { headers: {}, body })).headers.get('location');
+		};
+		return { ...started, submit };
+	};
+	const row = (number: number | string, birthYear = '1990') => ({
+		[`people.${number}.name`]: 'Ana',
+		[`people.${number}.birthYear`]: birthYear,
+	});
+
+	it('rows come by their names, in the order of their numbers; blank and wild ones are dropped', async () => {
+		const { submit, ledger } = await start();
+		const wild = { ...row(-1), ...row('4294967296'), ...row('__proto__'), 'people.0.__proto__': 'x', 'people.x': 'x' };
+		const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
+		expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
+		expect((await ledger())?.parties[0]?.people).toEqual([
+			{ name: 'Ana', birthYear: '1990' },
+			{ name: 'Ana', birthYear: '1980' },
+		]);
+	});
+
+	it('each outcome leads to its page', async () => {
+		const { submit } = await start();
+		expect(await submit({})).toBe('/result/invalid#registration');
+		expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
+		expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
+		expect(await submit(row(0))).toBe('/result/duplicate#registration');
+		expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
+		expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
+		setOuting({ closes: '2026-03-01 12:00' });
+		expect(await submit({ ...row(0), email: 'rita@exemplo.pt' })).toBe('/outings/result/closed');
+	});
+});
+
+it('the free places of the coming outings are told, to be kept half a minute', async () => {
+	const { register, origin } = await startOutings();
+	await register(groupOf('dois', 2));
+	const response = await fetch(`${origin}/api/outings`);
+	expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+	const { outings: told } = (await response.json()) as { outings: Record<string, unknown> };
+	expect(told[OUTING]).toEqual({ left: 1, closed: false });
+	expect(Object.keys(told).sort()).toEqual(
+		Object.values(outings)
+			.filter(({ end }) => end > '2026-03-01 12:00')
+			.map(({ id }) => id)
+			.sort(),
+	);
+	setOuting({ places: 1 });
+	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
+});
+
+it('a cancelling link cancels once, for its outing alone, and opening it changes nothing', async () => {
+	const { register, settle, ledger, mailsTo, press, store, origin } = await startOutings();
+	await register(groupOf('ana', 2));
+	await register(groupOf('rui', 2));
+	await settle();
+	const link = linkIn((await mailsTo('ana@exemplo.pt'))[0]);
+	expect(link).toContain(`/outings/${OUTING}/cancel?t=`);
+	const before = await ledger();
+	expect((await fetch(link.replace(/^https?:\/\/[^/]+/, origin))).status).toBe(404);
+	for (const wrong of [
+		link.replace(OUTING, 'outra'),
+		`${link}x`,
+		link.replace(/t=.*/, 't=a.b'),
+		link.replace('?', '?x'),
+	])
+		expect(await press(wrong)).toBe('/outings/result/link-expired');
+	expect(await ledger()).toEqual(before);
+	expect(await press(link)).toBe('/outings/result/cancelled');
+	expect(await press(link)).toBe('/outings/result/already-cancelled');
+	await settle();
+	const after = await ledger();
+	expect(after).toMatchObject({ owed: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
+	expect(JSON.stringify(after)).not.toContain('ana@');
+	expect((await mailsTo('ana@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta',
+	);
+	const promoted = (await mailsTo('rui@exemplo.pt'))[1];
+	expect(promoted?.Subject).toBe('Já tem lugar: À Serra Alta');
+	expect((await mailsTo('associacao@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta, 2 pessoas',
+	);
+	setTime('2026-03-14T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	setTime('2026-04-20T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	await store.delete('secrets/links');
+	setTime('2026-03-01T12:00:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
+});
+
+it('a site without outings answers 404', async () => {
+	const { register, origin } = await startOutings();
+	changeSettings(features, { outings: false });
+	expect(await register(ANA)).toEqual({ status: 404 });
+	expect((await fetch(`${origin}/api/outings`)).status).toBe(404);
+	expect((await fetch(`${origin}/outings/${OUTING}/cancel?t=a.b`, { method: 'POST' })).status).toBe(404);
+	expect(site.outings.retentionDays).toBe(30);
+});

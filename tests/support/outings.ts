@@ -1,0 +1,88 @@
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { features, outings, site } from '#netlify/server/content.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+
+export const OUTING = 'serra-alta';
+
+/** Some days before the outing, when one can register. */
+export const REGISTRATION_DAY = '2026-03-01T12:00:00.000Z';
+
+const OFFER: OutingOffer = {
+	id: OUTING,
+	title: 'À Serra Alta',
+	summary: 'Um dia na serra.',
+	kind: 'caminhada',
+	start: '2026-03-14 09:00',
+	end: '2026-03-14 16:30',
+	meeting: { place: 'Largo da Fonte', latitude: 40.4, longitude: -10.2 },
+	guide: 'Inês Couto',
+	guideEmail: 'guia@exemplo.pt',
+	places: 3,
+	waitingList: true,
+	bring: ['Botas'],
+	state: 'scheduled',
+	because: undefined,
+	sequence: 0,
+};
+
+/** What a visitor sends who comes alone. */
+export const ANA = {
+	outing: OUTING,
+	name: 'Ana Reis',
+	email: 'ana.reis@exemplo.pt',
+	contact: '912345678',
+	people: [{ name: 'Ana Reis', birthYear: '1990' }],
+};
+
+/** The registration of so many people from an address of their own. */
+export const groupOf = (email: string, size: number, changes: object = {}) => ({
+	...ANA,
+	email: `${email}@exemplo.pt`,
+	people: Array.from({ length: size }, (_, index) => ({ name: `Pessoa ${index}`, birthYear: '1990' })),
+	...changes,
+});
+
+export interface Outings extends FormFunctions {
+	/** Sends a registration. Returns the answer without its headers. */
+	register(values: object): Promise<unknown>;
+	/** The outing's ledger; `undefined` if there is none. */
+	ledger(): Promise<Ledger | undefined>;
+	/** What was mailed to an address, oldest first. */
+	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
+	/** Presses the button of the page to which a mail's link leads. Returns the address that follows. */
+	press(link: string): Promise<string | null>;
+}
+
+/** The cancelling link in a mail. */
+export const linkIn = (mail: CaughtMessage | undefined): string =>
+	/https?:\/\/\S+\/cancel\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+
+const withHelpers = (functions: FormFunctions): Outings => ({
+	...functions,
+	register: async (values) => (await functions.post('registration', values)).json(),
+	ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
+	mailsTo: async (address) => (await functions.look()).mails.filter(({ To }) => To?.includes(address)),
+	press: async (link) => {
+		const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
+		return (await fetch(address, { method: 'POST', redirect: 'manual' })).headers.get('location');
+	},
+	startAnother: async (changes) => withHelpers(await functions.startAnother(changes)),
+});
+
+/** Another outing than the content's, until the test ends; a second call changes it, as editors do. */
+export const setOuting = (changes: Partial<OutingOffer> = {}): void =>
+	changeSettings(outings, { [OUTING]: { ...(outings[OUTING] ?? OFFER), ...changes } });
+
+/** Starts the functions until the test ends, with an outing of three places some days ahead. */
+export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: Fault): Promise<Outings> => {
+	setTime(REGISTRATION_DAY);
+	changeSettings(features, { outings: true });
+	changeSettings(site.mail, { copiesPerHour: 1000 });
+	setOuting(changes);
+	return withHelpers(await startFormFunctions(fault));
+};
