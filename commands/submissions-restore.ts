@@ -114,7 +114,8 @@ const findHolders = async (file: string): Promise<ReadonlySet<string>> => {
 const toAccepted = (pending: Pending, holders: ReadonlySet<string>): Pending =>
 	holders.has(pending.id) ? { ...pending, accepted: true } : pending;
 
-const isOfSubmission = (key: string): boolean => [...STATES, 'claims'].some((prefix) => key.startsWith(`${prefix}/`));
+const isOfSubmission = (key: string): boolean =>
+	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
  * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any

@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { workThrough } from './deadline.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
+import { listLedgers, purgeLedger } from './outings/ledger-store.ts';
 import { listContexts, openBlobs } from './store/blobs.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts } from './store/listing.ts';
@@ -41,6 +42,7 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
+	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 
 /** Done last, because there may be many. */
@@ -49,8 +51,8 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 };
 
 /**
- * Deletes submissions past their form's retention with their claims, what a late write brought back after a deletion, and
- * counts that are no longer needed. In production it leaves pending entries to `retry-mail`, which looks at each at least
+ * Deletes submissions past their form's retention with their claims, what a late write brought back after a deletion, the
+ * ledgers of outings that are long over, and counts that are no longer needed. In production it leaves pending entries to `retry-mail`, which looks at each at least
  * twice a day, and also cleans the stores of previews, where Netlify runs no scheduled functions. Two runs at the same time
  * do no harm.
  */

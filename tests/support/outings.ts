@@ -12,7 +12,7 @@ export const OUTING = 'serra-alta';
 /** Some days before the outing, when one can register. */
 export const REGISTRATION_DAY = '2026-03-01T12:00:00.000Z';
 
-const OFFER: OutingOffer = {
+export const OFFER: OutingOffer = {
 	id: OUTING,
 	title: 'À Serra Alta',
 	summary: 'Um dia na serra.',

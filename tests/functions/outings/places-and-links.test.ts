@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { features, outings } from '#netlify/server/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { ANA, groupOf, linkIn, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
+
+it('the free places of the coming outings are told, to be kept half a minute', async () => {
+	const { register, origin } = await startOutings();
+	await register(groupOf('dois', 2));
+	const response = await fetch(`${origin}/api/outings`);
+	expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+	const { outings: told } = (await response.json()) as { outings: Record<string, unknown> };
+	expect(told[OUTING]).toEqual({ left: 1, closed: false });
+	expect(Object.keys(told).sort()).toEqual(
+		Object.values(outings)
+			.filter(({ end }) => end > '2026-03-01 12:00')
+			.map(({ id }) => id)
+			.sort(),
+	);
+	setOuting({ places: 1 });
+	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
+});
+
+it('a cancelling link cancels once, for its outing alone, and opening it changes nothing', async () => {
+	const { register, settle, ledger, mailsTo, press, store, origin } = await startOutings();
+	await register(groupOf('ana', 2));
+	await register(groupOf('rui', 2));
+	await settle();
+	const link = linkIn((await mailsTo('ana@exemplo.pt'))[0]);
+	expect(link).toContain(`/outings/${OUTING}/cancel?t=`);
+	const before = await ledger();
+	expect((await fetch(link.replace(/^https?:\/\/[^/]+/, origin))).status).toBe(404);
+	for (const wrong of [
+		link.replace(OUTING, 'outra'),
+		`${link}x`,
+		link.replace(/t=.*/, 't=a.b'),
+		link.replace('?', '?x'),
+	])
+		expect(await press(wrong)).toBe('/outings/result/link-expired');
+	expect(await ledger()).toEqual(before);
+	expect(await press(link)).toBe('/outings/result/cancelled');
+	expect(await press(link)).toBe('/outings/result/already-cancelled');
+	await settle();
+	const after = await ledger();
+	expect(after).toMatchObject({ owed: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
+	expect(JSON.stringify(after)).not.toContain('ana@');
+	expect((await mailsTo('ana@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta',
+	);
+	const promoted = (await mailsTo('rui@exemplo.pt'))[1];
+	expect(promoted?.Subject).toBe('Já tem lugar: À Serra Alta');
+	expect((await mailsTo('associacao@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta, 2 pessoas',
+	);
+	setTime('2026-03-14T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	setTime('2026-04-20T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	await store.delete('secrets/links');
+	setTime('2026-03-01T12:00:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
+});
+
+it('a site without outings answers 404', async () => {
+	const { register, origin } = await startOutings();
+	changeSettings(features, { outings: false });
+	expect(await register(ANA)).toEqual({ status: 404 });
+	expect((await fetch(`${origin}/api/outings`)).status).toBe(404);
+	expect((await fetch(`${origin}/outings/${OUTING}/cancel?t=a.b`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+	type Change,
+	cancel,
+	catchUp,
+	countPeople,
+	type Ledger,
+	newLedger,
+	type Party,
+	register,
+} from '#netlify/server/outings/ledger.ts';
+import { OFFER } from '#tests/support/outings.ts';
+
+const NOW = '2026-03-01 12:00';
+
+/** What may happen to an outing: a group comes, the n-th group goes, an editor changes the places or the outing. */
+type Event =
+	| { readonly comes: number }
+	| { readonly goes: number }
+	| { readonly places: number }
+	| { readonly state: 'scheduled' | 'cancelled' };
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+	{ weight: 5, arbitrary: fc.record({ comes: fc.integer({ min: 1, max: 6 }) }) },
+	{ weight: 3, arbitrary: fc.record({ goes: fc.nat(20) }) },
+	{ weight: 1, arbitrary: fc.record({ places: fc.integer({ min: 1, max: 12 }) }) },
+	{ weight: 1, arbitrary: fc.record({ state: fc.constantFrom('scheduled' as const, 'cancelled' as const) }) },
+);
+
+/** The ledger told by ids alone, as a list of groups with their sizes: what each event should do, in the plainest way. */
+class Model {
+	groups: { id: string; size: number; hasPlace: boolean }[] = [];
+	places = OFFER.places;
+	isOff = false;
+
+	get taken(): number {
+		return this.groups.reduce((sum, { size, hasPlace }) => sum + (hasPlace ? size : 0), 0);
+	}
+
+	fill(): void {
+		for (const group of this.groups)
+			if (!this.isOff && !group.hasPlace && this.taken + group.size <= this.places) group.hasPlace = true;
+	}
+}
+
+const partyOf = (id: string, size: number): Omit<Party, 'state'> => ({
+	id,
+	registeredAt: '',
+	name: id,
+	email: `${id}@exemplo.pt`,
+	contact: '912345678',
+	people: Array.from({ length: size }, () => ({ name: id, birthYear: '1990' })),
+});
+
+const statesIn = ({ parties }: Ledger) => parties.map(({ id, state }) => [id, state]);
+
+it('a ledger gives places in its order, whole groups alone, never more than there are, and as soon as it can', () => {
+	fc.assert(
+		fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
+			const model = new Model();
+			let offer = OFFER;
+			let ledger = newLedger(offer);
+			const told: string[] = [];
+			const apply = ({ ledger: next, notices }: Change) => {
+				ledger = next;
+				for (const notice of notices) if ('party' in notice) told.push(`${notice.kind} ${notice.party.id}`);
+			};
+			for (const [index, one] of events.entries()) {
+				const takenBefore = countPeople(ledger, 'confirmed');
+				if ('places' in one) model.places = one.places;
+				if ('state' in one) model.isOff = one.state === 'cancelled';
+				offer = { ...offer, places: model.places, state: model.isOff ? 'cancelled' : 'scheduled' };
+				apply(catchUp(ledger, offer, NOW));
+				model.fill();
+				if ('comes' in one && !model.isOff) {
+					const id = `g${index}`;
+					const change = register(ledger, partyOf(id, one.comes), offer);
+					if (change) apply(change);
+					model.groups.push({ id, size: one.comes, hasPlace: false });
+				}
+				const gone = 'goes' in one ? model.groups[one.goes % model.groups.length] : undefined;
+				if (gone) {
+					const change = cancel(ledger, gone.id, model.isOff ? 0 : model.places);
+					if (change) apply(change);
+					model.groups = model.groups.filter((group) => group !== gone);
+				}
+				model.fill();
+				expect(statesIn(ledger)).toEqual(
+					model.groups.map(({ id, hasPlace }) => [id, hasPlace ? 'confirmed' : 'waiting']),
+				);
+				const taken = countPeople(ledger, 'confirmed');
+				// When an editor takes places away, nobody loses theirs, but nobody gets one.
+				expect(taken).toBeLessThanOrEqual(Math.max(model.places, takenBefore));
+				expect(catchUp(ledger, offer, NOW)).toEqual({ ledger, notices: [] });
+			}
+			// Whoever has a place was told so once.
+			for (const { id, state } of ledger.parties)
+				expect(told.filter((word) => /^(?:confirmed|promoted) /.test(word) && word.endsWith(` ${id}`))).toHaveLength(
+					state === 'confirmed' ? 1 : 0,
+				);
+		}),
+		{ numRuns: 300 },
+	);
+});
