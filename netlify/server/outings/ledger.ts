@@ -1,6 +1,6 @@
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import type { Owing } from '../follow-ups.ts';
+import type { Owing } from '../owed-mail.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {

@@ -5,8 +5,8 @@ import { formatMoney, toCents } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
-import { type OwedMail, owe } from '../follow-ups.ts';
 import type { Mail, MailAttachment } from '../mail/notification.ts';
+import { type OwedMail, owe } from '../owed-mail.ts';
 import { countPeople, type Ledger, type Notice, type Party, type PartyNotice } from './ledger.ts';
 
 /** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
