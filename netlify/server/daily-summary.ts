@@ -1,8 +1,14 @@
 import type { Store } from '@netlify/blobs';
+import { addDays } from '#src/format/day.ts';
+import { today } from '#src/format/today.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
+import { site } from './content.ts';
+import { type Case, findDeskStart, isOpenCase, listCases } from './desk/cases.ts';
+import { stateOf } from './desk/desk-rules.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
-import { renderSummary, type Unsent } from './mail/templates/summary.ts';
+import { type Listed, renderSummary } from './mail/templates/summary.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
@@ -12,18 +18,39 @@ import { countTurnedAway } from './store/turned-away.ts';
 /** UTC: the morning, when somebody can read it. */
 const HOUR = 7;
 
-const findUnsent = async (blobs: Store): Promise<readonly Unsent[]> => {
+const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 	const unsent: EntryKey[] = [];
 	for await (const entry of listEntries(blobs, 'parked')) unsent.push(entry);
 	for await (const entry of listEntries(blobs, 'pending')) if (isOlderThan(1, entry.received)) unsent.push(entry);
 	return unsent.map((entry) => ({ ...entry, label: MAILED_FORMS[entry.form].label }));
 };
 
+/** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
+const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
+
+/** What somebody still has to do something about, and nobody has for `deskDays`; `undefined` if there was no time for all. */
+const findUnanswered = async (blobs: Store): Promise<readonly Listed[] | undefined> => {
+	const deskStart = await findDeskStart(blobs);
+	const lastDay = addDays(today(), -site.deskDays);
+	const unanswered: Listed[] = [];
+	for (const form of FILED_FORMS) {
+		const { label, desk } = MAILED_FORMS[form];
+		const cases = desk ? await listCases(blobs, form) : [];
+		if (!cases) return undefined;
+		for (const one of cases) {
+			// Of the others the association has had no mail.
+			if (one.state !== 'sent' || idleSince(one) > lastDay || !isOpenCase(one, deskStart)) continue;
+			unanswered.push({ ...one, label, state: desk?.states[stateOf(desk, one)]?.label ?? '' });
+		}
+	}
+	return unanswered;
+};
+
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Tells the association what is parked, or pending for more than a day, and how many visitors were turned away the day
- * before; nothing on a day when there is nothing to tell.
+ * Tells the association what is parked, or pending for more than a day, what nobody answered, and how many visitors were
+ * turned away the day before; nothing on a day when there is nothing to tell.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -31,9 +58,12 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const period = toDay(now);
 	await oncePer(blobs, 'daily-summary', period, async () => {
 		const unsent = await findUnsent(blobs);
+		const unanswered = await findUnanswered(blobs);
+		if (!unanswered) return false;
 		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
-		if (unsent.length === 0 && turnedAway === 0) return true;
-		const refusal = await sendToAssociation(renderSummary(unsent, turnedAway), { kind: 'summary', period });
+		if (unsent.length + unanswered.length + turnedAway === 0) return true;
+		const mail = renderSummary({ unsent, unanswered, turnedAway, days: site.deskDays });
+		const refusal = await sendToAssociation(mail, { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		return !refusal;
 	});

@@ -2,9 +2,11 @@ import type { Store } from '@netlify/blobs';
 import { sendDailySummary } from './daily-summary.ts';
 import { workThrough } from './deadline.ts';
 import { deliver } from './deliver.ts';
+import { actOnTime } from './desk/act-on-time.ts';
 import { settleLeftRecords } from './desk/settle-record.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
+import { sendMonthlyReport } from './monthly-report.ts';
 import { type Pending, postpone } from './pending.ts';
 import type { EntryKey } from './store/keys.ts';
 import { withLease } from './store/lease.ts';
@@ -61,8 +63,8 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 };
 
 /**
- * Mails the entries that are due and what dead processes still owed, and sends the daily summary and the weekly report. A
- * lease lets one run work at a time, because two could mail the same entry.
+ * Mails the entries that are due and what dead processes still owed, does what the clock has to do with submissions, and
+ * sends the summary and the reports. A lease lets one run work at a time, because two could mail the same entry.
  */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
@@ -78,13 +80,11 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}
 		});
+	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
 		await retryDue(until);
-		if (Date.now() >= until) return;
-		await settleLeftRecords(blobs, deployContext);
-		if (Date.now() >= until) return;
-		await sendDailySummary(blobs);
-		await sendWeeklyReport(blobs);
+		for (const work of [settleLeftRecords, actOnTime, sendDailySummary, sendWeeklyReport, sendMonthlyReport])
+			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });
 };

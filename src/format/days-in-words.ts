@@ -52,6 +52,11 @@ export const formatMonths = (months: readonly number[]): string => {
 	return spans.join(', ');
 };
 
+const monthOfYear = new Intl.DateTimeFormat('pt-PT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month, given as `YYYY-MM`, in words: «dezembro de 2026». */
+export const formatMonth = (month: string): string => monthOfYear.format(new Date(`${month}-01T00:00:00Z`));
+
 const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });
 

@@ -218,7 +218,7 @@ export const MAY_IMPORT: ImportTable = {
 		'netlify/server/log.ts',
 		'netlify/server/pending.ts',
 		'netlify/server/submission.ts',
-		'src/format/ical.ts',
+		'src/format',
 		'src/forms',
 	],
 	'netlify/local': [

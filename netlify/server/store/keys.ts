@@ -45,6 +45,9 @@ export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 /** What was done about a submission. */
 export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
 
+/** What lists and reports need of all records of a form. */
+export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
+
 /** That the record of what was done about a submission may owe mails, since a change with this id; and the record's key. */
 export const owingKey = (subject: Pick<Filed, 'form' | 'id'>, change: string) => `owing/${deskKey(subject)}/${change}`;
 export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));

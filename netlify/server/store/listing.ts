@@ -14,6 +14,12 @@ const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator
 /** All entries of a state. */
 export const listEntries = (blobs: Store, state: State): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/`);
 
+/** A form's entries of a state. */
+export const listOfForm = async function* (blobs: Store, state: State, form: OutboxName): AsyncGenerator<EntryKey> {
+	const prefix = state === 'pending' ? 'pending/' : `${state}/${form}/`;
+	for await (const entry of entriesIn(blobs, prefix)) if (entry.form === form) yield entry;
+};
+
 /** The pending entries that are due, the longest overdue first. Those that are not due are not listed at all. */
 export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;

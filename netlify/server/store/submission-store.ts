@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Incoming, Submission } from '../submission.ts';
 import { keysIn, read, StoreError, setIf } from './blobs.ts';
-import { claimKey, deletedKey, type Filed, parkedKey, pendingKey, sentKey } from './keys.ts';
+import { claimKey, deletedKey, deskKey, type Filed, parkedKey, pendingKey, sentKey } from './keys.ts';
 import { takeVisitorMail } from './visitor-mails.ts';
 
 /** Which submission holds a claim. */
@@ -167,9 +167,10 @@ export class SubmissionStore {
 		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
 	}
 
-	/** Deletes an expired submission. The claim goes first: without its entry nothing would ever delete it. */
+	/** Deletes an expired submission. The claim and what was done go first: without the entry nothing would delete them. */
 	async remove(filed: Filed, key: string): Promise<void> {
 		await this.#removeClaim(filed);
+		await this.#blobs.delete(deskKey(filed));
 		await this.#blobs.delete(key);
 	}
 
@@ -188,6 +189,7 @@ export class SubmissionStore {
 		for await (const pending of keysIn(this.#blobs, 'pending/'))
 			if (pending.endsWith(`/${deletion.id}`)) await this.#blobs.delete(pending);
 		await this.#removeClaim(deletion);
+		await this.#blobs.delete(deskKey(deletion));
 		if (isOlderThan(LATE_DAYS, deletion.deletedAt)) await this.#blobs.delete(key);
 	}
 }

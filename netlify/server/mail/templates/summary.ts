@@ -1,7 +1,9 @@
+import { formatPeriod } from '#src/format/days-in-words.ts';
 import type { Mail } from '../notification.ts';
 
-/** A submission that the association has had no mail about. */
-export interface Unsent {
+/** A submission that the association has had no mail about, or that nobody answered. */
+export interface Listed {
+	/** Of the outbox, or of the desk in words. */
 	readonly state: string;
 	/** The form's, as the association calls it. */
 	readonly label: string;
@@ -10,16 +12,25 @@ export interface Unsent {
 	readonly id: string;
 }
 
+/** What there is to tell. */
+interface Summary {
+	readonly unsent: readonly Listed[];
+	/** What nobody did anything about for so many days. */
+	readonly unanswered: readonly Listed[];
+	readonly days: number;
+	/** How many visitors were told the day before that they had sent the form already. */
+	readonly turnedAway: number;
+}
+
 /** How many submissions the mail lists; `npm run submissions` lists all. */
 const LISTED_MAX = 50;
 
 const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há ${count} envios`);
 
-const renderRow = ({ label, received, id, state }: Unsent) =>
-	[
-		`${label}, ${received.slice(0, 10)}`,
-		state === 'parked' ? `${id} (recusado pelo serviço de correio)` : `${id} (à espera)`,
-	] as const;
+const STATES: Readonly<Record<string, string>> = { parked: 'recusado pelo serviço de correio', pending: 'à espera' };
+
+const renderRow = ({ label, received, id, state }: Listed) =>
+	[`${label}, ${received.slice(0, 10)}`, `${id} (${STATES[state] ?? state})`] as const;
 
 /** How many visitors were answered on the day before that they had sent the form already. */
 const renderTurnedAway = (count: number): string =>
@@ -28,11 +39,22 @@ const renderTurnedAway = (count: number): string =>
 const KEPT =
 	'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».';
 
+const renderUnanswered = (count: number, days: number): string =>
+	`${countOf(count)} em que nada acontece há ${formatPeriod(days)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`;
+
+const subjectOf = ({ unsent, unanswered, turnedAway }: Summary): string => {
+	if (unsent.length > 0) return `Formulários por entregar: ${unsent.length}`;
+	return unanswered.length > 0
+		? `Formulários por tratar: ${unanswered.length}`
+		: `Formulários recusados ontem: ${turnedAway}`;
+};
+
 /**
- * The daily mail about what is not mailed yet, and about visitors who were turned away: counts, forms, days and
- * references, nothing that a visitor wrote.
+ * The daily mail about what is not mailed yet, what nobody answered, and visitors who were turned away: counts, forms,
+ * days and references, nothing that a visitor wrote.
  */
-export const renderSummary = (unsent: readonly Unsent[], turnedAway: number): Mail => {
+export const renderSummary = (summary: Summary): Mail => {
+	const { unsent, unanswered, days, turnedAway } = summary;
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -43,16 +65,17 @@ export const renderSummary = (unsent: readonly Unsent[], turnedAway: number): Ma
 			: []),
 		...(late > 0 ? [`${countOf(late)} à espera há mais de um dia: o sítio continua a tentar.`] : []),
 	];
+	const listed = [...unsent, ...unanswered];
 	return {
-		subject:
-			unsent.length > 0 ? `Formulários por entregar: ${unsent.length}` : `Formulários recusados ontem: ${turnedAway}`,
+		subject: subjectOf(summary),
 		message: [
 			...(facts.length > 0 ? [facts.join('\n'), KEPT] : []),
+			...(unanswered.length > 0 ? [renderUnanswered(unanswered.length, days)] : []),
 			...(turnedAway > 0 ? [renderTurnedAway(turnedAway)] : []),
 		].join('\n\n'),
 		details: [
-			...unsent.slice(0, LISTED_MAX).map(renderRow),
-			...(unsent.length > LISTED_MAX ? [['E mais', String(unsent.length - LISTED_MAX)] as const] : []),
+			...listed.slice(0, LISTED_MAX).map(renderRow),
+			...(listed.length > LISTED_MAX ? [['E mais', String(listed.length - LISTED_MAX)] as const] : []),
 		],
 	};
 };

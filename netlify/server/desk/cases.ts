@@ -1,0 +1,52 @@
+import type { Store } from '@netlify/blobs';
+import type { FiledForm } from '#src/forms/form.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { read, setIf } from '../store/blobs.ts';
+import { deskKey, type EntryKey, STATES } from '../store/keys.ts';
+import { listOfForm } from '../store/listing.ts';
+import { isOpen, stateOf } from './desk-rules.ts';
+import { type Done, readTraces } from './traces.ts';
+
+/** A submission on file, as its key tells, and what was done about it. */
+export interface Case extends EntryKey {
+	readonly form: FiledForm;
+	readonly steps: readonly Done[];
+}
+
+/** All of a form's submissions; `undefined` if there was no time to read what was done about them. */
+export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly Case[] | undefined> => {
+	const traces = await readTraces(blobs, form);
+	// By id, because one that is mailed during the listing has two keys.
+	const cases = new Map<string, Case>();
+	for (const state of STATES)
+		for await (const entry of listOfForm(blobs, state, form))
+			cases.set(entry.id, { ...entry, form, steps: traces?.[deskKey(entry)]?.steps ?? [] });
+	return traces && [...cases.values()];
+};
+
+const SINCE_KEY = 'done/desk';
+
+/**
+ * Until which day, `YYYY-MM-DD`, the site's mails had no buttons: what came until then was dealt with without them. Empty
+ * if they always had them.
+ */
+export const findDeskStart = async (blobs: Store): Promise<string> => {
+	const noted = await read<{ readonly period: string }>(blobs, SINCE_KEY);
+	if (noted) return noted.value.period;
+	// The first run of any version notes a week's report.
+	return (await read(blobs, 'done/weekly-report')) ? new Date().toISOString().slice(0, 10) : '';
+};
+
+/** Notes at the first run when the mails began to have buttons. */
+export const noteDeskStart = async (blobs: Store): Promise<string> => {
+	const period = await findDeskStart(blobs);
+	await setIf(blobs, SINCE_KEY, { period }, { onlyIfNew: true });
+	return period;
+};
+
+/** Whether somebody still has to do something about it. `deskStart` as `findDeskStart` finds it. */
+export const isOpenCase = ({ form, received, steps }: Case, deskStart: string): boolean => {
+	const { desk } = MAILED_FORMS[form];
+	const isKnown = steps.length > 0 || received.slice(0, 10) > deskStart;
+	return desk !== undefined && isKnown && isOpen(desk, stateOf(desk, { steps }));
+};
