@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import type { Found } from '#netlify/server/store/search.ts';
 import { makeVisible } from '#src/format/visible.ts';
 import { writeBackup } from './submissions-backup.ts';
+import type { Handled } from './submissions-desk.ts';
 import { HELP, type Options, readOptions } from './submissions-options.ts';
 import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
@@ -39,7 +39,7 @@ const confirm = async ({ note, input }: Surroundings, question: string): Promise
 	return false;
 };
 
-const exportAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+const exportAll = async (run: Run, found: readonly Handled[]): Promise<void> => {
 	const { format, output } = run.options;
 	const text = format === 'csv' ? toCsv(found) : toJson(found);
 	if (output === undefined) return run.print(text);
@@ -48,7 +48,7 @@ const exportAll = async (run: Run, found: readonly Found[]): Promise<void> => {
 	say(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
-const deleteAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+const deleteAll = async (run: Run, found: readonly Handled[]): Promise<void> => {
 	say(run, toTable(found));
 	for (const warning of new Set(found.map(({ record }) => MAILED_FORMS[record.form].beforeDeleting)))
 		if (warning) say(run, warning);
@@ -61,7 +61,7 @@ const deleteAll = async (run: Run, found: readonly Found[]): Promise<void> => {
 	);
 };
 
-const retryAll = async (run: Run, found: readonly Found[]): Promise<void> => {
+const retryAll = async (run: Run, found: readonly Handled[]): Promise<void> => {
 	const parked = found.filter(({ entry }) => entry.state === 'parked');
 	for (const one of parked) await run.submissions.release(one);
 	say(run, `De volta à fila do correio: ${parked.length}.`);

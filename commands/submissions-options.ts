@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
+import { STATES } from '#netlify/server/store/keys.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { STATE_NAMES } from './submissions-desk.ts';
 
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;
@@ -25,6 +27,8 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
   --day <AAAA-MM-DD>   o dia em que chegou, hora de Lisboa
   --from, --until      o primeiro e o último dia, do mesmo modo; basta um deles
+  --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
+                       ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...STATES].includes(name)).join(', ')}
 
 Opções
   --format json|csv    o formato do export (json)
@@ -75,6 +79,7 @@ const parse = (args: string[]) => {
 				day: { type: 'string' },
 				from: { type: 'string' },
 				until: { type: 'string' },
+				state: { type: 'string' },
 				format: { type: 'string', default: 'json' },
 				output: { type: 'string' },
 				all: { type: 'boolean', default: false },
@@ -141,17 +146,18 @@ export const readOptions = (args: string[]) => {
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
 	const { email, id, number, output, yes, context, all, merge } = values;
 	const { from, until } = readDays(values);
+	const state = values.state === undefined ? undefined : oneOf(STATE_NAMES, values.state, 'um estado');
 	const options = {
 		command: oneOf(COMMANDS, command, 'um comando'),
 		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),
 		format: oneOf(FORMATS, values.format, 'um formato'),
-		...{ email, id, number, from, until, output, yes, context, all, merge, file },
+		...{ email, id, number, from, until, state, output, yes, context, all, merge, file },
 	};
-	const isFiltered = [options.form, email, id, number, from, until].some((filter) => filter !== undefined);
+	const isFiltered = [options.form, email, id, number, from, until, state].some((filter) => filter !== undefined);
 	checkBackupOptions(options, isFiltered);
 	if (!isFiltered && ['show', 'delete', 'retry'].includes(options.command))
 		throw new UsageError(
-			`«${options.command}» pede pelo menos um filtro: --email, --form, --id, --number, --day, --from ou --until.`,
+			`«${options.command}» pede pelo menos um filtro: --email, --form, --id, --number, --day, --from, --until ou --state.`,
 		);
 	return options;
 };

@@ -9,6 +9,7 @@ import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Origin } from './submissions-backup.ts';
+import { type Handled, isInState, withDesk } from './submissions-desk.ts';
 import { lisbonDay } from './submissions-text.ts';
 
 /** When a submission must have come, from the first to the last day, `YYYY-MM-DD` in Lisbon. */
@@ -29,7 +30,7 @@ export interface Submissions {
 	/** The whole store. */
 	readonly blobs: Store;
 	/** The oldest first. */
-	find(search: Search & Days): Promise<readonly Found[]>;
+	find(search: Search & Days & { readonly state?: string | undefined }): Promise<readonly Handled[]>;
 	remove(found: Found): Promise<void>;
 	/** Makes a parked submission pending again. */
 	release(found: Found): Promise<void>;
@@ -47,7 +48,10 @@ const toSubmissions = (
 			const found: Found[] = [];
 			for await (const one of findSubmissions(blobs, search))
 				if (isWithin(search, one.record.receivedAt)) found.push(one);
-			return found.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
+			const handled = await withDesk(blobs, found);
+			return handled
+				.filter((one) => search.state === undefined || isInState(one, search.state))
+				.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
 		},
 		remove: ({ entry, record }) => store.erase(record, entry.key),
 		release: ({ record }) => store.release(record as Parked),

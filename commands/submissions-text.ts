@@ -1,8 +1,9 @@
+import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
-import type { Found } from '#netlify/server/store/search.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/visible.ts';
+import type { Handled } from './submissions-desk.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
 
@@ -17,10 +18,16 @@ type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt
 
 const formatMoment = (iso: string | undefined): string => (iso === undefined ? '' : moment.format(new Date(iso)));
 
+const stateLabel = ({ record, deskState = '' }: Handled): string =>
+	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
+
 /** Everything that is known of a submission, by its name in Portuguese. */
-const fieldsOf = ({ entry, record, hasClaim }: Found): readonly LabelledField[] => {
-	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
-	const { label, fieldsOf } = MAILED_FORMS[record.form];
+const fieldsOf = (one: Handled): readonly LabelledField[] => {
+	const { entry, record, hasClaim, steps = [] } = one;
+	const { mailedAt, parkedAt, reason, dueAt } = record as Handled['record'] & Facts;
+	const { label, fieldsOf, desk } = MAILED_FORMS[record.form];
+	const formatStep = ({ action, at, note = {} }: DeskStep) =>
+		[`${formatMoment(at)}: ${desk?.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
 	return [
 		['Formulário', label],
 		['Estado', STATES[entry.state]],
@@ -30,6 +37,12 @@ const fieldsOf = ({ entry, record, hasClaim }: Found): readonly LabelledField[] 
 		['Próxima tentativa', formatMoment(dueAt)],
 		['Recusado', formatMoment(parkedAt)],
 		['Motivo', reason],
+		...(steps.length > 0
+			? ([
+					['Situação', stateLabel(one)],
+					['O que se fez', steps.map(formatStep).join('\n')],
+				] as const)
+			: []),
 		['Reconhece repetidos', hasClaim ? 'sim' : 'não'],
 		['Referência', record.id],
 	];
@@ -43,18 +56,20 @@ const CELL = 60;
 
 const shorten = (text: string): string => (text.length > CELL ? `${text.slice(0, CELL - 1)}…` : text);
 
-const HEADINGS = ['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'];
-
-/** One line each, in columns, below their headings. */
-export const toTable = (found: readonly Found[]): string => {
-	const lines = found.map(({ entry, record }) => {
+/** One line each, in columns, below their headings. What was done has a column once anything was. */
+export const toTable = (found: readonly Handled[]): string => {
+	const isAnyDone = found.some(({ steps = [] }) => steps.length > 0);
+	const headings = ['Chegou', 'Estado', ...(isAnyDone ? ['Situação'] : []), 'Nome', 'Assunto', 'Email', 'Referência'];
+	const lines = found.map((one) => {
+		const { entry, record } = one;
 		const { from_name, subject } = MAILED_FORMS[record.form].render(record);
 		const { email } = record.input;
 		const words = [from_name, subject, String(email)].map(shorten);
-		return [formatMoment(record.receivedAt), STATES[entry.state], ...words, record.id].map(makeCell);
+		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];
+		return [formatMoment(record.receivedAt), ...states, ...words, record.id].map(makeCell);
 	});
-	const rows = [HEADINGS, ...lines];
-	const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	const rows = [headings, ...lines];
+	const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
 	return rows
 		.map((row) =>
 			row
@@ -66,7 +81,7 @@ export const toTable = (found: readonly Found[]): string => {
 };
 
 /** Everything, one field a line. */
-export const toDetails = (found: readonly Found[]): string =>
+export const toDetails = (found: readonly Handled[]): string =>
 	found
 		.map((one) =>
 			fieldsOf(one)
@@ -79,13 +94,16 @@ export const toDetails = (found: readonly Found[]): string =>
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Everything exactly as it is stored. What a terminal would obey is written as JSON's `\u` with the character's number. */
-export const toJson = (found: readonly Found[]): string => {
-	const records = found.map(({ entry, record, hasClaim }) => ({ state: entry.state, ...record, claim: hasClaim }));
+export const toJson = (found: readonly Handled[]): string => {
+	const records = found.map(({ entry, record, hasClaim, steps = [] }) => ({
+		...{ state: entry.state, ...record, claim: hasClaim },
+		...(steps.length > 0 && { steps }),
+	}));
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;
 };
 
 /** A column for every field that any submission has. It is for reading: the JSON has everything as it was sent. */
-export const toCsv = (found: readonly Found[]): string => {
+export const toCsv = (found: readonly Handled[]): string => {
 	const rows = found.map((one) => new Map(fieldsOf(one)));
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
 	return renderCsv([columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))]);
