@@ -31,7 +31,16 @@ export const writeContent = async (folder: string, output: string): Promise<read
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
 	const outings = toOffers(entries.outings as Record<string, Outing>);
-	const content = { site, features, actions: entries.actions, outings, catalogue, colours } as ServerContent;
+	const membership = entries.membership?.['membership'];
+	const content = {
+		site,
+		features,
+		membership,
+		actions: entries.actions,
+		outings,
+		catalogue,
+		colours,
+	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return [];
 };

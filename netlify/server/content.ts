@@ -1,3 +1,4 @@
+import type { Membership } from '#src/features/membership/schema.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
@@ -12,6 +13,8 @@ export interface ServerContent {
 	readonly site: Site;
 	/** Which features the site has. */
 	readonly features: Features;
+	/** If the site takes members. */
+	readonly membership?: Membership;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
 	/** By id, as they stand after their changes. */
@@ -22,7 +25,7 @@ export interface ServerContent {
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, features, actions, outings, catalogue, colours }: ServerContent =
+export const { site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
 /**

@@ -1,9 +1,17 @@
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
 import { site } from '../content.ts';
+import type { DeskRules } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
+
+/** The answer is a mail of its own; the desk only hears that it was written. */
+const contactDesk: DeskRules<ContactInput> = {
+	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondida', isOpen: false } },
+	actions: { answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
+	calledBy: ({ name }) => ({ name }),
+};
 
 /** The notification of an enquiry from the contact page. */
 const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
@@ -39,5 +47,6 @@ export const contact: ServerForm<ContactInput> = {
 		['Mensagem', message],
 		['Sobre', about],
 	],
+	desk: contactDesk,
 	render: renderContact,
 };

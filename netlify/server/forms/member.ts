@@ -4,6 +4,7 @@ import { site } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
+import { memberDesk } from './member-desk.ts';
 import type { ServerForm } from './server-form.ts';
 
 const LABELS: Readonly<Record<keyof MemberInput, string>> = {
@@ -85,5 +86,6 @@ export const member: ServerForm<MemberInput> = {
 	form: memberForm,
 	label: 'Inscrição de sócio',
 	fieldsOf: (input) => FIELDS.map((field) => [LABELS[field], input[field]]),
+	desk: memberDesk,
 	render: renderMember,
 };

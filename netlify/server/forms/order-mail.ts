@@ -73,9 +73,10 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
 	['Nota', order.note],
 ];
 
-const paymentOf = (order: Order): string =>
+/** How to pay an order; `within` says until when. */
+export const paymentDetails = (order: Order, within = ''): string =>
 	[
-		`Como pagar, no prazo de ${storeRules().payment.days} dias (${PAYMENTS[order.payment]})`,
+		`Como pagar${within} (${PAYMENTS[order.payment]})`,
 		...paymentInstructions(order.payment, storeRules().payment, order).map(
 			({ name, value }) => `${FACTS[name]}: ${value}`,
 		),
@@ -107,7 +108,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 				'Olá,',
 				`A sua encomenda ${number} chegou. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
-				paymentOf(input),
+				paymentDetails(input, `, no prazo de ${storeRules().payment.days} dias`),
 				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${storeRules().payment.days} dias sem ele, os artigos voltam à prateleira.`,
 				`${deliveryOf(zone)}.`,
 				withdrawalRight(),

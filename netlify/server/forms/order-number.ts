@@ -25,7 +25,7 @@ export interface Receipt {
 const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 
 /** Six of 23 letters make 148 million numbers. */
-const LENGTH = 6;
+export const CODE_LENGTH = 6;
 
 /**
  * The last part of an order's number, made of the order's fingerprint: the same order sent again makes the same.
@@ -34,7 +34,7 @@ const LENGTH = 6;
 export const orderCode = (fingerprint: string, attempt: number): string => {
 	// Eight bytes for six letters, so that all letters are about equally frequent.
 	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
-	return Array.from({ length: LENGTH }, () => {
+	return Array.from({ length: CODE_LENGTH }, () => {
 		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];
 		rest /= BigInt(LETTERS.length);
 		return letter;

@@ -7,6 +7,7 @@ import { accept } from '../accept.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Incoming } from '../submission.ts';
+import { orderDesk } from './order-desk.ts';
 import { fieldsOfOrder, renderOrder } from './order-mail.ts';
 import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
 import type { ServerForm, Taking } from './server-form.ts';
@@ -52,6 +53,7 @@ export const order: ServerForm<OrderInput, Order> = {
 	label: 'Encomenda',
 	take: takeOrder,
 	fieldsOf: fieldsOfOrder,
+	desk: orderDesk,
 	beforeDeleting:
 		'As encomendas contam para a contabilidade, e a lei manda guardar as faturas dez anos: confirme que as tem fora daqui.',
 	render: renderOrder,

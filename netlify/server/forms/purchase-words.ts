@@ -7,7 +7,7 @@ import { siteAddress } from '../env.ts';
 const { legalName, email } = site;
 
 /** The address of the withdrawal form. */
-const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
+export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
 
 /** DL 24/2014, articles 10 to 12. */
 export const withdrawalRight = (): string =>

@@ -1,32 +1,12 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { afterPreposition } from '#src/format/article.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
-import { renderTentative } from '../mail/calendar.ts';
 import { formatDay, formatMoment } from '../mail/format.ts';
-import type { MailAttachment, Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../submission.ts';
+import { scheduleDesk } from './schedule-desk.ts';
+import { invitation, titleOf } from './schedule-invitation.ts';
 import type { ServerForm } from './server-form.ts';
-
-/** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
-const DURATION = 2;
-
-const invitation = ({ id, input, receivedAt }: Submission<ScheduleInput>, title: string): MailAttachment => ({
-	name: 'agendamento.ics',
-	type: 'text/calendar; charset=utf-8; method=PUBLISH',
-	text: renderTentative({
-		id,
-		createdAt: receivedAt,
-		date: fromFormDay(input.date),
-		time: input.time,
-		duration: DURATION,
-		title: `Por confirmar: ${title}`,
-		organizer: site,
-	}),
-});
-
-/** The title of an action, unless it is no longer offered. */
-const titleOf = (action = ''): string | undefined => actions[action]?.title;
 
 /** Optional details, only in the association's mail. */
 const told = ({ people, ages, contact }: ScheduleInput) =>
@@ -59,12 +39,12 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 		subject,
 		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
 		details: [...details, ...told(input)],
-		attachments: [invitation(submission, `${action ?? 'agendamento'}, ${name}`)],
+		attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,
 			message: `Olá,\n\nO seu pedido chegou ${afterPreposition('a', site)}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
 			details,
-			attachments: [invitation(submission, `${action ?? 'agendamento'}, ${site.name}`)],
+			attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${site.name}`)],
 		},
 	};
 };
@@ -83,5 +63,6 @@ export const schedule: ServerForm<ScheduleInput> = {
 		['Pessoas', people],
 		['Idades', ages],
 	],
+	desk: scheduleDesk,
 	render: renderSchedule,
 };

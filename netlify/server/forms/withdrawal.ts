@@ -5,6 +5,7 @@ import type { Notification } from '../mail/notification.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
+import { lookUpOrder, withdrawalDesk } from './withdrawal-desk.ts';
 
 /** The notification of a withdrawal, and its receipt: what was declared, and when (Directive 2011/83/EU, article 11a). */
 const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
@@ -51,5 +52,7 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 		['Email', email],
 		['Contacto', contact],
 	],
+	desk: withdrawalDesk,
+	lookUp: lookUpOrder,
 	render: renderWithdrawal,
 };

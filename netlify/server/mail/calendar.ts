@@ -1,10 +1,13 @@
 import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
 
-/** An event with RFC 5545's status TENTATIVE. */
-interface TentativeEvent {
+/** An event that two sides agree on. */
+export interface Appointment {
 	readonly id: string;
-	/** ISO 8601, UTC. */
-	readonly createdAt: string;
+	/** When this version was made: ISO 8601, UTC. */
+	readonly writtenAt: string;
+	/** A calendar takes the version with the highest. */
+	readonly sequence: number;
+	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
 	readonly date: string;
 	readonly time: string;
@@ -15,17 +18,18 @@ interface TentativeEvent {
 }
 
 /** A calendar file with one event. */
-export const renderTentative = (event: TentativeEvent): string => {
-	const { id, createdAt, date, time, duration, title, organizer } = event;
+export const renderAppointment = (event: Appointment): string => {
+	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
 	return renderCalendar(organizer.name, [
 		[
 			`UID:${id}`,
-			`DTSTAMP:${toMoment(createdAt)}`,
+			`DTSTAMP:${toMoment(writtenAt)}`,
+			`SEQUENCE:${sequence}`,
 			lisbonTime('DTSTART', `${date} ${time}`),
 			`DURATION:PT${duration}H`,
 			`SUMMARY:${escapeText(title)}`,
 			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
-			'STATUS:TENTATIVE',
+			`STATUS:${status}`,
 			'TRANSP:OPAQUE',
 		],
 	]);

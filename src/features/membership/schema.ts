@@ -9,6 +9,8 @@ export const membershipSchema = () =>
 		fee: wholeEuros('a quota, em euros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
+		/** In the mail to an applicant who was accepted. */
+		feePayment: paragraph('como se paga a quota', 'Por MB WAY para 900 000 000.', 240).optional(),
 		/** What the form asks for these for, beside the register of members. */
 		addressUse: line('para que serve a morada', 'Para o registo de sócios e para lhe enviar o cartão.', 120).optional(),
 		idNumberUse: line('para que serve o número do documento', 'Para o seguro de quem caminha.', 80).optional(),
@@ -29,3 +31,5 @@ export const membershipSchema = () =>
 				example: '[A Direção aprecia o pedido., A resposta segue por email.]',
 			}),
 	});
+
+export type Membership = z.infer<ReturnType<typeof membershipSchema>>;

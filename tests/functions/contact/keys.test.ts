@@ -16,8 +16,9 @@ describe('the same key again', () => {
 		['when the days are over', later(duplicateDays + 1)],
 	])('is the same enquiry, %s: one mail, one entry', async (_, moment) => {
 		setTime(START);
-		const { post, finish } = await startContactFunction();
+		const { post, settle, finish } = await startContactFunction();
 		expect((await post({ ...ENQUIRY, key: KEY })).status).toBe(200);
+		await settle();
 		setTime(moment);
 		expect((await post({ ...ENQUIRY, key: KEY.toUpperCase() })).status).toBe(200);
 		const { pending, claims, sent, mails } = await finish();

@@ -1,10 +1,12 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { renderTentative } from '#netlify/server/mail/calendar.ts';
+import { renderAppointment } from '#netlify/server/mail/calendar.ts';
 
 const EVENT = {
 	id: '00000000-0000-4000-8000-000000000000',
-	createdAt: '2026-11-21T12:34:56.789Z',
+	writtenAt: '2026-11-21T12:34:56.789Z',
+	sequence: 0,
+	status: 'TENTATIVE' as const,
 	date: '2027-01-16',
 	time: '09:30',
 	duration: 2,
@@ -25,7 +27,7 @@ const read = (text: string) => {
 
 describe('the calendar file', () => {
 	it('means the same to another program', () => {
-		const { calendar, component, event } = read(renderTentative(EVENT));
+		const { calendar, component, event } = read(renderAppointment(EVENT));
 		expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
 		expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
 		expect(event.uid).toBe(EVENT.id);
@@ -45,13 +47,13 @@ describe('the calendar file', () => {
 		['the first of summer time', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
 		['the day after summer time', '2027-11-01', '09:30', '2027-11-01T09:30:00.000Z'],
 	])('means a moment on the clock of Lisbon in %s', (_, date, time, moment) => {
-		const { event } = read(renderTentative({ ...EVENT, date, time }));
+		const { event } = read(renderAppointment({ ...EVENT, date, time }));
 		expect(event.startDate.toJSDate().toISOString()).toBe(moment);
 	});
 
 	it('has lines of at most 75 octets, ended as in the standard, and splits no character', () => {
 		const title = 'Caminhada à serra 🌳, com as crianças; '.repeat(12);
-		const text = renderTentative({ ...EVENT, title });
+		const text = renderAppointment({ ...EVENT, title });
 		expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
 		expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 		const lines = text.split('\r\n');
@@ -63,7 +65,7 @@ describe('the calendar file', () => {
 
 	it('keeps a visitor’s text inside its line', () => {
 		const title = 'Ana; Rui, \\n\nATTENDEE:mailto:rui@exemplo.pt\nEND:VEVENT';
-		const { calendar, component, event } = read(renderTentative({ ...EVENT, title }));
+		const { calendar, component, event } = read(renderAppointment({ ...EVENT, title }));
 		expect(event.summary).toBe(title);
 		expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
 		expect(component.getAllProperties('attendee')).toEqual([]);
@@ -71,7 +73,7 @@ describe('the calendar file', () => {
 
 	it('keeps the association’s name inside its quotes', () => {
 		const organizer = { name: 'Cumeada: "trilhos"; e mais', email: 'ola@cumeada.example' };
-		const { component } = read(renderTentative({ ...EVENT, organizer }));
+		const { component } = read(renderAppointment({ ...EVENT, organizer }));
 		expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe("Cumeada: 'trilhos'; e mais");
 	});
 });
