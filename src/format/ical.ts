@@ -39,6 +39,7 @@ const encoder = new TextEncoder();
 
 /** Folds a line after 75 octets at most: the rest follows on lines that begin with a space. Characters stay whole. */
 const fold = (line: string): string => {
+	if (encoder.encode(line).length <= LINE_OCTETS) return line;
 	const lines: string[] = [];
 	let current = '';
 	for (const character of line) {

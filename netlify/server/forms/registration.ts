@@ -24,12 +24,11 @@ const refuse = (reason: Reason): Verdict => ({ outcome: 'refused', reason });
 /** What the visitor sent, without what the ledger adds. */
 const sentIn = ({ name, email, contact, people, note }: NewParty) => ({ name, email, contact, people, note });
 
-const compare = (before: Party, party: NewParty): Verdict => {
-	// The write of this very request, whose answer was lost.
-	if (before.id === party.id) return { outcome: 'accepted', state: before.state };
-	const isEqual = isDeepStrictEqual(sentIn(before), sentIn(party));
-	return isEqual ? { outcome: 'repeated', state: before.state } : { outcome: 'duplicate' };
-};
+/** A repeat may also be this very request, when the answer of its write was lost. */
+const compare = (before: Party, party: NewParty): Verdict =>
+	isDeepStrictEqual(sentIn(before), sentIn(party))
+		? { outcome: 'repeated', state: before.state }
+		: { outcome: 'duplicate' };
 
 /** Of a year of birth it is not known whether the birthday has come, so all who reach the age in that year may come. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
@@ -57,7 +56,7 @@ const answerOf = (verdict: Verdict): Pick<Received, 'answer' | 'page'> => {
 };
 
 /** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
-const takeRegistration = async (
+export const takeRegistration = async (
 	{ outing, ...sent }: RegistrationInput,
 	{ blobs, deployContext, until }: Reception,
 ): Promise<Received> => {
@@ -76,7 +75,8 @@ const takeRegistration = async (
 			until,
 		);
 	const { outcome } = verdict;
-	const afterwards = outcome === 'accepted' ? () => settleLedger(blobs, outing, deployContext) : undefined;
+	const hasPlace = outcome === 'accepted' || outcome === 'repeated';
+	const afterwards = hasPlace ? () => settleLedger(blobs, outing, deployContext) : undefined;
 	return { id: party.id, outcome, ...answerOf(verdict), afterwards };
 };
 

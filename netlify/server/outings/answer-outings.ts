@@ -1,13 +1,14 @@
 import type { Context } from '@netlify/functions';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { type OutingResult, routes } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
 import { features, outings } from '../content.ts';
 import { isFromElsewhere, jsonReply, pageReply } from '../http.ts';
 import { log, toReason } from '../log.ts';
 import { readLink } from '../signed-links.ts';
 import { openBlobs } from '../store/blobs.ts';
-import { cancel, countPeople, placesOf } from './ledger.ts';
-import { CANCELLATION, changeLedger, readLedger, settleLedger } from './ledger-store.ts';
+import { cancelParty } from './cancel-party.ts';
+import { countPeople } from './ledger.ts';
+import { CANCELLATION, readLedger, settleLedger } from './ledger-store.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
@@ -49,15 +50,8 @@ export const answerCancellation = withOutings(async (request, context) => {
 	const blobs = openBlobs(context.deploy.context);
 	const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');
 	const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
-	let result = 'link-expired' as OutingResult;
-	if (id === '' || id !== context.params['id']) return pageReply(routes.outingResult(result));
-	await changeLedger(blobs, id, (ledger, offer, now) => {
-		const change = now < ledger.told.end ? cancel(ledger, party, placesOf(offer, now)) : undefined;
-		if (change) result = 'cancelled';
-		// Unless this very call cancelled it, and the answer of its write was lost.
-		else if (ledger.cancelled.includes(party) && result !== 'cancelled') result = 'already-cancelled';
-		return change;
-	});
+	const isOurs = id !== '' && id === context.params['id'];
+	const result = isOurs ? await cancelParty(blobs, id, party) : 'link-expired';
 	if (result === 'cancelled') context.waitUntil(settleLedger(blobs, id, context.deploy.context));
 	return pageReply(routes.outingResult(result));
 });

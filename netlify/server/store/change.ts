@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
 import { read, StoreError, setIf } from './blobs.ts';
 
-/** Longest pause after others wrote at the same moment. */
+/** Longest pause after others wrote at the same moment; it doubles at each try, so that a crowd spreads. */
 const PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 400;
 
 /** How long a change is tried again. */
 const PATIENCE_MS = 8_000;
@@ -22,13 +23,13 @@ export const changeStored = async <Value>(
 	change: (value: Value | undefined) => Value | undefined,
 	until = Date.now() + PATIENCE_MS,
 ): Promise<Value | undefined> => {
-	for (;;) {
+	for (let longest = PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
 		const found = await read<Value>(blobs, key);
 		const changed = change(found?.value);
 		if (changed === undefined) return found?.value;
 		if (Date.now() >= until) throw new StoreError('A change came too late.');
 		const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
 		if (await setIf(blobs, key, changed, condition)) return changed;
-		await pause(Math.random() * PAUSE_MS);
+		await pause(Math.random() * longest);
 	}
 };

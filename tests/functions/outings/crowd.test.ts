@@ -1,0 +1,97 @@
+import type { Store } from '@netlify/blobs';
+import { expect, it } from 'vitest';
+import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { countPeople } from '#netlify/server/outings/ledger.ts';
+import { CANCELLATION } from '#netlify/server/outings/ledger-store.ts';
+import { signLink } from '#netlify/server/signed-links.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
+import { groupOf, OUTING, startOutings } from '#tests/support/outings.ts';
+
+const PLACES = 12;
+const SIZES = [6, 1, 5, 5, 3];
+/** Two hundred people in all. */
+const GROUPS = Array.from({ length: 50 }, (_, index) => groupOf(`grupo-${index}`, SIZES[index % SIZES.length] ?? 0));
+const AT_ONCE = 25;
+/** Every so often a process meets a fault; most die after their answer. */
+const FAULT_EVERY = 7;
+const LIFE_EVERY = 5;
+
+it('of two hundred people for twelve places twelve get one, the others wait, nobody is lost or twice there, and all are told once', {
+	timeout: 120_000,
+}, async () => {
+	const outings = await startOutings({ places: PLACES });
+	const { store, press, ledger, settle } = outings;
+	const thaws: (() => void)[] = [];
+	const frozen: Promise<unknown>[] = [];
+	let count = 0;
+
+	const faultyStore = (kind: WriteFault | undefined): { store: Store; reached?: Promise<void> } => {
+		if (!kind) return { store };
+		const { faulty, reached, thaw } = withWriteFault(store, 0, kind);
+		thaws.push(thaw);
+		return { store: faulty, reached };
+	};
+	/** Sends a registration to a process of its own. Returns whether the visitor hears that it was taken. */
+	const send = async (group: ReturnType<typeof groupOf>): Promise<boolean> => {
+		const number = count++;
+		const kind = number % FAULT_EVERY === 3 && number < 60 ? WRITE_FAULTS[number % WRITE_FAULTS.length] : undefined;
+		const { store: blobs, reached } = faultyStore(kind);
+		const reception = { key: undefined, blobs, deployContext: 'dev', until: Date.now() + 12_000 };
+		const taking = takeRegistration(group, reception).catch(() => undefined);
+		if (kind === 'late') {
+			frozen.push(taking);
+			await reached;
+			return false;
+		}
+		const received = await taking;
+		if (number % LIFE_EVERY === 0) await received?.afterwards?.();
+		return received !== undefined && ['accepted', 'repeated'].includes(received.outcome);
+	};
+
+	const heard = new Set<string>();
+	const cancelled = new Set<string>();
+	const cancelFirst = async () => {
+		const parties = (await ledger())?.parties ?? [];
+		const party = parties.find(({ state, email }) => state === 'confirmed' && heard.has(email));
+		if (!party) return;
+		const token = await signLink(store, CANCELLATION, [OUTING, party.id], Date.now() + 1e9);
+		if ((await press(`/outings/${OUTING}/cancel?t=${token}`))?.endsWith('/cancelled')) cancelled.add(party.email);
+	};
+
+	let left = GROUPS;
+	for (let minute = 10; left.length > 0; minute++) {
+		setTime(`2026-03-01T12:${minute}:00.000Z`);
+		const batch = left.slice(0, AT_ONCE);
+		const [answers] = await Promise.all([Promise.all(batch.map(send)), cancelFirst()]);
+		for (const [index, { email }] of batch.entries()) if (answers[index]) heard.add(email);
+		left = [...left.slice(AT_ONCE), ...batch.filter(({ email }) => !heard.has(email))];
+	}
+	for (const thaw of thaws) thaw();
+	await Promise.all(frozen);
+	await settle();
+	for (const time of ['2026-03-01T13:10:00.000Z', '2026-03-02T13:10:00.000Z']) {
+		setTime(time);
+		expect(await outings.run('tend-outings')).toBe(204);
+		expect(await outings.run('retry-mail')).toBe(204);
+	}
+
+	const last = await ledger();
+	const { pending, mails } = await outings.finish();
+	const parties = last?.parties ?? [];
+	expect([last?.owed, pending]).toEqual([[], {}]);
+	expect(countPeople({ parties }, 'confirmed')).toBe(PLACES);
+	const stays = GROUPS.map(({ email }) => email).filter((email) => !cancelled.has(email));
+	expect(parties.map(({ email }) => email).sort()).toEqual(stays.sort());
+	expect(cancelled.size).toBeGreaterThan(1);
+	expect(last?.cancelled).toHaveLength(cancelled.size);
+	const countMails = (address: string, subject: RegExp) =>
+		mails.filter(({ To, Subject }) => To?.includes(address) && subject.test(Subject ?? '')).length;
+	for (const { email } of GROUPS) {
+		const isWaiting = parties.find((party) => party.email === email)?.state === 'waiting';
+		const told = [/^Inscrição confirmada|^Em lista/, /^Inscrição confirmada|^Já tem/, /^Inscrição cancelada/];
+		const counts = told.map((subject) => countMails(email, subject));
+		expect([email, counts]).toEqual([email, [1, isWaiting ? 0 : 1, cancelled.has(email) ? 1 : 0]]);
+	}
+	expect(countMails('associacao', /^Inscrição:/)).toBe(GROUPS.length);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { cancelParty } from '#netlify/server/outings/cancel-party.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
+import { groupOf, type Outings, startOutings } from '#tests/support/outings.ts';
+
+const AGAIN = '2026-03-01T12:05:00.000Z';
+const LATER = '2026-03-01T13:00:00.000Z';
+const NEXT_DAY = '2026-03-03T13:00:00.000Z';
+
+const ANA = groupOf('ana', 2);
+const RUI = groupOf('rui', 2);
+
+const receptionOf = (blobs: Outings['store']) => ({
+	key: undefined,
+	blobs,
+	deployContext: 'dev',
+	until: Date.now() + 12_000,
+});
+
+/** Does the work with a fault at a write. Returns whether it succeeded, and what goes on with it if it is frozen. */
+const workInto = async (
+	outings: Outings,
+	nth: number,
+	kind: WriteFault,
+	work: (blobs: Outings['store']) => Promise<unknown>,
+) => {
+	const { faulty, reached, thaw } = withWriteFault(outings.store, nth, kind);
+	const done = work(faulty).then(
+		() => true,
+		() => false,
+	);
+	await Promise.race([reached, done]);
+	const goOn = async () => {
+		thaw();
+		return done;
+	};
+	return { succeeded: kind === 'late' ? false : await done, goOn };
+};
+
+/** Scheduled functions run, the frozen process goes on, and they run again. */
+const finish = async (outings: Outings, goOn: () => Promise<boolean>) => {
+	setTime(LATER);
+	await outings.run('tend-outings');
+	await goOn();
+	setTime(NEXT_DAY);
+	expect([await outings.run('tend-outings'), await outings.run('retry-mail')]).toEqual([204, 204]);
+	const { pending, mails } = await outings.finish();
+	const ledger = await outings.ledger();
+	expect([pending, ledger?.owed ?? []]).toEqual([{}, []]);
+	const told = (address: string) =>
+		mails
+			.filter(({ To, Tag }) => Tag === 'follow-up' && To?.includes(address))
+			.map(({ Subject = '' }) => Subject.split(':')[0]);
+	return { ledger, told };
+};
+
+describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
+	it.each([
+		['refused', 1],
+		['unheard', 1],
+		['late', 0],
+		['late', 1],
+	] as const)('is in the ledger exactly if told so, once, with a write %s: number %i', async (kind, nth) => {
+		const outings = await startOutings();
+		const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) =>
+			takeRegistration(ANA, receptionOf(blobs)),
+		);
+		setTime(AGAIN);
+		if (visitor === 'sends again') expect(await outings.register(ANA)).toEqual({ status: 200, state: 'confirmed' });
+		await outings.settle();
+		const { ledger, told } = await finish(outings, goOn);
+		// A write that stands registers, even if its visitor is told by mail alone. Of the two, the second is the ledger's.
+		const isIn = succeeded || visitor === 'sends again' || (kind !== 'refused' && nth === 1);
+		expect(ledger?.parties.map(({ email }) => email) ?? []).toEqual(isIn ? ['ana@exemplo.pt'] : []);
+		expect(told('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
+		expect(told('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
+	});
+});
+
+it('a process that is thawed registers nobody who has cancelled meanwhile', async () => {
+	const outings = await startOutings();
+	await outings.register(RUI);
+	const { goOn } = await workInto(outings, 0, 'late', (blobs) => takeRegistration(ANA, receptionOf(blobs)));
+	setTime(AGAIN);
+	await outings.register(ANA);
+	const parties = (await outings.ledger())?.parties ?? [];
+	expect(parties).toHaveLength(2);
+	await cancelParty(outings.store, ANA.outing, parties[1]?.id ?? '');
+	const { ledger } = await finish(outings, goOn);
+	expect(ledger?.parties.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
+});
+
+it.each(WRITE_FAULTS)('a place that is given up with a write %s is given to the next once, or stays', async (kind) => {
+	const outings = await startOutings();
+	await outings.register(ANA);
+	await outings.register(RUI);
+	const [first] = (await outings.ledger())?.parties ?? [];
+	const cancelling = (blobs: Outings['store']) => cancelParty(blobs, ANA.outing, first?.id ?? '');
+	const { succeeded, goOn } = await workInto(outings, 0, kind, cancelling);
+	await outings.settle();
+	const { ledger, told } = await finish(outings, goOn);
+	const isGone = kind === 'unheard' || (kind === 'late' && (await goOn()));
+	expect(succeeded).toBe(false);
+	expect(ledger?.parties.map(({ state }) => state)).toEqual(isGone ? ['confirmed'] : ['confirmed', 'waiting']);
+	expect(told('ana@')).toEqual(['Inscrição confirmada', ...(isGone ? ['Inscrição cancelada'] : [])]);
+	expect(told('rui@')).toEqual(['Em lista de espera', ...(isGone ? ['Já tem lugar'] : [])]);
+});

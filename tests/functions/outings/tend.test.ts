@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { outings as calendar, site } from '#netlify/server/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { ANA, groupOf, linkIn, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+
+/** One with a place, and two who wait. */
+const startFull = async (): Promise<Outings> => {
+	const outings = await startOutings({ places: 2 });
+	for (const group of [groupOf('ana', 2), groupOf('rui', 2), groupOf('rita', 1)]) await outings.register(group);
+	await outings.settle();
+	await outings.sink.mailbox.clear();
+	return outings;
+};
+
+/** Runs the function twice at a moment, because each mail goes once. Returns who was told what, and forgets it. */
+const tendAt = async (outings: Outings, moment: string): Promise<string[]> => {
+	setTime(`2026-${moment}:00.000Z`);
+	for (let time = 0; time < 2; time++) expect(await outings.run('tend-outings')).toBe(204);
+	await outings.settle();
+	const { mails } = await outings.look();
+	await outings.sink.mailbox.clear();
+	return mails.map(({ To = '', Subject = '' }) => `${/[\w.]+(?=@)/.exec(To)?.[0]}: ${Subject.split(':')[0]}`);
+};
+
+it('an outing that is postponed, called off or on again is told once to all, with its reason and a way to cancel', async () => {
+	const outings = await startFull();
+	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
+	setTime('2026-03-02T12:00:00.000Z');
+	await outings.run('tend-outings');
+	const [mail] = await outings.mailsTo('ana@exemplo.pt');
+	expect(mail?.TextBody).toMatch(/28 de março[\s\S]*Há aviso de chuva\.[\s\S]*continua a valer/);
+	expect((await outings.mailsTo('rui@exemplo.pt'))[0]?.TextBody).toContain('Continua na lista de espera.');
+	await outings.sink.mailbox.clear();
+	expect(await tendAt(outings, '03-02T12:10')).toEqual([]);
+
+	setOuting({ state: 'cancelled', because: 'O caminho ruiu.' });
+	expect(await tendAt(outings, '03-03T12:00')).toEqual(
+		['ana', 'rui', 'rita'].map((name) => `${name}: Atividade cancelada`),
+	);
+	// A place that comes free is given to nobody while the outing is off.
+	expect(await outings.press(linkIn(mail))).toBe('/outings/result/cancelled');
+	await outings.settle();
+	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+	await outings.sink.mailbox.clear();
+	setOuting({ state: 'scheduled', because: 'O caminho está arranjado.' });
+	expect((await tendAt(outings, '03-04T12:00')).sort()).toEqual([
+		'rita: Afinal faz-se',
+		'rui: Afinal faz-se',
+		'rui: Já tem lugar',
+	]);
+});
+
+it('more places are given to who waits, fewer take none away, and the association is told once', async () => {
+	const outings = await startFull();
+	setOuting({ places: 4 });
+	expect(await tendAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar']);
+	setOuting({ places: 3 });
+	expect(await tendAt(outings, '03-03T12:00')).toEqual(['associacao: Há mais inscritos do que lugares']);
+	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'waiting']);
+	expect(await outings.register(groupOf('mais-um', 1))).toEqual({ status: 200, state: 'waiting' });
+});
+
+it('who has a place is reminded two days before, and the guide gets the list on the evening before', async () => {
+	const outings = await startFull();
+	expect(await tendAt(outings, '03-12T08:59')).toEqual([]);
+	expect(await tendAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
+	expect(await tendAt(outings, '03-13T17:59')).toEqual([]);
+	setTime('2026-03-13T18:00:00.000Z');
+	await outings.run('tend-outings');
+	const [list, ...more] = await outings.mailsTo('guia@exemplo.pt');
+	expect([list?.Subject, more]).toEqual(['Quem vem: À Serra Alta, 2 pessoas', []]);
+	expect(list?.TextBody).toMatch(
+		/Ana Reis, 912345678\n- Pessoa 0, 36 anos\n- Pessoa 1, 36 anos[\s\S]*espera: 3 pessoas/,
+	);
+	expect((await outings.mailsTo('associacao@exemplo.pt'))[0]?.TextBody).toBe(list?.TextBody);
+	await outings.sink.mailbox.clear();
+	// With another date all this comes again, unless the reminder is switched off.
+	changeSettings(site.outings, { reminders: false });
+	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
+	expect(await tendAt(outings, '03-13T18:10')).toHaveLength(3);
+	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
+});
+
+it('an outing that left the calendar takes nobody, can still be cancelled, and is deleted after its days', async () => {
+	const outings = await startOutings();
+	await outings.register(ANA);
+	await outings.settle();
+	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	await outings.sink.mailbox.clear();
+	Reflect.deleteProperty(calendar, OUTING);
+	expect(await tendAt(outings, '03-13T20:00')).toEqual([]);
+	expect(await outings.register(groupOf('rui', 1))).toEqual({ status: 409, reason: 'gone' });
+	expect(await outings.press(link)).toBe('/outings/result/cancelled');
+	expect(await tendAt(outings, '03-13T20:10')).toEqual([
+		'ana.reis: Inscrição cancelada',
+		'associacao: Inscrição cancelada',
+	]);
+	setTime('2026-04-13T16:30:00.000Z');
+	await outings.run('purge-expired');
+	expect(await outings.ledger()).toMatchObject({ parties: [], owed: [] });
+	setTime('2026-04-13T16:30:00.001Z');
+	await outings.run('purge-expired');
+	expect(await outings.ledger()).toBeUndefined();
+});
