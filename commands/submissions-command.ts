@@ -1,36 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import { makeVisible } from '#src/format/visible.ts';
 import { writeBackup } from './submissions-backup.ts';
 import type { Handled } from './submissions-desk.ts';
 import { HELP, type Options, readOptions } from './submissions-options.ts';
 import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
 import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
-
-/** What the command has from its process: the terminal, where it was started, and the variables. */
-export interface Surroundings {
-	/** The project's folder, which files are named from. */
-	readonly folder: string;
-	readonly variables: Readonly<Record<string, string | undefined>>;
-	/** What is typed. */
-	readonly input: Readable;
-	/** Writes what was asked for. */
-	print(text: string): void;
-	/** Writes what else there is to say. */
-	note(text: string): void;
-}
+import { orSayWhy, type Surroundings, say } from './surroundings.ts';
 
 interface Run extends Surroundings {
 	readonly options: Options;
 	readonly submissions: Submissions;
 }
-
-const say = ({ note }: Surroundings, line: string): void => note(`${makeVisible(line)}\n`);
 
 /** Only «sim» means yes; the end of the input means no. */
 const confirm = async ({ note, input }: Surroundings, question: string): Promise<boolean> => {
@@ -113,18 +96,10 @@ const obey = async (surroundings: Surroundings, options: Options): Promise<numbe
 };
 
 /** Runs the command. Returns the process's exit code. */
-export const runSubmissions = async (args: string[], surroundings: Surroundings): Promise<number> => {
-	try {
+export const runSubmissions = (args: string[], surroundings: Surroundings): Promise<number> =>
+	orSayWhy(surroundings, async () => {
 		const options = readOptions(args);
-		if (options) return await obey(surroundings, options);
+		if (options) return obey(surroundings, options);
 		surroundings.print(HELP);
 		return 0;
-	} catch (error) {
-		if (!(error instanceof Error)) throw error;
-		say(
-			surroundings,
-			error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`,
-		);
-		return 1;
-	}
-};
+	});

@@ -16,7 +16,8 @@ export const lisbonDay = (iso: string): string => day.format(new Date(iso));
 /** The fields that only some states have. */
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
-const formatMoment = (iso: string | undefined): string => (iso === undefined ? '' : moment.format(new Date(iso)));
+export const formatMoment = (iso: string | undefined): string =>
+	iso === undefined ? '' : moment.format(new Date(iso));
 
 const stateLabel = ({ record, deskState = '' }: Handled): string =>
 	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
@@ -56,6 +57,19 @@ const CELL = 60;
 
 const shorten = (text: string): string => (text.length > CELL ? `${text.slice(0, CELL - 1)}…` : text);
 
+/** Rows in columns, the first row their headings. */
+export const toColumns = (rows: readonly (readonly string[])[]): string => {
+	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	return rows
+		.map((row) =>
+			row
+				.map((cell, column) => makeCell(cell).padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
+		.join('\n');
+};
+
 /** One line each, in columns, below their headings. What was done has a column once anything was. */
 export const toTable = (found: readonly Handled[]): string => {
 	const isAnyDone = found.some(({ steps = [] }) => steps.length > 0);
@@ -66,18 +80,9 @@ export const toTable = (found: readonly Handled[]): string => {
 		const { email } = record.input;
 		const words = [from_name, subject, String(email)].map(shorten);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];
-		return [formatMoment(record.receivedAt), ...states, ...words, record.id].map(makeCell);
+		return [formatMoment(record.receivedAt), ...states, ...words, record.id];
 	});
-	const rows = [headings, ...lines];
-	const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows
-		.map((row) =>
-			row
-				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
+	return toColumns([headings, ...lines]);
 };
 
 /** Everything, one field a line. */

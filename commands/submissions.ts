@@ -4,11 +4,6 @@
  * NETLIFY_AUTH_TOKEN.
  */
 import { runSubmissions } from './submissions-command.ts';
+import { PROCESS } from './surroundings.ts';
 
-process.exitCode = await runSubmissions(process.argv.slice(2), {
-	folder: process.cwd(),
-	variables: process.env,
-	input: process.stdin,
-	print: (text) => void process.stdout.write(text),
-	note: (text) => void process.stderr.write(text),
-});
+process.exitCode = await runSubmissions(process.argv.slice(2), PROCESS);

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Store } from '@netlify/blobs';
+import { UsageError } from '#netlify/local/command.ts';
+import { outings } from '#netlify/server/content.ts';
+import { cancelParty } from '#netlify/server/outings/cancel-party.ts';
+import { countPeople, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { changeLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { addressDigest } from '#netlify/server/submission.ts';
+import { renderCsv } from '#src/format/csv.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { openSubmissions } from './submissions-store.ts';
+import { formatMoment, toColumns } from './submissions-text.ts';
+import { orSayWhy, type Surroundings, say } from './surroundings.ts';
+
+const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
+
+  npm run outings -- <comando> [opções]
+
+Comandos
+  list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
+  people <atividade>              quem se inscreveu, uma linha por pessoa
+  cancel <atividade> <inscrição>  cancela uma inscrição, pelo email de quem a fez ou pela referência
+  close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
+
+Opções
+  --csv                o people como folha de cálculo
+  --output <ficheiro>  onde o people escreve, em vez do ecrã
+  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
+  --help               esta ajuda
+
+A atividade é o nome do ficheiro, sem .md. Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as
+variáveis NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
+
+Exemplo: npm run outings -- people ao-moinho-pela-ribeira --csv --output inscritos.csv
+`;
+
+const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
+
+const listAll = async (blobs: Store): Promise<string> => {
+	const now = toLisbon(Date.now());
+	const ids = new Set(Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > now));
+	for await (const id of listLedgers(blobs)) ids.add(id);
+	const rows = [...ids].map(async (id) => {
+		const ledger = await readLedger(blobs, id);
+		const { start = '', places = '' } = { ...ledger?.told, ...findOffer(id) };
+		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
+		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
+	});
+	const headings = ['Começa', 'Atividade', 'Lugares', 'Inscritos', 'À espera', 'Inscrições'];
+	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
+};
+
+const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
+
+const listPeople = ({ parties }: Ledger, isCsv: boolean): string => {
+	const rows = parties.flatMap(({ state, people, name, contact, email, note = '', registeredAt, id }) =>
+		people.map((person) => {
+			const group = [name, contact, email, note, formatMoment(registeredAt), id];
+			return [STATES[state], person.name, person.birthYear, ...group];
+		}),
+	);
+	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
+};
+
+const readArguments = (args: string[]) => {
+	const text = { type: 'string' } as const;
+	const yes = { type: 'boolean', default: false } as const;
+	try {
+		return parseArgs({ args, allowPositionals: true, options: { csv: yes, output: text, context: text, help: yes } });
+	} catch {
+		throw new UsageError(`Não se percebe «${args.join(' ')}». Veja --help.`);
+	}
+};
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+const obey = async (blobs: Store, words: readonly string[], values: Values, run: Surroundings): Promise<void> => {
+	const [command, id, person] = words;
+	if (command === 'list' && words.length === 1) return run.print(await listAll(blobs));
+	if (!id || words.length !== (command === 'cancel' ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
+		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
+	const ledger = await readLedger(blobs, id);
+	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
+	if (command === 'close') {
+		await changeLedger(blobs, id, (now) => ({ ledger: { ...now, closed: true }, notices: [] }));
+		return say(run, 'As inscrições estão fechadas.');
+	}
+	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
+	if (command === 'people') {
+		const text = listPeople(ledger, values.csv);
+		if (values.output === undefined) return run.print(text);
+		// Readable by this user alone.
+		await writeFile(resolve(run.folder, values.output), text, { mode: 0o600 });
+		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
+	}
+	const party = ledger.parties.find((one) => one.id === person || addressDigest(one.email) === addressDigest(person));
+	if (!party || (await cancelParty(blobs, id, party.id)) !== 'cancelled')
+		throw new UsageError(`Em «${id}» não há inscrição de «${person}» que se possa cancelar.`);
+	say(run, 'Cancelada. O sítio avisa por email, dentro de dez minutos, quem a fez e quem ficar com o lugar.');
+};
+
+/** Runs the command. Returns the process's exit code. */
+export const runOutings = (args: string[], surroundings: Surroundings): Promise<number> =>
+	orSayWhy(surroundings, async () => {
+		const { values, positionals } = readArguments(args);
+		if (values.help) surroundings.print(HELP);
+		if (values.help) return 0;
+		const { folder, variables } = surroundings;
+		const submissions = await openSubmissions({ context: values.context, folder, variables, isNew: false });
+		say(surroundings, `${submissions.place}:`);
+		try {
+			await obey(submissions.blobs, positionals, values, surroundings);
+			return 0;
+		} finally {
+			await submissions.close();
+		}
+	});

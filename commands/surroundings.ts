@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { UsageError } from '#netlify/local/command.ts';
+import { makeVisible } from '#src/format/visible.ts';
+
+/** What a command on the store has from its process: the terminal, where it was started, and the variables. */
+export interface Surroundings {
+	/** The project's folder, which files are named from. */
+	readonly folder: string;
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	/** What is typed. */
+	readonly input: Readable;
+	/** Writes what was asked for. */
+	print(text: string): void;
+	/** Writes what else there is to say. */
+	note(text: string): void;
+}
+
+/** Those of this process. */
+export const PROCESS: Surroundings = {
+	folder: process.cwd(),
+	variables: process.env,
+	input: process.stdin,
+	print: (text) => void process.stdout.write(text),
+	note: (text) => void process.stderr.write(text),
+};
+
+export const say = ({ note }: Surroundings, line: string): void => note(`${makeVisible(line)}\n`);
+
+/** Does a command's work, and returns the process's exit code; what goes wrong is said in Portuguese. */
+export const orSayWhy = async (surroundings: Surroundings, work: () => Promise<number>): Promise<number> => {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		say(
+			surroundings,
+			error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`,
+		);
+		return 1;
+	}
+};

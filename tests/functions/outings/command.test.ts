@@ -1,0 +1,87 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { getStore } from '@netlify/blobs';
+import { expect, it, onTestFinished } from 'vitest';
+import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { features } from '#netlify/server/content.ts';
+import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { groupOf, OUTING, REGISTRATION_DAY, setOuting } from '#tests/support/outings.ts';
+import { runSubmissions } from '#tests/support/submissions-command.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { runOutings } from '../../../commands/outings-command.ts';
+
+/** A project on this machine where two groups registered for an outing of three places, and the command on it. */
+const startProject = async () => {
+	setTime(REGISTRATION_DAY);
+	changeSettings(features, { outings: true });
+	setOuting();
+	const project = await makeProject();
+	const blobs = await startBlobs({ directory: join(project, '.netlify', 'blobs-serve') });
+	onTestFinished(() => blobs.stop());
+	const store = getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });
+	const reception = { key: undefined, blobs: store, deployContext: 'dev', until: Date.now() + 12_000 };
+	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)])
+		await takeRegistration(group, reception);
+	const run = async (args: string) => {
+		let text = '';
+		const write = (words: string) => {
+			text += words;
+		};
+		const surroundings = { folder: project, variables: {}, input: Readable.from(''), print: write, note: write };
+		const status = await runOutings(args.split(' '), surroundings);
+		return { status, text };
+	};
+	const ledger = async (): Promise<Ledger> => store.get(`outings/${OUTING}`, { type: 'json' });
+	return { project, store, run, ledger };
+};
+
+it('npm run outings shows the outings and their people, also for a spreadsheet', async () => {
+	const { project, run } = await startProject();
+	expect((await run('list')).text).toMatch(/2026-03-14 09:00 +serra-alta +3 +2 +2/);
+	const { text } = await run(`people ${OUTING}`);
+	expect(text.match(/com lugar +Pessoa \d +1990 +Ana Reis +912345678 +ana@exemplo\.pt/g)).toHaveLength(2);
+	expect((await run(`people ${OUTING} --csv --output p.csv`)).status).toBe(0);
+	const csv = await readFile(join(project, 'p.csv'), 'utf8');
+	expect(csv.split('\r\n')).toHaveLength(6);
+	expect(csv).toContain(`"com lugar";"Pessoa 0";"1990";"Ana Reis";"912345678";"ana@exemplo.pt";"'=1+1";`);
+	for (const wrong of [
+		'',
+		'people',
+		'people outra',
+		'people constructor',
+		'cancel serra-alta',
+		'open serra-alta',
+		'--x',
+	])
+		expect([wrong, (await run(wrong)).status]).toEqual([wrong, 1]);
+	expect((await run('--help')).text).toContain('npm run outings --');
+});
+
+it('npm run outings cancels a registration, whose place goes to the next, and closes an outing', async () => {
+	const { run, ledger } = await startProject();
+	expect((await run(`cancel ${OUTING} outra@exemplo.pt`)).status).toBe(1);
+	expect((await run(`cancel ${OUTING} Ana@exemplo.pt`)).status).toBe(0);
+	const { parties, owed } = await ledger();
+	expect(parties.map(({ email, state }) => [email, state])).toEqual([['rui@exemplo.pt', 'confirmed']]);
+	expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
+	expect((await run(`close ${OUTING}`)).status).toBe(0);
+	expect(await ledger()).toMatchObject({ closed: true, parties });
+	expect((await run('list')).text).toContain('fechada');
+});
+
+it('a backup has the ledgers, and not what signs their links', async () => {
+	const { project, store, ledger } = await startProject();
+	const before = await ledger();
+	expect((await runSubmissions('export --all --output copia.jsonl', { project })).status).toBe(0);
+	const backup = await readFile(join(project, 'copia.jsonl'), 'utf8');
+	expect([backup.includes(`outings/${OUTING}`), backup.includes('secrets/')]).toEqual([true, false]);
+	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(1);
+	for (const { key } of (await store.list()).blobs) await store.delete(key);
+	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(0);
+	expect(await ledger()).toEqual(before);
+	await rm(join(project, 'copia.jsonl'));
+});
