@@ -32,7 +32,7 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	}
 
 	const { origin } = await startPlatformFor(project);
-	for (const form of FILED_FORMS) {
+	for (const form of [...FILED_FORMS, 'registration'] as const) {
 		const { status } = await fetch(`${origin}/api/${form}`);
 		expect.soft(status, form).toBe(hasForm(has, form) ? 405 : 404);
 	}

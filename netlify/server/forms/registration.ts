@@ -9,50 +9,43 @@ import { changeLedger, findOffer, settleLedger } from '../outings/ledger-store.t
 import { type Received, type Reception, receiveForm } from '../receive-form.ts';
 import { addressDigest } from '../submission.ts';
 
-type Reason = 'closed' | 'full' | 'too-young' | 'gone';
-
-/** What becomes of a registration: the visitor's place, why there is none, or that the address has another one. */
-type Verdict =
-	| { readonly outcome: 'accepted' | 'repeated'; readonly state: Party['state'] }
-	| { readonly outcome: 'refused'; readonly reason: Reason }
-	| { readonly outcome: 'duplicate' };
-
 type NewParty = Omit<Party, 'state'>;
 
-const refuse = (reason: Reason): Verdict => ({ outcome: 'refused', reason });
+/** What becomes of a registration. */
+type Verdict = Omit<Received, 'id'>;
+
+const refuse = (reason: 'closed' | 'full' | 'too-young' | 'gone'): Verdict => ({
+	outcome: 'refused',
+	answer: { reason },
+	page: routes.outingResult(reason),
+});
+
+const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict => ({
+	outcome,
+	answer: { state },
+	page: state === 'waiting' ? routes.outingResult(state) : undefined,
+});
 
 /** What the visitor sent, without what the ledger adds. */
 const sentIn = ({ name, email, contact, people, note }: NewParty) => ({ name, email, contact, people, note });
-
-/** A repeat may also be this very request, when the answer of its write was lost. */
-const compare = (before: Party, party: NewParty): Verdict =>
-	isDeepStrictEqual(sentIn(before), sentIn(party))
-		? { outcome: 'repeated', state: before.state }
-		: { outcome: 'duplicate' };
 
 /** Of a year of birth it is not known whether the birthday has come, so all who reach the age in that year may come. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
 
-const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): Verdict & { change?: Change } => {
+const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
 	const address = addressDigest(party.email);
 	const before = ledger.parties.find(({ email }) => addressDigest(email) === address);
-	if (before) return compare(before, party);
+	// A repeat may also be this very request, when the answer of its write was lost.
+	if (before && isDeepStrictEqual(sentIn(before), sentIn(party))) return [grant('repeated', before.state)];
+	if (before) return [{ outcome: 'duplicate' }];
 	const left = offer.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
-	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return refuse('closed');
-	if (isTooYoung(party, offer)) return refuse('too-young');
+	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
+	if (isTooYoung(party, offer)) return [refuse('too-young')];
 	const change = register(ledger, party, offer);
 	const state = change?.ledger.parties.at(-1)?.state;
-	return change && state ? { outcome: 'accepted', state, change } : refuse('full');
-};
-
-const answerOf = (verdict: Verdict): Pick<Received, 'answer' | 'page'> => {
-	if (verdict.outcome === 'refused')
-		return { answer: { reason: verdict.reason }, page: routes.outingResult(verdict.reason) };
-	if (verdict.outcome === 'duplicate') return {};
-	const { state } = verdict;
-	return { answer: { state }, page: state === 'waiting' ? routes.outingResult(state) : undefined };
+	return state ? [grant('accepted', state), change] : [refuse('full')];
 };
 
 /** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
@@ -68,16 +61,15 @@ export const takeRegistration = async (
 			outing,
 			(ledger, offer, now) => {
 				if (!offer) return undefined;
-				const { change, ...rest } = judge(ledger, party, offer, now);
-				verdict = rest;
+				const [judged, change] = judge(ledger, party, offer, now);
+				verdict = judged;
 				return change;
 			},
 			until,
 		);
-	const { outcome } = verdict;
-	const hasPlace = outcome === 'accepted' || outcome === 'repeated';
-	const afterwards = hasPlace ? () => settleLedger(blobs, outing, deployContext) : undefined;
-	return { id: party.id, outcome, ...answerOf(verdict), afterwards };
+	const isIn = verdict.outcome === 'accepted' || verdict.outcome === 'repeated';
+	const afterwards = isIn ? () => settleLedger(blobs, outing, deployContext) : undefined;
+	return { id: party.id, ...verdict, afterwards };
 };
 
 /** `POST /api/registration`. */

@@ -84,10 +84,8 @@ export const register = (
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
 	const added: Party = { ...party, state: fits ? 'confirmed' : 'waiting' };
-	return {
-		ledger: { ...ledger, parties: [...ledger.parties, added] },
-		notices: [{ kind: added.state, party: added }],
-	};
+	const notice = { kind: added.state, party: added };
+	return { ledger: { ...ledger, parties: [...ledger.parties, added] }, notices: [notice] };
 };
 
 /** Takes a group off and gives its places to others; `undefined` if there is none of this id. */
@@ -108,14 +106,8 @@ const tell = (ledger: Ledger, { title, start, end, state }: Told): Change => {
 	const wasOff = told.state === 'cancelled';
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
 	const isNews = isOff ? !wasOff : wasOff || hasMoved;
-	return {
-		ledger: {
-			...ledger,
-			told: { title, start, end, state },
-			...(hasMoved && { reminded: false, listed: false }),
-		},
-		notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [],
-	};
+	const next = { ...ledger, told: { title, start, end, state }, ...(hasMoved && { reminded: false, listed: false }) };
+	return { ledger: next, notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [] };
 };
 
 /** Tells the association once that more places are taken than there are. Nobody is thrown out. */

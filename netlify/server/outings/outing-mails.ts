@@ -21,12 +21,12 @@ export interface MailContext {
 
 type Row = readonly [name: string, value: string];
 
-export const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
+const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
 
 const formatDay = (time: string): string => formatWeekdayAndDay(time.slice(0, 10));
 
 /** «sábado, 5 de dezembro de 2026, das 09:00 às 13:30». Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
-export const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): string =>
+const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): string =>
 	start.slice(0, 10) === end.slice(0, 10)
 		? `${formatDay(start)}, das ${start.slice(11)} às ${end.slice(11)}`
 		: `${formatDay(start)}, às ${start.slice(11)}, até ${formatDay(end)}, às ${end.slice(11)}`;
@@ -34,15 +34,15 @@ export const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): 
 const formatPrice = (euros: number): string => (euros === 0 ? 'grátis' : formatMoney(toCents(euros)));
 
 const detailsOf = ({ offer, ledger: { told } }: MailContext): readonly Row[] => {
-	const rows: Row[] = [
+	const { meeting, guide, price } = offer ?? {};
+	const rows: readonly (readonly [name: string, value: string | undefined])[] = [
 		['Atividade', told.title],
 		['Quando', formatWhen(told)],
+		['Onde', meeting?.place],
+		['Guia', guide],
+		['Preço', price && `${formatPrice(price.members)} para sócios, ${formatPrice(price.others)} para os outros`],
 	];
-	if (!offer) return rows;
-	const { meeting, guide, price } = offer;
-	rows.push(['Onde', meeting.place], ['Guia', guide]);
-	if (price) rows.push(['Preço', `sócios: ${formatPrice(price.members)}; outros: ${formatPrice(price.others)}`]);
-	return rows;
+	return rows.filter((row): row is Row => row[1] !== undefined);
 };
 
 const calendarOf = (offer: OutingOffer): MailAttachment => ({
@@ -54,7 +54,7 @@ const calendarOf = (offer: OutingOffer): MailAttachment => ({
 	),
 });
 
-const CANCEL = 'Se não puder vir, cancele, por favor: o lugar passa logo para quem está à espera.';
+const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
 
 /** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
 const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
@@ -118,9 +118,15 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mails: [mail] });
 };
 
-/** Age by the end of the year, which the year of birth alone tells. */
-const peopleOf = ({ people }: Party, { start }: Ledger['told']): string =>
-	people.map(({ name, birthYear }) => `- ${name}, ${Number(start.slice(0, 4)) - Number(birthYear)} anos`).join('\n');
+/** Who comes, each with the age by the end of the year, which the year of birth alone tells, and the note. */
+const peopleOf = ({ people, note }: Party, { start }: Ledger['told']): string => {
+	const ageOf = (birthYear: string) => Number(start.slice(0, 4)) - Number(birthYear);
+	const rows = people.map(({ name, birthYear }) => `- ${name}, ${ageOf(birthYear)} anos`);
+	return [...rows, ...(note ? [`Nota: ${note}`] : [])].join('\n');
+};
+
+const takenIn = ({ ledger, offer }: MailContext): string =>
+	[countPeople(ledger, 'confirmed'), offer?.places].filter((count) => count !== undefined).join(' de ');
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
@@ -133,14 +139,12 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): Owed
 		subject: `${isNew ? 'Inscrição' : 'Inscrição cancelada'}: ${told.title}, ${people}`,
 		message: [
 			`${party.name} (${party.email}) ${isNew ? 'inscreveu' : 'já não vem. Tinha inscrito'} ${people} em «${told.title}», ${formatWhen(told)}.`,
-			...(isNew ? [peopleOf(party, told), ...(party.note ? [`Nota: ${party.note}`] : [])] : []),
+			...(isNew ? [peopleOf(party, told)] : []),
 		].join('\n\n'),
 		details: [
-			['Estado', STATES[party.state]],
+			['Estado', isNew ? STATES[party.state] : 'cancelada'],
 			['Telefone', party.contact],
-			...(context.offer
-				? [['Lugares ocupados', `${countPeople(context.ledger, 'confirmed')} de ${context.offer.places}`] as const]
-				: []),
+			['Lugares ocupados', takenIn(context)],
 			['Referência', party.id],
 		],
 	};
@@ -152,10 +156,7 @@ const listMail = (context: MailContext): Mail => {
 	const { parties, told } = context.ledger;
 	const groups = parties
 		.filter(({ state }) => state === 'confirmed')
-		.map(
-			(party) =>
-				`${party.name}, ${party.contact}\n${peopleOf(party, told)}${party.note ? `\nNota: ${party.note}` : ''}`,
-		);
+		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party, told)}`);
 	return {
 		subject: `Quem vem: ${told.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
 		message:
@@ -166,13 +167,10 @@ const listMail = (context: MailContext): Mail => {
 	};
 };
 
-const shortMail = ({ offer, ledger }: MailContext): Mail => ({
-	subject: `Há mais inscritos do que lugares: ${ledger.told.title}`,
-	message: `«${ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
-	details: [
-		['Lugares', String(offer?.places)],
-		['Ocupados', String(countPeople(ledger, 'confirmed'))],
-	],
+const shortMail = (context: MailContext): Mail => ({
+	subject: `Há mais inscritos do que lugares: ${context.ledger.told.title}`,
+	message: `«${context.ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
+	details: [['Lugares ocupados', takenIn(context)]],
 });
 
 /** The mails that a notice is worth. */

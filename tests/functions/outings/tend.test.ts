@@ -20,6 +20,9 @@ const tendAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	await outings.settle();
 	const { mails } = await outings.look();
 	await outings.sink.mailbox.clear();
+	// What visitors typed never reaches another visitor, nor whose address they typed.
+	const toVisitors = mails.filter(({ To }) => !/associacao|guia/.test(To ?? ''));
+	expect(JSON.stringify(toVisitors)).not.toMatch(/Pessoa \d|Ana Reis|912345678/);
 	return mails.map(({ To = '', Subject = '' }) => `${/[\w.]+(?=@)/.exec(To)?.[0]}: ${Subject.split(':')[0]}`);
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registrationForm } from '#src/features/outings/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -54,6 +55,18 @@ describe('a registration', () => {
 		['a huge year', [{ ...ANA, birthYear: 1e21 }], { 'people.0.birthYear': 'date' }],
 	])('of %s is refused by name', (_, people, errors) => {
 		expect(inputOf({ people })).toEqual(errors);
+	});
+
+	it('of whatever else is refused, or has rows of texts alone', () => {
+		const row = fc.record({ name: fc.anything(), birthYear: fc.anything() }, { requiredKeys: [] });
+		fc.assert(
+			fc.property(fc.oneof(fc.anything({ withNullPrototype: true }), fc.array(row)), (people) => {
+				const validation = validateWith({ people });
+				if (!validation.valid) return;
+				for (const { name, birthYear } of validation.input.people)
+					expect([name.length > 0, /^\d{4}$/.test(birthYear)]).toEqual([true, true]);
+			}),
+		);
 	});
 
 	it.each(['../../secrets', 'Ao-Moinho', '-1e9 ', 'a/b'])('for an outing that can’t be is refused: %s', (outing) => {
