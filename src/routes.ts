@@ -35,6 +35,12 @@ export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 
+/** The fragment of the coming outings on the home page. */
+export const OUTINGS_ID = 'agenda';
+
+/** The fragment of an outing's registration form. */
+export const REGISTRATION_ID = 'inscricao';
+
 /** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 
@@ -102,9 +108,15 @@ export const routes = {
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
+	pastOutings: '/outings/past',
+	/** One outing for a calendar, and all of them as a calendar to subscribe to. */
+	outingCalendar: (id: string) => `/outings/${id}.ics`,
+	outingsFeed: '/outings/calendar.ics',
 	/** Where a registered group cancels, with its token in the query. */
 	outingCancel: (id: string) => `/outings/${id}/cancel`,
 	outingResult: (result: OutingResult) => `/outings/result/${result}`,
+	/** The picture that shared links to an outing show. */
+	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */

@@ -58,7 +58,9 @@ const readLabels = (): Readonly<Record<string, string>> => {
 /** The letters that the site's other pages leave free in the menu. */
 const freeRoom = (has: Features): number => {
 	const labels = readLabels();
-	return ofThisSite(MENU, has).reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);
+	// Where the header is narrow, the first entry gives way: the logo leads home too.
+	const [, ...others] = ofThisSite(MENU, has);
+	return others.reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);
 };
 
 /** The pages that come after the menu is full, in its order. */

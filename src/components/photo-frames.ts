@@ -106,6 +106,8 @@ export const PHOTO_FRAMES = {
 		maxBytes: FIRST_VIEW_BYTES,
 		sizes: '(width <= 600px) calc(92.4vw - 0.8rem), 23rem',
 	},
+	/** An outing in the agenda, on screens wider than a phone's. */
+	agenda: { ratio: 3 / 2, widths: [272, 544], maxBytes: FIRST_VIEW_BYTES, sizes: '17rem' },
 	/** Other trails at the end of a trail's page. */
 	nearby: { ratio: 3 / 2, widths: [560], sizes: '24rem' },
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */

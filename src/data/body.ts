@@ -40,7 +40,7 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 export const renderBody = async ({
 	rendered,
 	filePath = '',
-}: CollectionEntry<'news' | 'pages' | 'store' | 'trails'>): Promise<string> => {
+}: CollectionEntry<'news' | 'outings' | 'pages' | 'store' | 'trails'>): Promise<string> => {
 	const html = rendered?.html ?? '';
 	const parts = await Promise.all(
 		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {

@@ -10,8 +10,11 @@ const UNLISTED: readonly string[] = [
 	...RESULT_NAMES.map(routes.result),
 ];
 
+/** Pages for whoever has registered for an outing. */
+const OF_REGISTRATIONS = /^\/outings\/(?:result\/|[^/]+\/cancel$)/;
+
 /** Whether search engines may list the page at this address. */
-export const isListed = (path: string): boolean => !UNLISTED.includes(path);
+export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_REGISTRATIONS.test(path);
 
 /** Whether a search engine is asked to show the page: none of a site with invented content. */
 export const isIndexed = (path: string): boolean => !isDemonstration() && isListed(path);

@@ -23,6 +23,7 @@ export const MENU = [
 	{ href: routes.home, name: 'home' },
 	{ href: routes.about, name: 'about' },
 	{ href: routes.trails, name: 'trails', feature: 'trails' },
+	{ href: routes.outings, name: 'outings', feature: 'outings' },
 	{ href: routes.news, name: 'news', feature: 'news' },
 	{ href: routes.contact, name: 'contact' },
 ] as const satisfies readonly (Place & { readonly name: string })[];
@@ -53,6 +54,7 @@ export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): B
 		{ href: routes.home, label: t('menu.home'), icon: 'home' },
 		{ href: routes.trails, label: t('menu.trails'), icon: 'route', feature: 'trails' },
 		{ href: routes.news, label: t('menu.news'), icon: 'news', feature: 'news' },
+		{ href: routes.outings, label: t('menu.outings'), icon: 'calendar', feature: 'outings' },
 		{ href: routes.about, label: t('menu.about'), icon: 'leaf' },
 		{ href: routes.search, label: t('menu.search'), icon: 'search', feature: 'search' },
 		...(phoneHref ? [{ href: phoneHref, label: t('menu.call'), icon: 'phone' } as const] : []),
@@ -64,6 +66,7 @@ export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): B
 export const footerEntries = (t: Translate, pages: readonly OwnPage[]) => {
 	const explore = ofThisSite([
 		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
+		{ href: routes.outings, label: t('menu.outings'), feature: 'outings' },
 		{ href: routes.actions, label: t('footer.actions'), feature: 'schedule' },
 		{ href: routes.news, label: t('menu.news'), feature: 'news' },
 		{ href: routes.store, label: t('menu.store'), feature: 'store' },

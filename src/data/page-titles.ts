@@ -16,6 +16,8 @@ export const TITLED_PAGES: readonly TitledPage[] = [
 	{ href: routes.checkout, title: 'order.title', feature: 'store' },
 	{ href: routes.contact, title: 'menu.contact' },
 	{ href: routes.cookies, title: 'menu.cookies' },
+	{ href: routes.outings, title: 'menu.outings', feature: 'outings' },
+	{ href: routes.pastOutings, title: 'outings.pastTitle', feature: 'outings' },
 	{ href: routes.privacy, title: 'menu.privacy' },
 	{ href: routes.store, title: 'menu.store', feature: 'store' },
 	{ href: routes.terms, title: 'menu.terms' },

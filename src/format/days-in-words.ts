@@ -18,6 +18,9 @@ export const formatDayOfYear = (day: string): string => dayOfYear.format(new Dat
 
 const weekday = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', timeZone: 'UTC' });
 
+/** The day of the week of a day, given as `YYYY-MM-DD`: «sábado». */
+export const formatWeekday = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));
+
 /** The plural of a day of the week, given its ISO number, without «-feiras»: «terças», «sábados». */
 const weekdaysOf = (number: number): string =>
 	// The first of January 2024 was a Monday.
@@ -56,6 +59,16 @@ const monthOfYear = new Intl.DateTimeFormat('pt-PT', { month: 'long', year: 'num
 
 /** A month, given as `YYYY-MM`, in words: «dezembro de 2026». */
 export const formatMonth = (month: string): string => monthOfYear.format(new Date(`${month}-01T00:00:00Z`));
+
+/** The parts of a day, given as `YYYY-MM-DD`, for a sheet of a calendar: «sáb», «5», «dez». */
+export const shortDay = (day: string): { weekday: string; day: string; month: string } => {
+	const date = new Date(`${day}T00:00:00Z`);
+	return {
+		weekday: formatWeekday(day).slice(0, 3),
+		day: String(date.getUTCDate()),
+		month: month.format(date).slice(0, 3),
+	};
+};
 
 const days = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unitDisplay: 'long' });

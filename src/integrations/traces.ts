@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<Feature, readonly string[]>> = {
 		...['offline.title', 'offline.description', 'offline.lead', 'offline.missing', 'offline.trails', 'offline.none'],
 		...['offline.keep', 'offline.kept', 'offline.keptOn', 'offline.forget', 'offline.forgetPage', 'offline.warning'],
 	],
-	outings: ['registration', 'privacy.forms.registration', 'privacy.keptAfter'],
+	outings: ['outings', 'registration', 'menu.outings', 'privacy.forms.registration', 'privacy.keptAfter'],
 	news: [
 		...['news', 'menu.news', 'home.newsMark', 'home.newsTitle', 'home.allNews', 'home.noNews', 'home.noNewsLink'],
 		...['search.allNews', 'search.texts.kinds.news', 'search.description'],

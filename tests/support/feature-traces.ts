@@ -15,12 +15,12 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /cart|checkout|order|product|withdrawal|store(?!d)/i,
 		texts: [
 			/\/(?:api\/order|api\/withdrawal|checkout|store|withdrawal)\b/,
-			/data-cart|["'`]cart["'`]|\.(?:cart|store)\.astro-|"Product"/,
+			/data-cart|["'`]cart["'`]|\.store\{|"Product"/,
 			/\bloja\b|encomend|\bcarrinho\b(?! de beb)|livre resolução|\bcompras?\b/i,
 		],
 	},
 	schedule: {
-		names: /schedule|calendar|actions/i,
+		names: /schedule|calendar(?!\.ics)|actions/i,
 		texts: [/\/(?:api\/)?schedule\b|#acoes|data-schedule/, /ações à medida|\bagenda(?:r|mento)\b/i],
 	},
 	trails: {

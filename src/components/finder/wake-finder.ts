@@ -40,15 +40,17 @@ export const wakeFinder = (finder: HTMLElement, orders?: Orders): (() => void) =
 	};
 
 	const show = () => {
-		if (!form) return;
-		if (orders) find('.list').append(...cards.toSorted(orders[find<HTMLSelectElement>('[name=sort]').value]));
 		// While the map shows instead of the list, a card counts although nobody sees it.
 		const isShown = (card: Element) => getComputedStyle(card).display !== 'none';
 		for (const group of groups) group.hidden = ![...group.querySelectorAll('.item')].some(isShown);
 		const all = cards.filter(({ hidden }) => !hidden).length;
+		const empty = finder.querySelector<HTMLElement>('.empty');
+		if (empty) empty.hidden = all > 0;
+		if (!form) return;
+		if (orders) find('.list').append(...cards.toSorted(orders[find<HTMLSelectElement>('[name=sort]').value]));
 		const shown = cards.filter(isShown).length;
 		find('[role=status]').textContent = fill(finder.dataset['count'] ?? '', { shown: `${shown}`, all: `${all}` });
-		find('.none').hidden = shown > 0;
+		find('.none').hidden = shown > 0 || all === 0;
 		const active = filters.filter(({ value }) => value);
 		find('.active').replaceChildren(...active.map(toLabel));
 		find('[data-active-count]').textContent = active.length > 0 ? ` (${active.length})` : '';

@@ -6,6 +6,7 @@ import { getPage } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
 import { getNews } from '#src/features/news/data.ts';
+import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
@@ -36,7 +37,9 @@ const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =
 	});
 
 /** The texts of a collection's Markdown without mark-up, by the ids of its entries. */
-const getTexts = async (collection: 'news' | 'pages' | 'store' | 'trails'): Promise<ReadonlyMap<string, string>> =>
+const getTexts = async (
+	collection: 'news' | 'outings' | 'pages' | 'store' | 'trails',
+): Promise<ReadonlyMap<string, string>> =>
 	new Map(
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
 	);
@@ -60,6 +63,19 @@ const getFindableTrails = async () => {
 			// The steps tell what one passes on the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
 			picture: await toThumbnail(trail.cover),
+		})),
+	);
+};
+
+/** The coming ones, in their order, then those that are over, the newest first. */
+const getFindableOutings = async () => {
+	const texts = await getTexts('outings');
+	const { coming, past } = await getOutings();
+	return Promise.all(
+		[...coming, ...past.reverse()].map(async (outing) => ({
+			...outing,
+			text: texts.get(outing.id) ?? '',
+			picture: outing.cover && (await toThumbnail(outing.cover)),
 		})),
 	);
 };
@@ -107,6 +123,7 @@ export const getFindable = async () => ({
 	trails: HAS.trails ? await getFindableTrails() : [],
 	news: HAS.news ? await getFindableNews() : [],
 	products: HAS.store ? await getFindableProducts() : [],
+	outings: HAS.outings ? await getFindableOutings() : [],
 	actions: HAS.schedule ? await getFindableActions() : [],
 	pages: await getFindablePages(),
 	inMenu: inMenu(await getOwnPages()),

@@ -2,6 +2,7 @@ import { menuEntries } from '#src/data/menu.ts';
 import { titleOf } from '#src/data/page-titles.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney, toEuros } from '#src/format/money.ts';
+import { formatTime } from '#src/format/times.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
@@ -62,6 +63,18 @@ const productDocuments = ({ products }: Findable, t: Translate): SearchDocument[
 		picture: product.picture,
 	}));
 
+const outingDocuments = ({ outings }: Findable, t: Translate): SearchDocument[] =>
+	outings.map(({ href, title, kind, start, meeting, trail, summary, text, picture }) => ({
+		kind: 'page',
+		href,
+		title,
+		facts: formatTime(start),
+		keywords: [t('menu.outings'), t(`outings.kinds.${kind}`), meeting.place, trail?.title ?? ''].join(' '),
+		summary,
+		text,
+		picture,
+	}));
+
 const actionDocuments = ({ actions }: Findable, t: Translate): SearchDocument[] =>
 	actions.map(({ id, title, subtitle, price, picture }) => ({
 		...PAGE,
@@ -83,6 +96,17 @@ const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument
 		text: about.text,
 		picture: about.picture,
 	},
+	...(HAS.outings
+		? [
+				{
+					...PAGE,
+					href: routes.outings,
+					title: t('menu.outings'),
+					keywords: t('outings.title'),
+					summary: t('outings.lead'),
+				},
+			]
+		: []),
 	{
 		...PAGE,
 		href: routes.contact,
@@ -103,6 +127,7 @@ const pageDocuments = ({ about, pages }: Findable, t: Translate): SearchDocument
 /** Every document that can be found. This order decides between documents that are otherwise equal. */
 export const searchDocuments = (findable: Findable, t: Translate): SearchDocument[] => [
 	...trailDocuments(findable, t),
+	...outingDocuments(findable, t),
 	...newsDocuments(findable),
 	...productDocuments(findable, t),
 	...pageDocuments(findable, t),

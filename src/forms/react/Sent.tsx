@@ -1,8 +1,11 @@
 import { Notice } from '#src/components/Notice.tsx';
 import type { FormTexts, OwnTexts } from './texts.ts';
 
+/** `title` replaces the one of all forms. */
+export type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & { readonly title?: string };
+
 interface Props {
-	readonly texts: Pick<OwnTexts<string>, 'successHelp' | 'next'>;
+	readonly texts: SentTexts;
 	readonly formTexts: FormTexts;
 	/** Called when the visitor wants to fill in the form again. */
 	readonly onAnother: () => void;
@@ -10,7 +13,7 @@ interface Props {
 
 /** Stands in place of a form that was sent: says so, says what happens next, and offers the form again. */
 export const Sent = ({ texts, formTexts, onAnother }: Props) => (
-	<Notice kind="success" icon="check" title={formTexts.success}>
+	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
 		<p>{texts.successHelp}</p>
 		<ul className="notice-next">
 			{texts.next.map((step) => (

@@ -6,7 +6,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { Failure } from './Failure.tsx';
 import type { FieldProps } from './Field.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { Sent } from './Sent.tsx';
+import { Sent, type SentTexts } from './Sent.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
 import { useSubmission, type Values } from './useSubmission.ts';
 
@@ -25,7 +25,9 @@ export interface FormProps<Name extends string = string> {
 /** What a form's fields need to be drawn. */
 export interface Fields<Name extends string> {
 	/** The properties of a `Field`, except those that decide how it looks. */
-	readonly propsOf: (name: Name) => FieldProps & { readonly value: string; readonly required: boolean };
+	readonly propsOf: (
+		name: Name,
+	) => FieldProps & { readonly value: string; readonly required: boolean; readonly onBlur: () => void };
 	readonly values: Readonly<Record<Name, string>>;
 	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
@@ -47,6 +49,8 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly initial?: Values;
 	/** Called when the function has accepted the form, with its answer and the values that were sent. */
 	readonly onSent?: (answer: unknown, input: FormInput) => void;
+	/** The words of a form that was sent, if they depend on the answer. There is none if another tab sent it. */
+	readonly sent?: (answer: unknown) => SentTexts;
 	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
 	/** Reads values from the page's address. Called once the island is awake. */
@@ -63,7 +67,7 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
-	const { extra, initial, readAddress, onSent, conflict, confirm } = props;
+	const { extra, initial, readAddress, onSent, sent, conflict, confirm } = props;
 	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
 	const { element, awake, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
@@ -87,7 +91,8 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const labelled = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
-	if (outcome === 'sent') return <Sent texts={texts} formTexts={formTexts} onAnother={submission.takeAgain} />;
+	if (outcome === 'sent')
+		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.takeAgain} />;
 
 	const submitButton = (
 		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>

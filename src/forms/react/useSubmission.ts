@@ -5,6 +5,7 @@ import { HONEYPOT } from '../honeypot.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 import { postForm, type Reply } from './post-form.ts';
+import { readTyped } from './read-typed.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -28,12 +29,8 @@ interface Options<Input extends FormInput> {
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
-/** What was typed before the island woke up: every value that differs from the drawn one. */
-const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
-	const data = new FormData(element);
-	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
-	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
-};
+/** A field's name as Formik takes a name that may have a dot: one key, and not a path into nested values. */
+const toKey = (name: string): string => `["${name}"]`;
 
 const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
 	Object.fromEntries(names.map((name) => [name, true]));
@@ -102,10 +99,11 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const isSending = useRef(false);
 
 	/** Empties the form. The next submission gets a new key. */
-	const empty = () => {
+	const empty = (sent?: unknown) => {
 		key.current = '';
 		setChanged([]);
 		formik.resetForm();
+		setAnswer(sent);
 		setOutcome('sent');
 	};
 	const emptyIfSent = useEffectEvent((sent: unknown) => {
@@ -157,7 +155,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		// This comes before anything is drawn, because `onSent` may remove the form.
 		forgetSent(form.name, sentKey);
 		options.onSent?.(reply.answer, validation.input);
-		empty();
+		empty(reply.answer);
 	};
 
 	/** A field's error, once the visitor has changed or left the field. */
@@ -167,7 +165,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 			: undefined;
 	const setValue = (name: string, value: string) => {
 		setChanged((before) => (before.includes(name) ? before : [...before, name]));
-		formik.setFieldValue(name, value);
+		formik.setFieldValue(toKey(name), value);
 	};
 
 	return {
@@ -181,7 +179,9 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		errorOf,
 		/** The properties of a field's control. */
 		controlOf: (name: string) => ({
-			...formik.getFieldProps(name),
+			name,
+			value: formik.values[name] ?? '',
+			onBlur: () => void formik.setFieldTouched(toKey(name)),
 			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
 				setValue(name, currentTarget.value),
 		}),

@@ -5,6 +5,7 @@ const ENTRIES = [
 	['Início', '/home'],
 	['Sobre', '/about'],
 	['Trilhos', '/trails'],
+	['Agenda', '/outings'],
 	['Notícias', '/news'],
 	['Contacto', '/contact'],
 ] as const;

@@ -38,6 +38,6 @@ test('every link and picture exists, without a redirect', async ({ page, baseURL
 			if (hash) expect.soft(there, `${target}, on ${address}`).toContain(` id="${decodeURIComponent(hash.slice(1))}"`);
 		}
 		const external = targets.filter((target) => !target.startsWith(`${baseURL}/`));
-		for (const target of external) expect.soft(target, address).toMatch(/^(?:https|mailto|tel|geo):/);
+		for (const target of external) expect.soft(target, address).toMatch(/^(?:https|mailto|tel|geo|webcal):/);
 	}
 });

@@ -20,7 +20,7 @@ test('every page has its text and its links', async ({ page }) => {
 
 		await page.setViewportSize({ width: 1280, height: 720 });
 		const menu = visibleLinks(page.getByRole('navigation', { name: 'Principal' }));
-		await expect.soft(menu, address).toHaveText(['Início', 'Sobre', 'Trilhos', 'Notícias', 'Contacto']);
+		await expect.soft(menu, address).toHaveText(['Início', 'Sobre', 'Trilhos', 'Agenda', 'Notícias', 'Contacto']);
 	}
 });
 

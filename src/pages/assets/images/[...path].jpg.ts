@@ -5,6 +5,7 @@ import { TITLED_PAGES } from '#src/data/page-titles.ts';
 import { getSite } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
 import { listTitle } from '#src/features/news/list-title.ts';
+import { getPicturedOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
@@ -30,6 +31,11 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 	})),
 	...(HAS.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
 		address: routes.trailSocialPicture(id),
+		picture: fileOf(cover),
+		focus,
+	})),
+	...(HAS.outings ? await getPicturedOutings() : []).map(({ id, cover, focus }) => ({
+		address: routes.outingSocialPicture(id),
 		picture: fileOf(cover),
 		focus,
 	})),

@@ -1,0 +1,80 @@
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { renderBody } from '#src/data/body.ts';
+import { getTrails, type TrailView } from '#src/features/trails/data.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { routes } from '#src/routes.ts';
+import { type Availability, availabilityOf } from './availability.ts';
+import type { CurrentOuting } from './offer.ts';
+import { toCurrent } from './outing-time.ts';
+
+/** The number of outings that the home page has at hand: it shows the first three that are not over when it is read. */
+const NEXT = 5;
+
+type Entry = CollectionEntry<'outings'>;
+
+/** An outing as it stands, with what its trail says of the way. */
+export interface OutingView
+	extends Omit<CurrentOuting, 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
+	readonly id: string;
+	readonly href: string;
+	readonly trail: TrailView | undefined;
+	/** Metres. */
+	readonly distance: number | undefined;
+	readonly climb: number;
+	readonly level: TrailView['level'] | undefined;
+	/** Its own or the trail's. */
+	readonly cover: ImageMetadata | undefined;
+	/** When it was to begin, before all changes. */
+	readonly announced: string;
+	/** On the day of the build, of which a browser knows better. */
+	readonly availability: Availability;
+}
+
+const toView = ({ id, data }: Entry, trails: readonly TrailView[], now: string): OutingView => {
+	const { guideEmail, ...outing } = toCurrent(data);
+	const trail = trails.find((other) => other.id === outing.trail);
+	const pictured = outing.cover ? outing : trail;
+	return {
+		...outing,
+		id,
+		href: routes.outing(id),
+		trail,
+		distance: outing.distance === undefined ? trail?.walk.distance : outing.distance * 1_000,
+		climb: outing.climb ?? trail?.walk.climb?.ascent ?? 0,
+		level: (outing.level as TrailView['level'] | undefined) ?? trail?.level,
+		cover: pictured?.cover,
+		coverAlt: pictured?.coverAlt,
+		focus: pictured?.focus ?? outing.focus,
+		announced: data.start,
+		availability: availabilityOf(outing, now),
+	};
+};
+
+/** Every outing, in the order of their beginnings, and whether it is over on the day of the build. */
+export const getOutings = async (): Promise<{ coming: OutingView[]; past: OutingView[] }> => {
+	const now = toLisbon(Date.now());
+	const trails = HAS.trails ? await getTrails() : [];
+	const all = (await getCollection('outings'))
+		.map((entry) => toView(entry, trails, now))
+		.sort((a, b) => a.start.localeCompare(b.start));
+	return { coming: all.filter(({ end }) => end > now), past: all.filter(({ end }) => end <= now) };
+};
+
+/** The coming outings that take place: the next ones, or all of those on one trail. */
+export const getNextOutings = async (trail?: string): Promise<OutingView[]> => {
+	const taking = (await getOutings()).coming.filter(({ state }) => state !== 'cancelled');
+	return trail === undefined ? taking.slice(0, NEXT) : taking.filter((outing) => outing.trail?.id === trail);
+};
+
+/** All outings with a picture, their own or their trail's. */
+export const getPicturedOutings = async (): Promise<(OutingView & { cover: ImageMetadata })[]> => {
+	const { coming, past } = await getOutings();
+	return [...coming, ...past].flatMap((outing) => (outing.cover ? [{ ...outing, cover: outing.cover }] : []));
+};
+
+/** The body of an outing, as HTML. */
+export const getOutingBody = async (id: string): Promise<string> => {
+	const entry = await getEntry('outings', id);
+	if (!entry) throw new Error(`There is no content/outings/${id}.md.`);
+	return renderBody(entry);
+};

@@ -1,0 +1,55 @@
+import { toInstant } from '#src/format/lisbon.ts';
+import { toEuros } from '#src/format/money.ts';
+import type { OutingView } from './data.ts';
+
+interface EventOptions {
+	/** The association's name. */
+	readonly organizer: string;
+	/** Address of the outing's picture, from the site's root. */
+	readonly picture: string;
+	/** The site's address. */
+	readonly site: URL;
+}
+
+const toIso = (time: string): string => new Date(toInstant(time)).toISOString();
+
+const statusOf = ({ state, start, announced }: OutingView): string => {
+	if (state === 'cancelled') return 'EventCancelled';
+	return start === announced ? 'EventScheduled' : 'EventRescheduled';
+};
+
+/** An outing as schema.org's `Event`, without the context. How many places are left is not known to a built page. */
+export const outingEvent = (outing: OutingView, { organizer, picture, site }: EventOptions) => {
+	const { title, summary, href, start, end, announced, meeting, guide, places, price, opens } = outing;
+	const at = (path: string) => new URL(path, site).href;
+	return {
+		'@type': 'Event',
+		name: title,
+		description: summary,
+		url: at(href),
+		image: at(picture),
+		inLanguage: 'pt-PT',
+		startDate: toIso(start),
+		endDate: toIso(end),
+		eventStatus: `https://schema.org/${statusOf(outing)}`,
+		...(start !== announced && { previousStartDate: toIso(announced) }),
+		eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+		location: {
+			'@type': 'Place',
+			name: meeting.place,
+			address: meeting.place,
+			geo: { '@type': 'GeoCoordinates', latitude: meeting.latitude, longitude: meeting.longitude },
+		},
+		organizer: { '@type': 'Organization', name: organizer, url: at('/') },
+		performer: { '@type': 'Person', name: guide },
+		maximumAttendeeCapacity: places,
+		isAccessibleForFree: !price?.others,
+		offers: {
+			'@type': 'Offer',
+			url: at(href),
+			price: toEuros(price?.others ?? 0),
+			priceCurrency: 'EUR',
+			...(opens && { validFrom: toIso(opens) }),
+		},
+	};
+};

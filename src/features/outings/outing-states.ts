@@ -1,0 +1,67 @@
+import { fill } from '#src/format/fill.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { type Availability, availabilityOf, type Bookable, type Live } from './availability.ts';
+
+type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
+
+/** What a page carries of its outings, for its script. */
+export interface OutingsData {
+	/** By id. `opensOn`: the day on which registration opens, in words. */
+	readonly outings: Readonly<Record<string, Bookable & { readonly opensOn?: string | undefined }>>;
+	readonly words: StateWords;
+	/** Only on an outing's own page: what each state means for whoever wants to come. */
+	readonly sentences?: Readonly<Record<Availability, string>>;
+}
+
+const wordsOf = (words: StateWords, state: Availability, left: number | undefined): string => {
+	if (state === 'open' && left !== undefined) return words.left;
+	return state === 'few' && left === 1 ? words.last : words[state];
+};
+
+const askForPlaces = async (): Promise<Readonly<Record<string, Live>>> => {
+	const response = await fetch('/api/outings');
+	return response.ok ? (await response.json()).outings : {};
+};
+
+/**
+ * Shows what holds for each outing of the page now: a page is built without knowing how many places are left, nor when it
+ * is read. Cards of the agenda hide once they are over; those of the archive, with `data-passed`, show only then.
+ * `onShown` runs after each time.
+ */
+export const showStates = (onShown?: () => void): void => {
+	const { outings, words, sentences }: OutingsData = JSON.parse(
+		document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}',
+	);
+	let places: Readonly<Record<string, Live>> = {};
+
+	const show = () => {
+		const now = toLisbon(Date.now());
+		for (const element of document.querySelectorAll<HTMLElement>('[data-outing]')) {
+			const { outing: id = '' } = element.dataset;
+			const outing = outings[id];
+			if (!outing) continue;
+			const live = places[id];
+			const state = availabilityOf(outing, now, live);
+			element.dataset['state'] = state;
+			const values = { left: `${live?.left}`, opens: outing.opensOn ?? '' };
+			const badge = element.querySelector('[data-words]');
+			if (badge) badge.textContent = fill(wordsOf(words, state, live?.left), values);
+			const sentence = element.querySelector('[data-sentence]');
+			if (sentence && sentences) sentence.textContent = sentences[state];
+			const item = element.closest<HTMLElement>('.item');
+			if (item) item.hidden = now >= outing.end !== 'passed' in item.dataset;
+		}
+		onShown?.();
+	};
+
+	show();
+	document.addEventListener('visibilitychange', show);
+	// Without an answer the page says what the calendar alone can tell.
+	askForPlaces().then(
+		(found) => {
+			places = found;
+			show();
+		},
+		() => undefined,
+	);
+};

@@ -1,0 +1,36 @@
+import type { Fact } from '#src/components/fact.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { formatDistance, formatHeight } from '#src/format/way.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+import type { OutingView } from './data.ts';
+
+/** How far, how high and how hard it is to walk, as far as that is known. */
+export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): Fact[] => [
+	...(distance === undefined
+		? []
+		: [{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) } as const]),
+	...(climb > 0 ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb) } as const] : []),
+	...(level === undefined
+		? []
+		: [
+				{
+					icon: 'difficulty',
+					name: t('trails.facts.difficulty'),
+					value: t(`trails.levels.${level}`),
+				} as const,
+			]),
+];
+
+/** What others pay, then what members pay if that differs. */
+export const priceOf = (t: Translate, { price }: OutingView): readonly [string, ...string[]] => {
+	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatMoney(cents));
+	if (!price || price.members === price.others) return [inWords(price?.others ?? 0)];
+	const forMembers =
+		price.members === 0 ? t('outings.freeForMembers') : t('outings.memberPrice', { price: formatMoney(price.members) });
+	return [inWords(price.others), forMembers];
+};
+
+export const isFree = ({ price }: OutingView): boolean => !price?.others;
+
+export const ageOf = (t: Translate, { leastAge }: OutingView): string =>
+	leastAge === undefined ? t('outings.anyAge') : t('outings.leastAge', { age: leastAge });
