@@ -103,7 +103,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.optional()
 				.meta({ description: 'o email que recebe a lista dos inscritos na véspera', example: 'guia@exemplo.pt' }),
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
-			waitingList: yesNo('se, quando as vagas acabam, há lista de espera', 'true').default(true),
+			waitingList: yesNo('se, quando os lugares acabam, há lista de espera', 'true').default(true),
 			price: prices.optional(),
 			leastAge: wholeNumber('a idade mínima, se a há', '8', 1, 99).optional(),
 			dogs: yesNo('se os cães podem vir', 'true'),
