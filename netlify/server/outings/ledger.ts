@@ -22,9 +22,10 @@ export interface Ledger extends Owing {
 	readonly cancelled: readonly string[];
 	/** Somebody closed the registration by hand. */
 	readonly closed: boolean;
-	/** Whether the reminder, and the list of people, were sent for this date. */
+	/** Whether the reminder for this date was sent. */
 	readonly reminded: boolean;
-	readonly listed: boolean;
+	/** The ids of the groups on the list that was sent for this date. */
+	readonly listed?: readonly string[];
 	/** For how many places the association was last told that more are taken. */
 	readonly short?: number;
 }
@@ -53,7 +54,6 @@ export const newLedger = ({ title, start, end, state }: Told): Ledger => ({
 	cancelled: [],
 	closed: false,
 	reminded: false,
-	listed: false,
 	owed: [],
 });
 
@@ -106,7 +106,12 @@ const tell = (ledger: Ledger, { title, start, end, state }: Told): Change => {
 	const wasOff = told.state === 'cancelled';
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
 	const isNews = isOff ? !wasOff : wasOff || hasMoved;
-	const next = { ...ledger, told: { title, start, end, state }, ...(hasMoved && { reminded: false, listed: false }) };
+	const { listed, ...rest } = ledger;
+	const next: Ledger = {
+		...rest,
+		told: { title, start, end, state },
+		...(hasMoved ? { reminded: false } : listed && { listed }),
+	};
 	return { ledger: next, notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [] };
 };
 

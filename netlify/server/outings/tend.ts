@@ -1,28 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { withLease } from '../store/lease.ts';
-import type { Change, Ledger, Notice } from './ledger.ts';
+import type { Change, Ledger } from './ledger.ts';
 import { changeLedger, listLedgers, settleLedger } from './ledger-store.ts';
 
 /** When the list of people is mailed, on the evening before: Lisbon's time. */
 const LIST_TIME = '18:00';
 
-/** What is due before an outing: the reminder two days before, the list of people on the evening before. */
+/**
+ * What is due before an outing: two days before, a reminder to who had a place by then; on the evening before, the list of
+ * who comes, and again when it changes.
+ */
 const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change | undefined => {
 	if (!offer || offer.state === 'cancelled' || now >= offer.start) return undefined;
 	const [day = '', time = ''] = offer.start.split(' ');
-	const reminded = ledger.reminded || now >= `${addDays(day, -2)} ${time}`;
-	const listed = ledger.listed || now >= `${addDays(day, -1)} ${LIST_TIME}`;
-	if (reminded === ledger.reminded && listed === ledger.listed) return undefined;
-	const isReminder = reminded && !ledger.reminded && site.outings.reminders;
+	const reminderTime = `${addDays(day, -2)} ${time}`;
 	const confirmed = ledger.parties.filter(({ state }) => state === 'confirmed');
-	const notices: Notice[] = isReminder ? confirmed.map((party) => ({ kind: 'reminder', party })) : [];
+	const ids = confirmed.map(({ id }) => id);
+	const isReminder = !ledger.reminded && now >= reminderTime;
+	const isList = now >= `${addDays(day, -1)} ${LIST_TIME}` && !isDeepStrictEqual(ledger.listed, ids);
+	if (!isReminder && !isList) return undefined;
+	const early = confirmed.filter(({ registeredAt }) => toLisbon(Date.parse(registeredAt)) < reminderTime);
+	const reminders = isReminder && site.outings.reminders ? early : [];
 	return {
-		ledger: { ...ledger, reminded, listed },
-		notices: listed && !ledger.listed ? [...notices, { kind: 'list' }] : notices,
+		ledger: { ...ledger, reminded: ledger.reminded || isReminder, ...(isList && { listed: ids }) },
+		notices: [
+			...reminders.map((party) => ({ kind: 'reminder', party }) as const),
+			...(isList ? [{ kind: 'list' } as const] : []),
+		],
 	};
 };
 

@@ -78,10 +78,22 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	);
 	expect((await outings.mailsTo('associacao@exemplo.pt'))[0]?.TextBody).toBe(list?.TextBody);
 	await outings.sink.mailbox.clear();
+	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
+	setOuting({ places: 3 });
+	expect(await tendAt(outings, '03-13T18:30')).toEqual([
+		'rita: Já tem lugar',
+		'associacao: Quem vem',
+		'guia: Quem vem',
+	]);
+	setOuting({ places: 4 });
+	await outings.register(groupOf('eva', 1));
+	await outings.settle();
+	await outings.sink.mailbox.clear();
+	expect(await tendAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off.
 	changeSettings(site.outings, { reminders: false });
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
-	expect(await tendAt(outings, '03-13T18:10')).toHaveLength(3);
+	expect(await tendAt(outings, '03-13T18:50')).toHaveLength(4);
 	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
 });
 
