@@ -28,6 +28,9 @@ export const personName = () =>
 /** A day that exists, as `YYYY/MM/DD`. */
 export const day = () => shapedText().test('date', refusal('date'), (text) => isDay(fromFormDay(text)));
 
+/** A time on a clock, as `HH:MM`. */
+export const timeOfDay = () => shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time'));
+
 /**
  * Words separated by dots, an at sign, and at least two words separated by dots. No text can match this in two ways, so
  * that matching stays fast.

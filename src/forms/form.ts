@@ -42,6 +42,9 @@ export interface Form<Input extends FormInput, Name extends FormName = FormName>
 	readonly sensitive?: readonly (keyof Input & string)[];
 }
 
+/** What decides which values are valid. */
+export type FieldRules<Input extends FormInput> = Pick<Form<Input>, 'schema' | 'cleaners' | 'lists'>;
+
 /** The names of the required fields. Some fields are required only for certain `values` of others. */
 export const requiredFields = <Input extends FormInput>(
 	{ schema }: Form<Input>,

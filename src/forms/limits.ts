@@ -28,6 +28,9 @@ export const LIMITS = {
 	people: 6,
 	/** A note on an order or a registration. */
 	note: 500,
+	/** Why the association declines or cancels, in its mail to the visitor. */
+	sentence: 500,
+	webAddress: 500,
 	/** An order's number, as a buyer copies it. */
 	orderNumber: 24,
 	/** Different things in one order. */

@@ -1,6 +1,6 @@
 import { type SchemaFieldDescription, ValidationError } from 'yup';
 import { cleanLine } from './clean.ts';
-import type { ErrorKey, Form, FormInput } from './form.ts';
+import type { ErrorKey, FieldRules, FormInput } from './form.ts';
 import { LIMITS } from './limits.ts';
 
 export type FormErrors = Readonly<Record<string, ErrorKey>>;
@@ -35,7 +35,7 @@ const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, Sch
  * left out. Values that are not text stay, and the schema refuses them; only in rows a number becomes text. Values that are
  * too long are left out, so that no cleaner and no pattern reads them.
  */
-const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Record<string, unknown>>) => {
+const clean = <Input extends FormInput>(form: FieldRules<Input>, values: Readonly<Record<string, unknown>>) => {
 	const errors: Record<string, ErrorKey> = {};
 	const cleaners: Readonly<Record<string, ((text: string) => string) | undefined>> = form.cleaners ?? {};
 
@@ -78,7 +78,7 @@ const clean = <Input extends FormInput>(form: Form<Input>, values: Readonly<Reco
 
 /** The errors that the schema finds; `undefined` if there are none. */
 const findErrors = <Input extends FormInput>(
-	{ schema, lists = [] }: Form<Input>,
+	{ schema, lists = [] }: FieldRules<Input>,
 	cleaned: Readonly<Record<string, unknown>>,
 ): FormErrors | undefined => {
 	/** The name of a path of yup: `people.0.name` in a list, but `items` for all that is inside any other field. */
@@ -103,7 +103,7 @@ const findErrors = <Input extends FormInput>(
  * refused field has the key of its first error.
  */
 export const validate = <Input extends FormInput>(
-	form: Form<Input>,
+	form: FieldRules<Input>,
 	values: Readonly<Record<string, unknown>>,
 ): Validation<Input> => {
 	const { cleaned, errors } = clean(form, values);

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
+import { setDefault } from '#netlify/local/environment.ts';
 import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
 import { site } from '#netlify/server/content.ts';
@@ -21,6 +22,7 @@ await runCommand(async () => {
 		port: readPort(),
 		mailbox: services.mail.mailbox,
 	});
+	setDefault('URL', platform.origin);
 	showBanner(platform.origin);
 	return async () => {
 		await platform.stop();

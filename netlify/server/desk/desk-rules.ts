@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { MailAttachment } from '../mail/notification.ts';
@@ -24,15 +25,6 @@ export interface DeskStep {
 	/** Who was mailed about it, and with which subject. */
 	readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
 	readonly note?: DeskNote;
-}
-
-/** A field that an action asks for. */
-export interface DeskField {
-	/** A date or a time is required. `link`: an address with `https:`; `sentence`: a few lines of text. */
-	readonly kind: 'date' | 'time' | 'sentence' | 'link';
-	readonly label: string;
-	/** What it holds at first. */
-	readonly value?: string;
 }
 
 /** What a mail about an action says; the rest of the mail is the same for all. */

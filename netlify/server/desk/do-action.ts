@@ -6,7 +6,7 @@ import { deskKey } from '../store/keys.ts';
 import { SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { renderLinks } from './desk-links.ts';
-import { changeRecord, readRecord, stepOf } from './desk-record.ts';
+import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
 import { type Actor, type DeskNote, type DeskStep, type DeskWordsFor, isPossible, stateOf } from './desk-rules.ts';
 import { markOwing, settleRecord } from './settle-record.ts';
 
@@ -18,20 +18,36 @@ interface Doing {
 	readonly deployContext: string;
 }
 
-/** What became of an action. `before`: it had been done already. `impossible`: not in the state that it is in. */
-export type Deed =
-	| { readonly outcome: 'done' | 'before'; readonly state: string; readonly step: DeskStep; settle(): Promise<void> }
-	| { readonly outcome: 'impossible'; readonly state: string }
-	| { readonly outcome: 'gone' };
+/** What became of an action. */
+export interface Deed {
+	/** `before`: it had been done. `impossible`: not in the state that it is in. `gone`: its submission was deleted. */
+	readonly outcome: 'done' | 'before' | 'impossible' | 'gone';
+	/** Of the submission, afterwards. */
+	readonly state: string;
+	/** If it is done. */
+	readonly step?: DeskStep;
+	/** Sends what is owed for it. */
+	settle(): Promise<void>;
+}
 
-const rulesFor = ({ form }: Submission, name: string) => {
+export const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
+
+const rulesFor = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	const { desk } = MAILED_FORMS[form];
 	const action = desk?.actions[name];
 	if (!desk || !action) throw new TypeError(`The form ${form} has no action ${name}.`);
 	return { desk, action };
 };
 
-const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
+/** What can be said of an action without doing it; `undefined` if it can be done. */
+export const foregone = (record: DeskRecord, name: string): Deed | undefined => {
+	const { desk, action } = rulesFor(record, name);
+	const state = stateOf(desk, record);
+	const step = stepOf(record, name);
+	// Who did it settles what it owes.
+	if (step) return { outcome: 'before', state, step, settle: async () => undefined };
+	return isPossible(desk, action, state) ? undefined : { outcome: 'impossible', state, settle: async () => undefined };
+};
 
 /** The mails that an action owes. The association's has the buttons of what can be done next. */
 const toOwed = async (
@@ -52,54 +68,34 @@ const toOwed = async (
 	});
 };
 
-const toldBy = (owed: readonly OwedMail[]): DeskStep['told'] =>
-	owed.map(({ to, mails: [mail] }) => ({ to, subject: mail?.subject ?? '' }));
-
 /**
- * Does an action once, however often and by however many it is called. Who calls it answers first, and then settles what
- * is owed for it.
+ * Does an action once, however often and by however many it is called. Who calls it answers first, and then settles.
  * @throws {TypeError} if the form has no such action.
  */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<Deed> => {
 	const { action: name, by, note = {}, deployContext } = doing;
-	const { desk, action } = rulesFor(submission, name);
-	const before = await readRecord(blobs, submission);
-	const state = stateOf(desk, before);
-	const done = stepOf(before, name);
-	// What it owes is settled by who did it, or by a later run.
-	if (done) return { outcome: 'before', state, step: done, settle: async () => undefined };
-	if (!isPossible(desk, action, state)) return { outcome: 'impossible', state };
+	const { action } = rulesFor(submission, name);
+	const known = foregone(await readRecord(blobs, submission), name);
+	if (known) return known;
 
 	const other = await action.also?.(blobs, submission);
-	const deed = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
-	const isTold = deed && 'step' in deed;
-	const owed = isTold ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
-	const step: DeskStep = {
-		action: name,
-		at: new Date().toISOString(),
-		by,
-		told: isTold ? deed.step.told : toldBy(owed),
-		note,
-	};
-	const mark = owed.length > 0 ? await markOwing(blobs, submission) : undefined;
+	const also = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
+	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
+	const told = owed.map(({ to, mails: [mail] }) => ({ to, subject: mail?.subject ?? '' }));
+	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
+	const mark = owed.length > 0 && (await markOwing(blobs, submission));
 	const record = await changeRecord(blobs, submission, (now) =>
-		stepOf(now, name) || !isPossible(desk, action, stateOf(desk, now))
-			? undefined
-			: { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
+		foregone(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
 	);
-	if (await new SubmissionStore(blobs).isDeleted(submission)) {
-		// Its deletion may have come before this record was there.
-		await blobs.delete(deskKey(submission));
-		return { outcome: 'gone' };
-	}
-	const made = stepOf(record, name);
 	const settle = async () => {
-		if (isTold) await deed.settle();
+		await also?.settle();
 		if (mark) await settleRecord(blobs, mark, deployContext);
 	};
-	if (!made) {
-		await settle();
-		return { outcome: 'impossible', state: stateOf(desk, record) };
+	const deed = foregone(record, name);
+	if (!deed || (await new SubmissionStore(blobs).isDeleted(submission))) {
+		// Its deletion may have come before the record was there.
+		await blobs.delete(deskKey(submission));
+		return { outcome: 'gone', state: '', settle };
 	}
-	return { outcome: made.at === step.at ? 'done' : 'before', state: stateOf(desk, record), step: made, settle };
+	return { ...deed, outcome: deed.step?.at === step.at ? 'done' : deed.outcome, settle };
 };

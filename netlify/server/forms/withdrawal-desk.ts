@@ -51,7 +51,7 @@ export const lookUpOrder = async (blobs: Store, withdrawal: Withdrawal): Promise
 	const { steps } = await noteWithOrder(blobs, order);
 	const before = stateOf(orderDesk, { steps: steps.filter(({ action }) => action !== 'withdraw') });
 	const { number, total } = order.input;
-	return `A encomenda ${number} é do mesmo email: ${formatMoney(total)}, de ${formatDay(order.receivedAt.slice(0, 10))}, ${orderDesk.states[before]?.label}.`;
+	return `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(order.receivedAt.slice(0, 10))}, ${orderDesk.states[before]?.label}.`;
 };
 
 /** Does an action with the order too, if there is one. */

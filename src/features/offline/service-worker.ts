@@ -13,8 +13,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
 
-/** The addresses of functions and of the local platform's own pages. */
-const NEVER_STORED = /^\/(?:api|\.netlify|_local)\//;
+/** The addresses of functions and of the local platform's own pages, and the page of the association's own mails. */
+const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|desk$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 
@@ -112,5 +112,6 @@ self.addEventListener('message', (event) => {
 		.map((address) => new URL(address))
 		.filter(isOurs)
 		.map(({ href, pathname }) => (isHashed(pathname) ? assets : files).handle({ event, request: new Request(href) }));
-	event.waitUntil(Promise.allSettled([pages.handle({ event, request: new Request(page) }), ...stored]));
+	const visited = isOurs(new URL(page)) ? [pages.handle({ event, request: new Request(page) })] : [];
+	event.waitUntil(Promise.allSettled([...visited, ...stored]));
 });

@@ -3,7 +3,7 @@ import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
 import { cleanLine } from '#src/forms/clean.ts';
 import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
-import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import { day, email, optionalText, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -33,7 +33,7 @@ const schemaFor = (offers: Offers) =>
 			.test('early', refusal('early'), (date) => fromFormDay(date) >= scheduleDays().first)
 			.test('late', refusal('late'), (date) => fromFormDay(date) <= scheduleDays().last)
 			.test('weekday', refusal('weekday'), (date, { parent }) => isOffered(offers, parent.action, fromFormDay(date))),
-		time: shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time')),
+		time: timeOfDay(),
 		action: optionalText(LIMITS.about),
 		contact: phone(),
 		/** How many people, from 1 to 999. */

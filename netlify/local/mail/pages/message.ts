@@ -31,6 +31,10 @@ const renderRow = ([name, values]: Row): Html | string => {
 	return filled.length > 0 ? html`<dt>${name}</dt>${filled}\n` : '';
 };
 
+/** Mail readers make links of the addresses in a text. */
+const withLinks = (text: string): readonly (string | Html)[] =>
+	text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
+
 /** One message with all that Postmark would have received. Its HTML part is in a frame without scripts. */
 export const renderMessage = (message: CaughtMessage): Response => {
 	const { Subject, TextBody, HtmlBody } = message;
@@ -39,7 +43,7 @@ export const renderMessage = (message: CaughtMessage): Response => {
 		html`<p><a href="/_local/mail">Todas as mensagens</a></p>
 <dl>
 ${rowsOf(message).map(renderRow)}</dl>
-${TextBody ? html`<h2>Texto</h2>\n<pre>${TextBody}</pre>` : ''}
+${TextBody ? html`<h2>Texto</h2>\n<pre>${withLinks(TextBody)}</pre>` : ''}
 ${HtmlBody ? html`<h2>HTML</h2>\n<iframe sandbox="" title="A mensagem em HTML" srcdoc="${HtmlBody}"></iframe>` : ''}`,
 	);
 };

@@ -1,0 +1,35 @@
+import type { FormErrors } from '#src/forms/validate.ts';
+import type { DeskField } from './fields.ts';
+
+type Told = 'visitor' | 'association';
+
+/** What the function says of a submission and an action: nothing personal but a first name. */
+export interface DeskFacts {
+	readonly form: string;
+	/** An order's number, or a reference. */
+	readonly number: string;
+	readonly firstName: string;
+	/** What the button says. */
+	readonly action: string;
+	readonly state: string;
+	/** Whom the action mails, and what it asks for. */
+	readonly tells: readonly Told[];
+	readonly fields: readonly (DeskField & { readonly name: string })[];
+	/** If it was done: when (ISO 8601, UTC), whom with which subject it mailed, and what was typed, by labels. */
+	readonly done?: {
+		readonly at: string;
+		readonly told: readonly { readonly to: Told; readonly subject: string }[];
+		readonly note: readonly (readonly [label: string, value: string])[];
+	};
+	/** Whether this request did it. */
+	readonly isNew: boolean;
+}
+
+/** The function's answer. */
+export interface DeskAnswer {
+	readonly status: number;
+	/** Why the link is good for nothing, or the action can't be done any more; with `state` come the facts. */
+	readonly reason?: 'forged' | 'expired' | 'gone' | 'state';
+	readonly errors?: FormErrors;
+	readonly facts?: DeskFacts;
+}

@@ -1,0 +1,45 @@
+import { object, type StringSchema } from 'yup';
+import { today } from '#src/format/today.ts';
+import { cleanLine, cleanText } from '#src/forms/clean.ts';
+import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
+import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';
+import { fromFormDay } from '#src/forms/form-day.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+
+/** A field that an action of the desk asks for. */
+export interface DeskField {
+	/** A date or a time is required. `link`: an address with `https:`; `sentence`: a few lines of text. */
+	readonly kind: 'date' | 'time' | 'sentence' | 'link';
+	readonly label: string;
+	/** What it holds at first. */
+	readonly value?: string;
+}
+
+interface Kind {
+	schema(): StringSchema;
+	clean(text: string): string;
+}
+
+const KINDS: Readonly<Record<DeskField['kind'], Kind>> = {
+	date: {
+		schema: () => day().test('early', refusal('early'), (date) => fromFormDay(date) >= today()),
+		clean: cleanDay,
+	},
+	time: { schema: timeOfDay, clean: cleanTime },
+	sentence: { schema: () => optionalText(LIMITS.sentence), clean: cleanText },
+	link: {
+		schema: () =>
+			optionalText(LIMITS.webAddress).matches(/^https:/, { message: refusal('invalid'), excludeEmptyString: true }),
+		// As browsers write it, without a space that would end the link in a mail.
+		clean: (text) => URL.parse(cleanLine(text))?.href ?? cleanLine(text),
+	},
+};
+
+/** What the fields of an action may hold, as `validate` takes it. */
+export const fieldRules = (fields: Readonly<Record<string, DeskField>>) => {
+	const kinds = Object.entries(fields).map(([name, { kind }]) => [name, KINDS[kind]] as const);
+	return {
+		schema: object(Object.fromEntries(kinds.map(([name, { schema }]) => [name, schema()]))),
+		cleaners: Object.fromEntries(kinds.map(([name, { clean }]) => [name, clean])),
+	};
+};

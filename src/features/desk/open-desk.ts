@@ -1,0 +1,122 @@
+import { createElement, createIcon } from '#src/components/create-element.ts';
+import { whileInFlight } from '#src/components/in-flight.ts';
+import { fill } from '#src/format/fill.ts';
+import type { DeskAnswer, DeskFacts } from './answer.ts';
+import { type DeskWords, renderFields, showErrors } from './render-fields.ts';
+
+/** Longer than the function itself waits for its store. */
+const TIMEOUT_MS = 20_000;
+
+const post = async (address: string, question: object): Promise<DeskAnswer | undefined> => {
+	const response = await fetch(address, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(question),
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	});
+	const answer: DeskAnswer = await response.json();
+	return answer.status === response.status ? answer : undefined;
+};
+
+const formatMoment = (iso: string): string =>
+	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
+
+/** What the page's words name. */
+const valuesOf = ({ form, number, firstName: name, action, state }: DeskFacts) => ({
+	...{ form, number, name, action, state },
+});
+
+const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, told }: NonNullable<DeskFacts['done']>) => [
+	fill(words.at, { ...valuesOf(facts), moment: formatMoment(at) }),
+	...note.map(([label, value]) => `${label}: ${value}`),
+	...told.map(({ to, subject }) => fill(words.told[to], { ...valuesOf(facts), subject })),
+	...(facts.isNew ? [] : [words.nothingNew]),
+];
+
+/** Wakes the page: it asks what the link in its address is about, and only its button acts. */
+export const openDesk = (): void => {
+	const form = document.querySelector<HTMLFormElement>('[data-desk]');
+	const notice = document.querySelector<HTMLElement>('[data-outcome]');
+	if (!form || !notice) return;
+	const words: DeskWords = JSON.parse(form.dataset['words'] ?? '');
+	const { reasons } = words;
+	let fields: DeskFacts['fields'] = [];
+	let token = '';
+	let isBusy = false;
+	let isPressed = false;
+
+	const tell = (kind: 'success' | 'error', title: string, sentences: readonly string[], ...more: readonly Node[]) => {
+		notice.className = `notice notice-${kind}`;
+		notice.replaceChildren(
+			createIcon(kind === 'success' ? 'check' : 'warning'),
+			createElement('h2', { id: 'outcome' }, title),
+			...sentences.map((sentence) => createElement('p', {}, sentence)),
+			...more,
+		);
+		notice.setAttribute('aria-labelledby', 'outcome');
+		notice.hidden = false;
+		// A page that has just been opened keeps the focus at its start.
+		if (isPressed) notice.focus();
+	};
+
+	const tellFailed = () => {
+		const again = createElement('button', { type: 'button', className: 'button button-outline' }, words.retry);
+		again.addEventListener('click', () => {
+			isPressed = true;
+			void (form.hidden ? ask({}) : act());
+		});
+		tell('error', words.failed, [words.failedHelp], createElement('p', { className: 'notice-actions' }, again));
+	};
+
+	const showForm = (facts: DeskFacts) => {
+		const told = facts.tells.map((to) => fill(words.tells[to], valuesOf(facts)));
+		fields = facts.fields;
+		form.replaceChildren(
+			createElement('h2', {}, fill(words.about, valuesOf(facts))),
+			createElement('p', {}, fill(words.state, valuesOf(facts))),
+			...renderFields(fields, words),
+			createElement('p', { className: 'form-note' }, told.join(' ') || words.tells.nobody),
+			createElement('button', { className: 'button button-primary' }, facts.action),
+		);
+		form.hidden = false;
+	};
+
+	const show = ({ reason, errors, facts }: Partial<DeskAnswer> = {}) => {
+		notice.hidden = true;
+		if (errors) return showErrors(form, fields, errors, words);
+		const values = facts ? valuesOf(facts) : {};
+		form.hidden ||= Boolean(reason ?? facts?.done);
+		if (reason) tell('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values)]);
+		else if (!facts) tellFailed();
+		else if (facts.done)
+			tell('success', fill(facts.isNew ? words.done : words.before, values), toDoneWords(words, facts, facts.done));
+		else showForm(facts);
+	};
+
+	const ask = async (question: object) => {
+		if (isBusy) return;
+		isBusy = true;
+		// Without a network or a readable answer nobody knows what became of it.
+		show(await whileInFlight(post(form.action, { ...question, token })).catch(() => undefined));
+		isBusy = false;
+	};
+	const act = () => ask({ ...Object.fromEntries(new FormData(form)), act: true });
+	const open = async () => {
+		const found = /^#(\S+\.\S+)$/.exec(location.hash)?.[1];
+		// The link that skips the menu leaves a fragment too.
+		if (!found && token) return;
+		form.hidden = true;
+		token = found ?? '';
+		if (token) await ask({});
+		else tell('error', reasons.missing.title, [reasons.missing.text]);
+	};
+
+	form.addEventListener('submit', (event) => {
+		event.preventDefault();
+		isPressed = true;
+		void act();
+	});
+	// Another button of the same mail, opened in the same tab.
+	addEventListener('hashchange', () => void open());
+	void open();
+};

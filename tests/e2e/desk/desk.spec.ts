@@ -1,0 +1,87 @@
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { fromFormDay } from '#src/forms/form-day.ts';
+import { expectAccessible } from '#tests/support/accessibility.ts';
+import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+
+test.describe('on a phone, by the keyboard', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test('the secretary opens a mail, follows its button, changes the hour, and the visitor gets the second mail', async ({
+		page,
+		request,
+		expectProblem,
+	}) => {
+		const values = { ...newRequest(), action: ACTION.id };
+		expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
+		const { MessageID } = await expectOneMail(request, values.email);
+		const secondMail = async (): Promise<CaughtMessage | undefined> =>
+			(await copiesTo(request, values.email)).find(({ Tag }) => Tag === 'follow-up');
+
+		await page.goto(`/_local/mail/${MessageID}`);
+		const [confirm, decline] = await page.locator('pre a[href*="/desk#"]').all();
+		const declineAddress = await decline?.getAttribute('href');
+		await confirm?.press('Enter');
+
+		const form = page.locator('[data-desk]');
+		await expect(form.getByRole('heading')).toHaveText('Agendamento: Marta');
+		await expect(form).toContainText('Estado: por responder.');
+		await expect(form.getByLabel('Dia')).toHaveValue(fromFormDay(values.date));
+		// Only to look changes nothing, again and again.
+		await page.reload();
+		await expect(form.getByRole('heading')).toBeVisible();
+		await expectAccessible(page);
+		expect(await secondMail()).toBeUndefined();
+
+		expectProblem(/status of 422/);
+		await form.getByLabel('Dia').fill('2020-01-01');
+		await form.getByLabel('Hora').fill('11:15');
+		await form.getByRole('button', { name: 'Confirmar' }).press('Enter');
+		await expect(form.getByLabel('Dia')).toBeFocused();
+		await expect(form.getByLabel('Dia')).toHaveAccessibleDescription('Esta data já passou.');
+		await expectAccessible(page);
+
+		await form.getByLabel('Dia').fill(fromFormDay(values.date));
+		await form.getByRole('button', { name: 'Confirmar' }).press('Enter');
+		const notice = page.getByRole('region', { name: 'Feito: Confirmar' });
+		await expect(notice).toBeFocused();
+		await expect(notice).toContainText('Hora: 11:15');
+		await expect(notice).toContainText(`Marta recebe o email «Confirmado: ${ACTION.title}».`);
+		await expectAccessible(page);
+		await expect.poll(secondMail).toBeDefined();
+		expect((await secondMail())?.TextBody).toContain('às 11:15');
+
+		await page.reload();
+		await expect(page.getByRole('region', { name: 'Já estava feito: Confirmar' })).toContainText('Nada mudou agora');
+		expectProblem(/status of 409/);
+		await page.goto(declineAddress ?? '');
+		await expect(page.getByRole('region', { name: 'Agora não se pode: Recusar' })).toContainText('confirmado');
+		expect((await copiesTo(request, values.email)).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(1);
+	});
+});
+
+test('a link that is not whole, or that the network loses, leaves a clear page', async ({ page, expectProblem }) => {
+	await page.goto('/desk');
+	await expect(page.getByRole('region', { name: 'Falta o botão do email' })).toBeVisible();
+	expectProblem(/status of 403/);
+	await page.goto('/desk#abc.def');
+	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeVisible();
+	await page.route('/api/desk', (route) => route.fulfill({ status: 500, json: { status: 500 } }), { times: 1 });
+	expectProblem(/status of 500/);
+	await page.goto('/desk#abc.deg');
+	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
+	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeFocused();
+});
+
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
+
+	testAlone('the page says what it needs, sends no referrer and is for no search engine', async ({ page }) => {
+		await page.goto('/desk#abc.def');
+		await expect(page.locator('.desk noscript p')).toBeVisible();
+		await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+	});
+});

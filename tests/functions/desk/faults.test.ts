@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { sentKey } from '#netlify/server/store/keys.ts';
+import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { askDesk, buttonsOf } from '#tests/support/desk.ts';
+import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const NEXT_DAYS = '2026-03-03T12:00:00.000Z';
+
+/** The mark, the record, what `settleOwed` writes before it delivers (its own tests go on from there), the mark's end. */
+const WRITES = 6;
+
+const CONFIRM = {
+	action: 'confirm',
+	by: 'link',
+	note: { date: '2026-03-14', time: '10:30' },
+	deployContext: 'dev',
+} as const;
+
+/** A request to schedule that is mailed. Confirming it owes a mail to each side. */
+const start = async () => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	const functions = await startFormFunctions();
+	await functions.post('schedule', VALID_FORMS.schedule);
+	await functions.settle();
+	const { sent, mails } = await functions.look();
+	const [submission] = Object.values(sent) as Submission[];
+	const mail = mails.find(({ To }) => To?.includes('associacao@'));
+	if (!submission || !mail) throw new Error('There is no mail.');
+	return { functions, submission, token: buttonsOf(mail)['Confirmar'] };
+};
+
+/** Expects one step, a mail to each side, and nothing that is still owed. */
+const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) => {
+	const { pending, mails } = await look();
+	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
+	const marks = (await store.list({ prefix: 'owing/' })).blobs;
+	expect([steps.length, owed, pending, marks]).toEqual([1, [], {}, []]);
+	const followed = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To }) => To?.includes('associacao@'));
+	expect(followed.toSorted()).toEqual([false, true]);
+};
+
+it('a button acts once, though it is pressed in several tabs at the same moment', async () => {
+	const { functions, submission, token } = await start();
+	const press = (time: string) => askDesk(functions.origin, { token, act: true, date: '2026-03-14', time });
+	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
+	await functions.settle();
+	// A tab that found another one settling leaves its mark.
+	setTime(NEXT_DAYS);
+	await functions.run('retry-mail');
+	await expectOnce(functions, submission);
+	// All tabs hear the same hour, the one that both sides were told.
+	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
+	expect(answers.every(({ status }) => status === 200)).toBe(true);
+});
+
+it.each(WRITE_FAULTS)('an action is done once and mailed once whatever write is %s', async (kind) => {
+	for (let nth = 0; nth < WRITES; nth++) {
+		const { functions, submission } = await start();
+		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
+		const process = (async () => (await doAction(faulty, submission, CONFIRM)).settle())().catch(() => undefined);
+		await Promise.race([reached, process]);
+		if (kind !== 'late') await process;
+		// Somebody presses again, or the first write stood and a run goes on from it.
+		if (nth < 2) await (await doAction(functions.store, submission, CONFIRM)).settle();
+		setTime(`${SENDING_DAY}T12:30:00.000Z`);
+		await functions.run('retry-mail');
+		thaw();
+		await process;
+		setTime(NEXT_DAYS);
+		await functions.run('retry-mail');
+		await functions.run('retry-mail');
+		await expectOnce(functions, submission);
+		await functions.finish();
+	}
+});
+
+it('what a process owed that died right after the change goes out with the next run, though nobody presses again', async () => {
+	const { functions, submission } = await start();
+	await doAction(functions.store, submission, CONFIRM);
+	setTime(`${SENDING_DAY}T12:20:00.000Z`);
+	await functions.run('retry-mail');
+	await expectOnce(functions, submission);
+});
+
+it('an action on what is deleted at the same moment leaves nothing, however late it is written', async () => {
+	for (const nth of [0, 1]) {
+		const { functions, submission } = await start();
+		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, 'late');
+		const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
+		await reached;
+		await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
+		thaw();
+		expect(await process).toMatchObject({ outcome: 'gone' });
+		// A process that dies after the late write can't look: the run does.
+		await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
+		await functions.run('retry-mail');
+		setTime(NEXT_DAYS);
+		await functions.run('retry-mail');
+		const { blobs } = await functions.store.list();
+		expect(blobs.map(({ key }) => key).filter((key) => /^(?:desk|owing)\//.test(key))).toEqual([]);
+		expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
+		await functions.finish();
+	}
+});

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { DeskAnswer } from '#src/features/desk/answer.ts';
+import type { FiledForm } from '#src/forms/form.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const ADDRESS = /https?:\/\/[^\s"#]+\/desk#([\w.-]+)/;
+
+/** The desk's buttons of a mail, as its text names them: the token of each, by its label. */
+export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<Record<string, string>> => {
+	const lines = String(TextBody).split('\n');
+	return Object.fromEntries(
+		lines.flatMap((line, index) => {
+			const token = ADDRESS.exec(lines[index + 1] ?? '')?.[1];
+			return token && line.endsWith(':') ? [[line.slice(0, -1), token]] : [];
+		}),
+	);
+};
+
+/** What the page asks the function, and is answered. */
+export const askDesk = async (origin: string, question: object): Promise<DeskAnswer> => {
+	const response = await fetch(`${origin}/api/desk`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(question),
+	});
+	return response.json();
+};
+
+const isToVisitor = ({ To }: CaughtMessage) => !To?.includes('associacao@exemplo.pt');
+
+/** The desk of an association with functions of its own, which end with the test. */
+export const startDesk = async () => {
+	const functions = await startFormFunctions();
+	return {
+		/** A visitor sends a form. Returns the association's mail. */
+		send: async (form: FiledForm, changes: object = {}): Promise<CaughtMessage> => {
+			expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
+			await functions.settle();
+			const { mails } = await functions.look();
+			const mail = mails.findLast((one) => one.Tag === form && !isToVisitor(one));
+			if (!mail) throw new Error('The association has no mail.');
+			return mail;
+		},
+		/** Presses a button of a mail. Returns what the page says, and the mails that follow. */
+		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
+			const before = (await functions.look()).mails.length;
+			const token = buttonsOf(mail)[label];
+			expect(token, `the button «${label}»`).toBeDefined();
+			const answer = await askDesk(functions.origin, { token, ...fields, act: true });
+			await functions.settle();
+			const mails = (await functions.look()).mails.slice(before);
+			const toAssociation = mails.find((one) => !isToVisitor(one));
+			return { answer, mails, visitor: mails.find(isToVisitor), association: toAssociation };
+		},
+	};
+};
