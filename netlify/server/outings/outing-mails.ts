@@ -1,7 +1,7 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
-import { formatMoney, toCents } from '#src/format/money.ts';
+import { type Cents, formatMoney } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
@@ -31,7 +31,7 @@ const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): string 
 		? `${formatDay(start)}, das ${start.slice(11)} às ${end.slice(11)}`
 		: `${formatDay(start)}, às ${start.slice(11)}, até ${formatDay(end)}, às ${end.slice(11)}`;
 
-const formatPrice = (euros: number): string => (euros === 0 ? 'grátis' : formatMoney(toCents(euros)));
+const formatPrice = (price: Cents): string => (price === 0 ? 'grátis' : formatMoney(price));
 
 const detailsOf = ({ offer, ledger: { told } }: MailContext): readonly Row[] => {
 	const { meeting, guide, price } = offer ?? {};

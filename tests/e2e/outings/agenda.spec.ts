@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import ICAL from 'ical.js';
+import { outings } from '#netlify/server/content.ts';
+import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { routes } from '#src/routes.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+const all = Object.values(outings);
+const agenda = sitePages.find(({ address }) => address === routes.outings)?.html ?? '';
+/** What the agenda was built with: not what was over on that day. */
+const built = all.filter(({ id }) => agenda.includes(`href="${routes.outing(id)}"`));
+
+test('the agenda filters by its address, and leaves out what is over when it is read', async ({ page }) => {
+	const now = toInstant('2027-02-20 20:00');
+	await page.clock.setFixedTime(now);
+	const coming = built.filter(({ end }) => end > toLisbon(now));
+	const cards = page.locator('.list > .item').filter({ visible: true });
+	await page.goto(routes.outings);
+	await expect(cards).toHaveCount(coming.length);
+	await expect(page.getByRole('heading', { name: 'Agora não há nada marcado' })).toBeVisible({
+		visible: coming.length === 0,
+	});
+	const months = new Set(coming.map(({ start }) => start.slice(0, 7)));
+	await expect(page.locator('.group').filter({ visible: true })).toHaveCount(months.size);
+
+	const workshops = coming.filter(({ kind }) => kind === 'oficina');
+	await page.goto(`${routes.outings}?kind=oficina`);
+	await expect(cards).toHaveCount(workshops.length);
+	await page.goto(`${routes.outings}?cost=free&who=children`);
+	const free = coming.filter(({ price, leastAge = 0 }) => !price?.others && leastAge <= 10);
+	await expect(cards).toHaveCount(free.length);
+
+	await page.goto(routes.pastOutings);
+	await expect(page.locator('.item').filter({ visible: true })).toHaveCount(all.length - coming.length);
+});
+
+test('another calendar reads the same of every outing', () => {
+	const calendar = new ICAL.Component(ICAL.parse(readFileSync(`dist${routes.outingsFeed}`, 'utf8')));
+	const events = calendar.getAllSubcomponents('vevent').map((component) => {
+		const event = new ICAL.Event(component);
+		const status = component.getFirstPropertyValue('status');
+		return [event.uid.split('@')[0], event.startDate.toString().slice(0, 16), event.sequence, status];
+	});
+	const expected = all.map(({ id, start, sequence, state }) => [
+		id,
+		start.replace(' ', 'T'),
+		sequence,
+		state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+	]);
+	expect(events.sort()).toEqual(expected.sort());
+});

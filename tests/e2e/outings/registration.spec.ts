@@ -1,0 +1,146 @@
+import { keepTogether } from '#src/format/unbroken.ts';
+import { routes } from '#src/routes.ts';
+import { expectAccessible } from '#tests/support/accessibility.ts';
+import { mailsTo, newGroup, OutingPage, offerOf, register } from '#tests/support/outing-page.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+/** Eight places, and a waiting list. */
+const SMALL = 'noite-de-estrelas-na-cumeada';
+const OTHER = 'um-dia-de-pedra-seca';
+const THIRD = 'aves-de-inverno-no-paul';
+
+const SENT = 'Formulário submetido com successo!';
+const WAITING = 'Está na lista de espera';
+
+test('three register with the keyboard alone, the next wait, and have their places once the three have cancelled', async ({
+	page,
+	request,
+}) => {
+	const outing = new OutingPage(page, SMALL);
+	await register(request, SMALL, newGroup(5));
+	await outing.open();
+	await expect(outing.state).toHaveText('Últimos 3 lugares');
+
+	const three = newGroup(3);
+	const { keyboard } = page;
+	const type = async (...texts: readonly string[]) => {
+		for (const text of texts) {
+			await keyboard.type(text);
+			await keyboard.press('Tab');
+		}
+	};
+	await page.getByRole('link', { name: keepTogether('Inscrever-me') }).press('Enter');
+	await keyboard.press('Tab');
+	await expect(outing.field('name')).toBeFocused();
+	await type(three.name, three.email, three.contact);
+	// Whoever registers is the first to come, and need not write the name again.
+	await expect(outing.field('people.0.name')).toHaveValue(three.name);
+	await keyboard.press('Tab');
+	await type('1985');
+	for (const [index, name] of ['Rui', 'Eva', 'Leo'].entries()) {
+		await expect(outing.add).toBeFocused();
+		await keyboard.press('Enter');
+		await expect(outing.field(`people.${index + 1}.name`)).toBeFocused();
+		await type(name, '1990');
+		await keyboard.press('Tab');
+	}
+	// The second row goes, the others move up, and the focus stays in its place.
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).press('Enter');
+	await expect(outing.field('people.1.name')).toBeFocused();
+	await expect(outing.field('people.1.name')).toHaveValue('Eva');
+	await expect(outing.field('people.3.name')).toHaveCount(0);
+	await expectAccessible(page);
+	await outing.submit.press('Enter');
+	await outing.expectNotice(SENT);
+	await expect(page.getByText('A sua inscrição está confirmada.')).toBeVisible();
+
+	const two = newGroup(2);
+	await page.getByRole('button', { name: 'Enviar outro' }).click();
+	await outing.fill(two);
+	await outing.submit.click();
+	await outing.expectNotice(WAITING);
+
+	await expect.poll(async () => (await mailsTo(request, three.email)).length).toBe(1);
+	const [confirmation] = await mailsTo(request, three.email);
+	const link = /\S+\/cancel\?t=\S+/.exec(confirmation?.TextBody ?? '')?.[0] ?? '';
+	const { pathname, search } = new URL(link);
+	await page.goto(pathname + search);
+	await expect(page.getByRole('main')).toContainText(offerOf(SMALL).title);
+	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(1);
+	await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+	await expect(page).toHaveURL(routes.outingResult('cancelled'));
+	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(2);
+	const { outings } = await (await request.get('/api/outings')).json();
+	expect(outings[SMALL].left).toBe(1);
+
+	await page.goto(pathname + search);
+	await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+	await expect(page).toHaveURL(routes.outingResult('already-cancelled'));
+});
+
+test('what is refused has its own words, and a network that fails loses nothing', async ({
+	page,
+	context,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/status of 409/);
+	expectProblem(/ERR_INTERNET_DISCONNECTED/);
+	const outing = new OutingPage(page, OTHER);
+	const group = newGroup(2);
+	const [adult, ...others] = group.people;
+	await outing.open();
+	await outing.submit.click();
+	await expect(page.getByRole('region', { name: 'Preencha os campos obrigatórios!' }).getByRole('link')).toHaveCount(5);
+	await outing.fill({ ...group, people: [{ name: 'Eva', birthYear: '2026' }, ...others] });
+	await outing.submit.click();
+	await outing.expectNotice('Há quem não tenha a idade mínima');
+
+	await outing.field('people.0.birthYear').fill(adult?.birthYear ?? '');
+	await context.setOffline(true);
+	await outing.submit.click();
+	await outing.expectNotice('A mensagem não saiu daqui');
+	await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+	await context.setOffline(false);
+	await outing.open();
+	await expect(outing.field('people.1.name')).toHaveValue(group.people[1]?.name ?? '');
+	await outing.submit.click();
+	await outing.expectNotice(SENT);
+	await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+
+	await page.getByRole('button', { name: 'Enviar outro' }).click();
+	await outing.fill({ ...group, people: [...group.people, ...others] });
+	await outing.submit.click();
+	await outing.expectNotice('Já há uma inscrição com esse email!');
+	await expect(outing.field('email')).toHaveValue(group.email);
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('two register, and hear that they already have', async ({ page, request }) => {
+		// The page says what held when it was built, which may be years ago.
+		await page.route(`**${routes.outing(THIRD)}`, async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({
+				response,
+				body: (await response.text()).replace(/data-state="\w+"/g, 'data-state="open"'),
+			});
+		});
+		const outing = new OutingPage(page, THIRD);
+		const group = newGroup(2);
+		await page.goto(routes.outing(THIRD));
+		await expect(outing.add).toBeHidden();
+		await page.getByText('Mais pessoas').click();
+		await outing.fill(group);
+		await outing.submit.click();
+		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
+		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+
+		await page.goto(routes.outing(THIRD));
+		await outing.fill({ ...group, people: group.people.slice(0, 1) });
+		await outing.submit.click();
+		await expect(page).toHaveURL(routes.resultOf('duplicate', 'registration'));
+		await expect(page.getByText('Já há uma inscrição com esse email!')).toBeVisible();
+	});
+});

@@ -1,0 +1,83 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { outings } from '#netlify/server/content.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toInstant } from '#src/format/lisbon.ts';
+import { routes } from '#src/routes.ts';
+
+const DAY = 86_400_000;
+
+export interface Person {
+	readonly name: string;
+	readonly birthYear: string;
+}
+
+export const offerOf = (id: string): OutingOffer => {
+	const offer = outings[id];
+	if (!offer) throw new Error(`The sample has no outing ${id}.`);
+	return offer;
+};
+
+/** A group of adults under an address that no other test uses. */
+export const newGroup = (count: number) => {
+	const email = `grupo.${crypto.randomUUID().slice(0, 8)}@exemplo.pt`;
+	const people = Array.from({ length: count }, (_, index) => ({
+		name: `Pessoa ${'ABCDEF'[index]}`,
+		birthYear: '1985',
+	}));
+	return { name: 'Inês Conceição', email, contact: '+34 600 000 000', people };
+};
+
+export type Group = ReturnType<typeof newGroup>;
+
+/** Registers a group as the form does. */
+export const register = async (request: APIRequestContext, outing: string, group: Group): Promise<unknown> =>
+	(await request.post('/api/registration', { data: { key: crypto.randomUUID(), outing, ...group } })).json();
+
+/** The mails to a visitor, the newest first. */
+export const mailsTo = async (request: APIRequestContext, email: string): Promise<readonly CaughtMessage[]> =>
+	((await (await request.get('/_local/mail.json')).json()) as CaughtMessage[]).filter(({ To }) => To === email);
+
+/** An outing's page, seen three days before the outing starts. */
+export class OutingPage {
+	readonly page: Page;
+	readonly id: string;
+	readonly form: Locator;
+	readonly submit: Locator;
+	readonly add: Locator;
+	readonly state: Locator;
+
+	constructor(page: Page, id: string) {
+		this.page = page;
+		this.id = id;
+		this.form = page.locator('form.form');
+		this.submit = this.form.getByRole('button', { name: 'Inscrever', exact: true });
+		this.add = this.form.getByRole('button', { name: 'Juntar uma pessoa' });
+		this.state = page.locator('.take-part [data-words]');
+	}
+
+	field(name: string): Locator {
+		return this.form.locator(`[name="${name}"]`);
+	}
+
+	async open(): Promise<void> {
+		await this.page.clock.setFixedTime(toInstant(offerOf(this.id).start) - 3 * DAY);
+		await this.page.goto(routes.outing(this.id));
+	}
+
+	async fill({ name, email, contact, people }: Group): Promise<void> {
+		await this.field('name').fill(name);
+		await this.field('email').fill(email);
+		await this.field('contact').fill(contact);
+		for (const [index, person] of people.entries()) {
+			if (index > 0 && !(await this.field(`people.${index}.name`).isVisible())) await this.add.click();
+			await this.field(`people.${index}.name`).fill(person.name);
+			await this.field(`people.${index}.birthYear`).fill(person.birthYear);
+		}
+	}
+
+	/** A message that has the focus. */
+	async expectNotice(title: string): Promise<void> {
+		await expect(this.page.getByRole('region', { name: title })).toBeFocused();
+	}
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { OutingView } from '#src/features/outings/data.ts';
+import { outingAnswers, outingFilters } from '#src/features/outings/finder/outing-filters.ts';
+import { outingEvent } from '#src/features/outings/outing-event.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+
+const outing = (facts: object = {}): OutingView =>
+	({
+		title: 'Ao moinho',
+		href: '/outings/ao-moinho',
+		kind: 'caminhada',
+		start: '2027-06-05 09:00',
+		end: '2027-06-05 12:30',
+		announced: '2027-06-05 09:00',
+		state: 'scheduled',
+		meeting: { place: 'Largo', latitude: 41.4, longitude: -8.1 },
+		dogs: false,
+		leastAge: 12,
+		...facts,
+	}) as OutingView;
+
+const event = (facts: object) =>
+	outingEvent(outing(facts), { organizer: 'Serra', picture: '/ao-moinho.jpg', site: new URL('https://serra.example') });
+
+it('search engines are told when it is, what it costs and what became of it', () => {
+	expect(event({ price: { members: 0, others: 550 }, opens: '2027-01-05 09:00' })).toMatchObject({
+		url: 'https://serra.example/outings/ao-moinho',
+		startDate: '2027-06-05T08:00:00.000Z',
+		eventStatus: 'https://schema.org/EventScheduled',
+		isAccessibleForFree: false,
+		offers: { price: 5.5, priceCurrency: 'EUR', validFrom: '2027-01-05T09:00:00.000Z' },
+	});
+	expect(event({ state: 'cancelled' })).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+	expect(event({ state: 'postponed', start: '2027-06-12 09:00' })).toMatchObject({
+		eventStatus: 'https://schema.org/EventRescheduled',
+		previousStartDate: '2027-06-05T08:00:00.000Z',
+		isAccessibleForFree: true,
+	});
+});
+
+it('filters are those that tell outings apart, and a month answers all that its outings do', () => {
+	const trail = { id: 'vale', title: 'Vale' };
+	const group = [outing({ trail }), outing({ kind: 'oficina', dogs: true, leastAge: 8 })];
+	const filters = outingFilters(((key: string) => key) as Translate, group);
+	expect(filters.map(({ name, options }) => [name, ...options.map(({ answer }) => answer)])).toEqual([
+		['kind', 'caminhada', 'oficina'],
+		['who', 'children', 'dogs'],
+		['trail', 'vale'],
+	]);
+	expect(filters.at(-1)?.options[0]?.label).toBe('Vale');
+	expect(outingAnswers(group).split(' ').sort()).toEqual(['caminhada', 'children', 'dogs', 'free', 'oficina', 'vale']);
+});
