@@ -25,7 +25,8 @@ export default defineConfig({
 		timezoneId: 'Europe/Lisbon',
 		// Scrolling that takes its time would have to be waited for.
 		contextOptions: { reducedMotion: 'reduce' },
-		launchOptions: { executablePath, env: { ...process.env, ...env } },
+		// Without a graphics card the browser would only imitate one.
+		launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--disable-gpu'] },
 		screenshot: 'only-on-failure',
 	},
 });
