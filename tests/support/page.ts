@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { watchForProblems } from './problems.ts';
 
 interface Fixtures {
@@ -7,7 +7,18 @@ interface Fixtures {
 }
 
 /** Playwright's `test`, which also fails at each problem that was not announced. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly sharedPage: Page }>({
+	// For `shared-page.ts`. It stands here so that Playwright starts no other workers, with other browsers, for the tests
+	// that do not use it.
+	sharedPage: [
+		async ({ browser }, use, { project }) => {
+			const { baseURL = '', locale = '', timezoneId = '', contextOptions } = project.use;
+			const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
+			await use(await context.newPage());
+			await context.close();
+		},
+		{ scope: 'worker' },
+	],
 	expectProblem: [
 		async ({ page, baseURL }, use) => {
 			const watch = watchForProblems(page.context(), String(baseURL));

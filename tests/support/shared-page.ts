@@ -30,16 +30,7 @@ const clean = async (page: Page): Promise<void> => {
  * as most tests. It does not suit tests that change the page before it begins (`addInitScript`, the clock), nor tests
  * that need another kind of browser (`isMobile`, `javaScriptEnabled`, …).
  */
-export const test = base.extend<object, { readonly sharedPage: Page }>({
-	sharedPage: [
-		async ({ browser }, use, { project }) => {
-			const { baseURL = '', locale = '', timezoneId = '', contextOptions } = project.use;
-			const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
-			await use(await context.newPage());
-			await context.close();
-		},
-		{ scope: 'worker' },
-	],
+export const test = base.extend({
 	context: ({ sharedPage }, use) => use(sharedPage.context()),
 	page: async ({ sharedPage, viewport, colorScheme, contextOptions }, use) => {
 		await sharedPage.setViewportSize(viewport ?? { width: 1280, height: 720 });
