@@ -1,5 +1,5 @@
 import { publishedNews } from '#tests/support/content-news.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const FEED = '/news/rss.xml';
 

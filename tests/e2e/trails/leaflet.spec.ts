@@ -2,8 +2,8 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { keepTogether } from '#src/format/unbroken.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';
-import { expect, test } from '#tests/support/page.ts';
 import { expectPrintStyles } from '#tests/support/print-styles.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 /** The number of pages in a PDF of Chromium's. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

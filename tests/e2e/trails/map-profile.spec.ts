@@ -1,5 +1,5 @@
 import { LivingMap } from '#tests/support/living-map.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const slider = { name: 'Andar pelo percurso' } as const;
 
