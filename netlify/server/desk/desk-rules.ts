@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import type { MailAttachment } from '../mail/notification.ts';
+import type { Mail } from '../mail/notification.ts';
 import type { Recipient } from '../pending.ts';
 import type { Submission } from '../submission.ts';
 
@@ -27,22 +27,8 @@ export interface DeskStep {
 	readonly note?: DeskNote;
 }
 
-/** What a mail about an action says; the rest of the mail is the same for all. */
-export interface DeskWords {
-	readonly subject: string;
-	readonly message: string;
-	readonly attachments?: readonly MailAttachment[];
-}
-
-/** Whom an action tells what. */
-export type DeskWordsFor = Readonly<Partial<Record<Recipient, DeskWords>>>;
-
-export interface DeskState {
-	/** As the association calls it. */
-	readonly label: string;
-	/** Whether somebody still has to do something. */
-	readonly isOpen: boolean;
-}
+/** Whom an action tells what; the rest of the mails is the same for all. */
+export type DeskWords = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
 
 export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** What its button says. */
@@ -65,13 +51,13 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	 */
 	also?(blobs: Store, submission: Submission<Kept>): Promise<{ submission: Submission; action: string } | undefined>;
 	/** What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`). */
-	tell?(submission: Submission<Kept>, note: DeskNote): DeskWordsFor;
+	tell?(submission: Submission<Kept>, note: DeskNote): DeskWords;
 }
 
 /** What an association can do about a form's submissions. */
 export interface DeskRules<Kept extends FormInput = FormInput> {
-	/** By name; one of them is `NEW`. */
-	readonly states: Readonly<Record<string, DeskState>>;
+	/** By name, as the association calls them, and whether somebody still has to do something. One of them is `NEW`. */
+	readonly states: Readonly<Record<string, { readonly label: string; readonly isOpen: boolean }>>;
 	/** By name, in the order of the buttons. */
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
 	/** The visitor's name, and what the association calls the submission by, if not by its reference. */

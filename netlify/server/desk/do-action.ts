@@ -7,7 +7,7 @@ import { SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { renderLinks } from './desk-links.ts';
 import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
-import { type Actor, type DeskNote, type DeskStep, type DeskWordsFor, isPossible, stateOf } from './desk-rules.ts';
+import { type Actor, type DeskNote, type DeskStep, type DeskWords, isPossible, stateOf } from './desk-rules.ts';
 import { markOwing, settleRecord } from './settle-record.ts';
 
 interface Doing {
@@ -32,11 +32,12 @@ export interface Deed {
 
 export const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
 
-const rulesFor = ({ form }: Pick<Submission, 'form'>, name: string) => {
-	const { desk } = MAILED_FORMS[form];
+/** @throws {TypeError} if the form has no such action. */
+export const rulesFor = ({ form }: Pick<Submission, 'form'>, name: string) => {
+	const { desk, label } = MAILED_FORMS[form];
 	const action = desk?.actions[name];
 	if (!desk || !action) throw new TypeError(`The form ${form} has no action ${name}.`);
-	return { desk, action };
+	return { label, desk, action };
 };
 
 /** What can be said of an action without doing it; `undefined` if it can be done. */
@@ -54,7 +55,7 @@ const toOwed = async (
 	blobs: Store,
 	submission: Submission,
 	name: string,
-	words: DeskWordsFor,
+	words: DeskWords,
 ): Promise<readonly OwedMail[]> => {
 	const { form, id, input } = submission;
 	const { desk, action } = rulesFor(submission, name);
@@ -68,10 +69,7 @@ const toOwed = async (
 	});
 };
 
-/**
- * Does an action once, however often and by however many it is called. Who calls it answers first, and then settles.
- * @throws {TypeError} if the form has no such action.
- */
+/** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<Deed> => {
 	const { action: name, by, note = {}, deployContext } = doing;
 	const { action } = rulesFor(submission, name);

@@ -14,54 +14,46 @@ import { openBlobs } from '../store/blobs.ts';
 import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
-import type { Submission } from '../submission.ts';
 import { DESK } from './desk-links.ts';
 import { readRecord } from './desk-record.ts';
-import { type DeskAction, type DeskNote, type DeskRules, type DeskStep, stateOf } from './desk-rules.ts';
-import { type Deed, doAction, foregone, RECIPIENTS } from './do-action.ts';
+import { type DeskNote, type DeskStep, stateOf } from './desk-rules.ts';
+import { type Deed, doAction, foregone, RECIPIENTS, rulesFor } from './do-action.ts';
 
 /** As long as forms wait for the store. */
 const STORE_TIMEOUT_MS = 12_000;
 
-/** What a link is about. */
-interface Matter {
-	readonly submission: Submission;
-	readonly desk: DeskRules;
-	readonly name: string;
-	readonly action: DeskAction;
-}
-
-/** `undefined` if the submission was deleted, or its form no longer knows the action. */
-const findMatter = async (blobs: Store, [form, id, day, name]: readonly string[]): Promise<Matter | undefined> => {
+/** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
+const findMatter = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {
 	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
-	const desk = submission && MAILED_FORMS[submission.form].desk;
-	const action = name === undefined ? undefined : desk?.actions[name];
-	if (!submission || !desk || !name || !action || (action.isFor && !action.isFor(submission.input))) return undefined;
+	const action = submission && MAILED_FORMS[submission.form].desk?.actions[name];
+	if (!action || action.isFor?.(submission.input) === false) return undefined;
 	const isExpired = isOlderThan(rulesOf(submission.form).retentionDays, submission.receivedAt);
-	return isExpired ? undefined : { submission, desk, name, action };
+	return isExpired ? undefined : { submission, name };
 };
 
-const toDone = ({ at, told, note = {} }: DeskStep, fields: DeskFacts['fields']): NonNullable<DeskFacts['done']> => ({
-	at,
-	told,
-	note: fields.flatMap(({ name, label }) => (note[name] ? [[label, note[name]] as const] : [])),
-});
+type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
 
-const toFacts = ({ submission, desk, action }: Matter, state: string, step?: DeskStep, isNew = false): DeskFacts => {
-	const { form, id, input } = submission;
-	const { name, number = id } = desk.calledBy(input);
-	const fields = Object.entries(action.fields?.(input) ?? {}).map(([field, rest]) => ({ ...rest, name: field }));
-	const note = Object.fromEntries(fields.map((field) => [field.name, field.value ?? '']));
+const toFacts = (
+	{ submission, name: actionName }: Matter,
+	state: string,
+	step?: DeskStep,
+	isNew = false,
+): DeskFacts => {
+	const { label, desk, action } = rulesFor(submission, actionName);
+	const { name, number = submission.id } = desk.calledBy(submission.input);
+	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([field, it]) => ({ ...it, name: field }));
+	const note = step?.note ?? Object.fromEntries(fields.map((field) => [field.name, field.value ?? '']));
+	const typed = fields.flatMap((field) => (note[field.name] ? [[field.label, note[field.name] ?? ''] as const] : []));
 	return {
-		form: MAILED_FORMS[form].label,
+		form: label,
 		number,
-		firstName: name.split(/\s/)[0] ?? '',
+		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
 		tells: RECIPIENTS.filter((to) => action.tell?.(submission, note)[to]),
 		fields,
 		isNew,
-		...(step && { done: toDone(step, fields) }),
+		...(step && { done: { at: step.at, told: step.told, note: typed } }),
 	};
 };
 
@@ -82,7 +74,8 @@ const answer = async (values: Values, context: Context): Promise<Response> => {
 	if (typeof link === 'string') return jsonReply(403, { reason: link });
 	const matter = await findMatter(blobs, link.ids);
 	if (!matter) return jsonReply(404, { reason: 'gone' });
-	const { submission, desk, name, action } = matter;
+	const { submission, name } = matter;
+	const { desk, action } = rulesFor(submission, name);
 	const record = await readRecord(blobs, submission);
 	const known = foregone(record, name);
 	if (known) return toReply(matter, known);

@@ -30,15 +30,13 @@ export const settleRecord = async (blobs: Store, mark: string, deployContext: st
 	if (!(await readMarked(blobs, mark))?.owed.length) await blobs.delete(mark);
 };
 
-/** The change may still be written, for a day; even after its submission was deleted. */
+/** The mark stays for a day: its change may be written so late, even after the submission was deleted. */
 const settleLeft = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
+	const { at = '' } = (await read<{ at: string }>(blobs, mark))?.value ?? {};
 	const record = await readMarked(blobs, mark);
 	if (record && (await new SubmissionStore(blobs).isDeleted(record))) await blobs.delete(markedKey(mark));
-	else if (record?.owed.length) await settleRecord(blobs, mark, deployContext);
-	else {
-		const { at = '' } = (await read<{ at: string }>(blobs, mark))?.value ?? {};
-		if (isOlderThan(LATE_DAYS, at)) await blobs.delete(mark);
-	}
+	else if (record?.owed.length) await settleOwed(blobs, markedKey(mark), deployContext);
+	else if (isOlderThan(LATE_DAYS, at)) await blobs.delete(mark);
 };
 
 /** Settles what processes left that died after they had changed a record. */

@@ -8,7 +8,8 @@ export interface DeskFacts {
 	readonly form: string;
 	/** An order's number, or a reference. */
 	readonly number: string;
-	readonly firstName: string;
+	/** The visitor's first. */
+	readonly name: string;
 	/** What the button says. */
 	readonly action: string;
 	readonly state: string;

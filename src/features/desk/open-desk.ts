@@ -7,6 +7,9 @@ import { type DeskWords, renderFields, showErrors } from './render-fields.ts';
 /** Longer than the function itself waits for its store. */
 const TIMEOUT_MS = 20_000;
 
+/** What a button's address ends in. */
+const TOKEN = /^#(\S+\.\S+)$/;
+
 const post = async (address: string, question: object): Promise<DeskAnswer | undefined> => {
 	const response = await fetch(address, {
 		method: 'POST',
@@ -22,9 +25,7 @@ const formatMoment = (iso: string): string =>
 	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
 
 /** What the page's words name. */
-const valuesOf = ({ form, number, firstName: name, action, state }: DeskFacts) => ({
-	...{ form, number, name, action, state },
-});
+const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
 const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, told }: NonNullable<DeskFacts['done']>) => [
 	fill(words.at, { ...valuesOf(facts), moment: formatMoment(at) }),
@@ -40,10 +41,9 @@ export const openDesk = (): void => {
 	if (!form || !notice) return;
 	const words: DeskWords = JSON.parse(form.dataset['words'] ?? '');
 	const { reasons } = words;
+	const token = TOKEN.exec(location.hash)?.[1];
 	let fields: DeskFacts['fields'] = [];
-	let token = '';
 	let isBusy = false;
-	let isPressed = false;
 
 	const tell = (kind: 'success' | 'error', title: string, sentences: readonly string[], ...more: readonly Node[]) => {
 		notice.className = `notice notice-${kind}`;
@@ -55,16 +55,13 @@ export const openDesk = (): void => {
 		);
 		notice.setAttribute('aria-labelledby', 'outcome');
 		notice.hidden = false;
-		// A page that has just been opened keeps the focus at its start.
-		if (isPressed) notice.focus();
+		// A page that was only opened keeps the focus at its start.
+		if (navigator.userActivation?.hasBeenActive) notice.focus();
 	};
 
 	const tellFailed = () => {
 		const again = createElement('button', { type: 'button', className: 'button button-outline' }, words.retry);
-		again.addEventListener('click', () => {
-			isPressed = true;
-			void (form.hidden ? ask({}) : act());
-		});
+		again.addEventListener('click', () => void (form.hidden ? ask({}) : act()));
 		tell('error', words.failed, [words.failedHelp], createElement('p', { className: 'notice-actions' }, again));
 	};
 
@@ -101,22 +98,12 @@ export const openDesk = (): void => {
 		isBusy = false;
 	};
 	const act = () => ask({ ...Object.fromEntries(new FormData(form)), act: true });
-	const open = async () => {
-		const found = /^#(\S+\.\S+)$/.exec(location.hash)?.[1];
-		// The link that skips the menu leaves a fragment too.
-		if (!found && token) return;
-		form.hidden = true;
-		token = found ?? '';
-		if (token) await ask({});
-		else tell('error', reasons.missing.title, [reasons.missing.text]);
-	};
-
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
-		isPressed = true;
 		void act();
 	});
-	// Another button of the same mail, opened in the same tab.
-	addEventListener('hashchange', () => void open());
-	void open();
+	// Another button of the same mail, opened in the same tab. The link that skips the menu leaves a fragment too.
+	addEventListener('hashchange', () => TOKEN.test(location.hash) && location.reload());
+	if (token) void ask({});
+	else tell('error', reasons.missing.title, [reasons.missing.text]);
 };

@@ -70,6 +70,7 @@ test('a link that is not whole, or that the network loses, leaves a clear page',
 	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeVisible();
 	await page.route('/api/desk', (route) => route.fulfill({ status: 500, json: { status: 500 } }), { times: 1 });
 	expectProblem(/status of 500/);
+	// The same page with another fragment: it loads anew.
 	await page.goto('/desk#abc.deg');
 	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeFocused();

@@ -20,7 +20,7 @@ it('an enquiry is answered: nobody is mailed, and a second time changes nothing'
 	const mail = await send('contact');
 	expect(Object.keys(buttonsOf(mail))).toEqual(['Já respondi']);
 	const { answer, mails } = await press(mail, 'Já respondi');
-	expect(answer).toMatchObject({ status: 200, facts: { state: 'respondida', isNew: true, firstName: 'Ana' } });
+	expect(answer).toMatchObject({ status: 200, facts: { state: 'respondida', isNew: true, name: 'Ana' } });
 	expect(mails).toEqual([]);
 	setTime(`${SENDING_DAY}T15:00:00.000Z`);
 	expect((await press(mail, 'Já respondi')).answer.facts).toMatchObject({

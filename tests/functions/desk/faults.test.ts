@@ -84,6 +84,9 @@ it('what a process owed that died right after the change goes out with the next 
 	await doAction(functions.store, submission, CONFIRM);
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
 	await functions.run('retry-mail');
+	expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
+	setTime(NEXT_DAYS);
+	await functions.run('retry-mail');
 	await expectOnce(functions, submission);
 });
 

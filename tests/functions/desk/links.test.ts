@@ -76,7 +76,7 @@ describe('a link', () => {
 	it('tells the first name, the form and the reference, and nothing else of a person', async () => {
 		const { desk, token, submission } = await start();
 		const { facts } = await desk({ token });
-		expect(facts).toMatchObject({ firstName: 'Ana', form: 'Inscrição de sócio', number: submission.id });
+		expect(facts).toMatchObject({ name: 'Ana', form: 'Inscrição de sócio', number: submission.id });
 		expect(JSON.stringify(facts)).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
 	});
 
