@@ -40,7 +40,10 @@ test('the association reads the message in its local mailbox', async ({ page, re
 	await expect(page.locator('pre')).toContainText(enquiry.message);
 	const html = page.frameLocator('iframe');
 	await expect(html.getByRole('heading', { level: 1 })).toContainText(enquiry.subject);
-	await expect(html.getByRole('link')).toHaveAttribute('href', `mailto:${enquiry.email}`);
+	await expect(html.getByRole('link', { name: `Responder a ${enquiry.name}` })).toHaveAttribute(
+		'href',
+		`mailto:${enquiry.email}`,
+	);
 });
 
 testAlone.describe('on a phone', () => {

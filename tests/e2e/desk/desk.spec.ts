@@ -27,7 +27,7 @@ test.describe('on a phone, by the keyboard', () => {
 
 		const form = page.locator('[data-desk]');
 		await expect(form.getByRole('heading')).toHaveText('Agendamento: Marta');
-		await expect(form).toContainText('Estado: por responder.');
+		await expect(form).toContainText('Situação: por responder.');
 		await expect(form.getByLabel('Dia')).toHaveValue(fromFormDay(values.date));
 		// Only to look changes nothing, again and again.
 		await page.reload();
