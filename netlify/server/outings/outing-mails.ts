@@ -142,7 +142,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): Owed
 			...(isNew ? [peopleOf(party, told)] : []),
 		].join('\n\n'),
 		details: [
-			['Estado', isNew ? STATES[party.state] : 'cancelada'],
+			['Inscrição', isNew ? STATES[party.state] : 'cancelada'],
 			['Telefone', party.contact],
 			['Lugares ocupados', takenIn(context)],
 			['Referência', party.id],
