@@ -35,9 +35,6 @@ export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 
-/** The fragment of the coming outings on the home page. */
-export const OUTINGS_ID = 'agenda';
-
 /** The fragment of an outing's registration form. */
 export const REGISTRATION_ID = 'inscricao';
 

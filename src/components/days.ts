@@ -2,7 +2,7 @@ import { today } from '#src/format/today.ts';
 
 /**
  * Whether today in Lisbon is within `from` and `until`, both included. Days are `YYYY-MM-DD`, or `MM-DD` of every year;
- * a span of these may cross the new year. Without `until` the span never ends.
+ * a span of these may cross the new year. With an empty `from` the span has begun, without `until` it never ends.
  */
 export const holdsToday = (from: string, until?: string): boolean => {
 	const day = today().slice(-from.length);
@@ -11,7 +11,7 @@ export const holdsToday = (from: string, until?: string): boolean => {
 };
 
 const compareDays = (): void => {
-	for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) {
+	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
 		const { from = '', until } = element.dataset;
 		const isCurrent = element.classList.toggle('is-current', holdsToday(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
@@ -19,8 +19,8 @@ const compareDays = (): void => {
 };
 
 /**
- * Marks what holds today and hides what is passing and does not, because a built page does not change as days pass. A phone keeps a
- * page open for days, so each time it is seen again the days are compared anew.
+ * Marks what holds today and hides what is passing and does not, because a built page does not change as days pass. A
+ * phone keeps a page open for days, so each time it is seen again the days are compared anew.
  */
 export const markCurrent = (): void => {
 	compareDays();

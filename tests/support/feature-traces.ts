@@ -15,7 +15,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /cart|checkout|order|product|withdrawal|store(?!d)/i,
 		texts: [
 			/\/(?:api\/order|api\/withdrawal|checkout|store|withdrawal)\b/,
-			/data-cart|["'`]cart["'`]|\.store\{|"Product"/,
+			/data-cart|["'`]cart["'`]|\.(?:cart|store)\.astro-|"Product"/,
 			/\bloja\b|encomend|\bcarrinho\b(?! de beb)|livre resolução|\bcompras?\b/i,
 		],
 	},

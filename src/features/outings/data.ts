@@ -8,7 +8,7 @@ import type { CurrentOuting } from './offer.ts';
 import { toCurrent } from './outing-time.ts';
 
 /** The number of outings that the home page has at hand: it shows the first three that are not over when it is read. */
-const NEXT = 5;
+const NEXT = 4;
 
 type Entry = CollectionEntry<'outings'>;
 
