@@ -1,3 +1,5 @@
+import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+
 export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
@@ -14,6 +16,8 @@ interface Change {
 interface Announced {
 	readonly start: string;
 	readonly end: string;
+	/** When registration closes. */
+	readonly closes?: string | undefined;
 	readonly changes: readonly Change[];
 }
 
@@ -28,7 +32,10 @@ interface Standing {
 	readonly sequence: number;
 }
 
-/** The outing as it stands after its changes: the last one counts, with the last start and end that one gave. */
+/**
+ * The outing as it stands after its changes: the last one counts, with the last start and end that one gave. Registration
+ * closes as long before a new start as before the first one.
+ */
 export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	const { start, end, changes, ...others } = outing;
 	const last = changes.at(-1);
@@ -40,5 +47,7 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 		because: last?.because,
 		sequence: changes.length,
 	};
-	return { ...others, ...standing };
+	const delay = toInstant(standing.start) - toInstant(start);
+	const closes = others.closes && toLisbon(toInstant(others.closes) + delay);
+	return { ...others, ...standing, closes };
 };

@@ -121,8 +121,11 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 		})
 		.refine(({ start, end }) => end > start, { path: ['end'], error: NOT_AFTER })
 		.refine(({ opens = '', closes = '9' }) => opens < closes, { path: ['closes'], error: 'não é depois de abrirem' })
-		.refine((outing) => (outing.opens ?? '') < toCurrent(outing).start, { path: ['opens'], error: NOT_BEFORE })
-		.refine((outing) => (outing.closes ?? '') <= toCurrent(outing).start, { path: ['closes'], error: NOT_BEFORE })
+		.refine(({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start, {
+			path: ['opens'],
+			error: NOT_BEFORE,
+		})
+		.refine(({ start, closes = '' }) => closes <= start, { path: ['closes'], error: NOT_BEFORE })
 		.refine(({ trail, cover }) => trail || cover, { path: ['trail'], error: 'falta' })
 		.refine(({ cover, coverAlt }) => !cover || coverAlt, { path: ['coverAlt'], error: 'falta' });
 
