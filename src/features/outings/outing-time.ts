@@ -48,6 +48,6 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 		sequence: changes.length,
 	};
 	const delay = toInstant(standing.start) - toInstant(start);
-	const closes = others.closes && toLisbon(toInstant(others.closes) + delay);
-	return { ...others, ...standing, closes };
+	const { closes } = others;
+	return { ...others, ...standing, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
