@@ -38,9 +38,10 @@ const findUnanswered = async (blobs: Store): Promise<readonly Listed[] | undefin
 		const cases = desk ? await listCases(blobs, form) : [];
 		if (!cases) return undefined;
 		for (const one of cases) {
-			// Of the others the association has had no mail.
-			if (one.state !== 'sent' || idleSince(one) > lastDay || !isOpenCase(one, deskStart)) continue;
-			unanswered.push({ ...one, label, state: desk?.states[stateOf(desk, one)]?.label ?? '' });
+			const state = desk?.states[stateOf(desk, one)];
+			// Of what is not sent the association has had no mail.
+			const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && isOpenCase(one, deskStart);
+			if (isOurs && idleSince(one) <= lastDay) unanswered.push({ ...one, label, state: state.label });
 		}
 	}
 	return unanswered;

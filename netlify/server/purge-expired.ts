@@ -1,12 +1,14 @@
 import type { Store } from '@netlify/blobs';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { workThrough } from './deadline.ts';
+import { readTraces } from './desk/traces.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { listLedgers, purgeLedger } from './outings/ledger-store.ts';
 import { listContexts, openBlobs } from './store/blobs.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts } from './store/listing.ts';
-import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
+import { isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
 import { OUTBOX_NAMES } from './submission.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
@@ -42,7 +44,15 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
+	await purgeRecords(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
+};
+
+/** Deletes what was done about submissions that are gone, should a late write have brought it back. */
+const purgeRecords = async (blobs: Store): Promise<void> => {
+	for (const form of FILED_FORMS)
+		for (const [key, { receivedAt }] of Object.entries((await readTraces(blobs, form)) ?? {}))
+			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
 };
 
 /** Done last, because there may be many. */
@@ -51,10 +61,10 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 };
 
 /**
- * Deletes submissions past their form's retention with their claims, what a late write brought back after a deletion, the
- * ledgers of outings that are long over, and counts that are no longer needed. In production it leaves pending entries to `retry-mail`, which looks at each at least
- * twice a day, and also cleans the stores of previews, where Netlify runs no scheduled functions. Two runs at the same time
- * do no harm.
+ * Deletes submissions past their form's retention with their claims and what was done about them, what a late write
+ * brought back after a deletion, the ledgers of outings that are long over, and counts that are no longer needed. In
+ * production it leaves pending entries to `retry-mail`, which looks at each at least twice a day, and also cleans the
+ * stores of previews, where Netlify runs no scheduled functions. Two runs at the same time do no harm.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

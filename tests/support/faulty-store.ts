@@ -20,6 +20,8 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 		get(target, name) {
 			const member: unknown = Reflect.get(target, name);
 			if (typeof member !== 'function') return member;
+			// A listing in pages is no promise, and changes nothing.
+			if (name === 'list') return member.bind(target);
 			return async (...parameters: unknown[]) => {
 				if (isFrozen) await thawed.promise;
 				const isFault = WRITES.includes(String(name)) && writes++ === nth;

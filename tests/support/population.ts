@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { rulesOf } from '#netlify/server/form-rules.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { findSubmissions } from '#netlify/server/store/search.ts';
@@ -20,6 +21,8 @@ const LATEST_MS = 20 * HOUR_MS;
 export const POPULATION_FORMS = ['contact', 'member', 'order', 'withdrawal'] as const;
 /** Settings for the population's forms, in days: short enough that its clock passes them. */
 export const POPULATION_DAYS = { duplicateDays: 3, retentionDays: 9 };
+/** After these an order is reminded, and after as many again it is cancelled. */
+export const POPULATION_PAYMENT_DAYS = 2;
 const KEYS = ['3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f', 'c8a1b2d3-1111-4222-8333-444455556666', undefined];
 const EMAILS = ['ana@exemplo.pt', 'rui@exemplo.pt'];
 
@@ -41,7 +44,7 @@ const clock = fc.record({
 	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
-	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease'),
+	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'mark', 'record'),
 });
 const erase = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
 const mail = fc.record({
@@ -136,10 +139,20 @@ export class Population {
 		}
 	}
 
+	/** `rest` takes longer than a buyer has to pay. */
+	async #expectReminded(order: Submission, followUps: readonly string[]): Promise<void> {
+		const { steps } = await readRecord(openBlobs('dev'), order);
+		const done = steps.map(({ action }) => action);
+		expect(done.join(), 'the clock').toMatch(/^(?:withdraw|remind(?:,expire|,withdraw)?)$/);
+		const told = followUps.filter((mail) => mail.includes(String(order.input['number'])));
+		expect(new Set(told).size, 'told').toBe(done.filter((action) => action !== 'withdraw').length * 2);
+	}
+
 	async expectDone(): Promise<void> {
 		const { pending, parked, sent, claims, mails } = await this.#functions.look();
 		expect([pending, parked]).toEqual([{}, {}]);
-		const filed = Object.values(sent) as Submission[];
+		const all = Object.values(sent) as Submission[];
+		const filed = all.filter(({ form }) => form !== 'follow-up');
 		const names = filed.map(({ form, input }) => nameOf(form, input));
 
 		const isDue = (at: number) => Date.now() - at < (POPULATION_DAYS.retentionDays - 1) * DAY_MS;
@@ -161,8 +174,10 @@ export class Population {
 			counts.filter((count) => count === 0),
 			'not mailed',
 		).toEqual([]);
-		const doubled = counts.reduce((sum, count) => sum + count - 1, 0);
+		const followUps = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To, Subject }) => `${To} ${Subject}`);
+		const doubled = counts.reduce((sum, count) => sum + count - 1, 0) + followUps.length - new Set(followUps).size;
 		expect(doubled, 'mailed twice').toBeLessThanOrEqual(this.#services.lateMails);
+		for (const order of filed.filter(({ form }) => form === 'order')) await this.#expectReminded(order, followUps);
 
 		const ids = new Set(filed.map(({ id }) => id));
 		const holders = Object.values(claims).map((claim) => (claim as { id: string }).id);

@@ -9,6 +9,8 @@ const REQUESTS = {
 	sent: ['PUT', '/sent/'],
 	removal: ['DELETE', '/pending/'],
 	lease: ['PUT', '/leases/'],
+	mark: ['PUT', '/owing/'],
+	record: ['PUT', '/desk/'],
 	mail: ['POST', '/email'],
 	lookUp: ['GET', '/messages/outbound'],
 } as const;

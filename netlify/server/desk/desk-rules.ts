@@ -27,6 +27,15 @@ export interface DeskStep {
 	readonly note?: DeskNote;
 }
 
+export interface DeskState {
+	/** As the association calls it. */
+	readonly label: string;
+	/** Whether somebody still has to do something. */
+	readonly isOpen: boolean;
+	/** It is the visitor's turn: the daily summary does not ask the association for it. */
+	readonly waitsForVisitor?: true;
+}
+
 /** Whom an action tells what; the rest of the mails is the same for all. */
 export type DeskWords = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
 
@@ -56,8 +65,8 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 
 /** What an association can do about a form's submissions. */
 export interface DeskRules<Kept extends FormInput = FormInput> {
-	/** By name, as the association calls them, and whether somebody still has to do something. One of them is `NEW`. */
-	readonly states: Readonly<Record<string, { readonly label: string; readonly isOpen: boolean }>>;
+	/** By name; one of them is `NEW`. */
+	readonly states: Readonly<Record<string, DeskState>>;
 	/** By name, in the order of the buttons. */
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
 	/** The visitor's name, and what the association calls the submission by, if not by its reference. */

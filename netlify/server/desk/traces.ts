@@ -49,6 +49,8 @@ export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces 
 		const record = (await read<DeskRecord>(blobs, key))?.value;
 		if (record) traces[key] = toTrace(record, etag);
 	});
-	if (changed.length > 0 || listed.length < Object.keys(known).length) await blobs.setJSON(tracesKey(form), traces);
+	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
+	else if (changed.length > 0 || listed.length < Object.keys(known).length)
+		await blobs.setJSON(tracesKey(form), traces);
 	return isDone ? traces : undefined;
 };

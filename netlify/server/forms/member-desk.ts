@@ -15,7 +15,7 @@ const feeWords = (): string =>
 export const memberDesk: DeskRules<MemberInput> = {
 	states: {
 		new: { label: 'por decidir', isOpen: true },
-		accepted: { label: 'aceite, com a quota por pagar', isOpen: true },
+		accepted: { label: 'aceite, com a quota por pagar', isOpen: true, waitsForVisitor: true },
 		paid: { label: 'aceite, com a quota paga', isOpen: false },
 		declined: { label: 'não aceite', isOpen: false },
 	},

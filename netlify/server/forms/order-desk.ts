@@ -31,7 +31,7 @@ const pay: DeskAction<Order> = {
 const send: DeskAction<Order> = {
 	label: 'Foi enviada',
 	from: ['paid'],
-	to: 'sent',
+	to: 'shipped',
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
 	tell: ({ input: { number } }, { tracking }) => ({
@@ -142,7 +142,7 @@ export const orderDesk: DeskRules<Order> = {
 		new: { label: 'por pagar', isOpen: true },
 		reminded: { label: 'por pagar, já lembrada', isOpen: true },
 		paid: { label: 'paga', isOpen: true },
-		sent: { label: 'enviada', isOpen: false },
+		shipped: { label: 'enviada', isOpen: false },
 		ready: { label: 'pronta a levantar', isOpen: false },
 		cancelled: { label: 'cancelada', isOpen: false },
 		withdrawn: { label: 'com livre resolução, dinheiro por devolver', isOpen: true },
@@ -157,7 +157,7 @@ export const orderDesk: DeskRules<Order> = {
 		expire,
 		withdraw: {
 			label: 'Resolver',
-			from: [...UNPAID, 'paid', 'sent', 'ready'],
+			from: [...UNPAID, 'paid', 'shipped', 'ready'],
 			to: 'withdrawn',
 			hasNoButton: true,
 		},
@@ -167,6 +167,7 @@ export const orderDesk: DeskRules<Order> = {
 			to: 'givenBack',
 			// The button is the withdrawal's.
 			hasNoButton: true,
+			counted: { label: 'Encomendas devolvidas', amountOf: ({ total }) => total },
 			tell: ({ input: { number, total } }) => ({
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { site, storeRules } from '#netlify/server/content.ts';
 import { rulesOf } from '#netlify/server/form-rules.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { POPULATION_DAYS, POPULATION_FORMS, Population, type Step, step } from '#tests/support/population.ts';
+import {
+	POPULATION_DAYS,
+	POPULATION_FORMS,
+	POPULATION_PAYMENT_DAYS,
+	Population,
+	type Step,
+	step,
+} from '#tests/support/population.ts';
 import { createUnreliableServices } from '#tests/support/unreliable-services.ts';
 
 /**
@@ -30,7 +37,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	await functions.finish();
 };
 
-it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, and nothing else stays', {
+it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, the clock does its part once, and nothing else stays', {
 	timeout: 3_600_000,
 }, async () => {
 	for (const form of POPULATION_FORMS) {
@@ -38,6 +45,7 @@ it('whatever visitors, scheduled runs and services do, each accepted submission 
 		const rules = site.forms[form];
 		changeSettings(rules, { retentionDays, ...('duplicateDays' in rules && { duplicateDays }) });
 	}
+	changeSettings(storeRules().payment, { days: POPULATION_PAYMENT_DAYS });
 	expect(rulesOf('contact')).toMatchObject(POPULATION_DAYS);
 	onTestFinished(() => void vi.useRealTimers());
 	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), live), SEARCH);

@@ -1,0 +1,125 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import { sendDailySummary } from '#netlify/server/daily-summary.ts';
+import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
+import { readRecord } from '#netlify/server/desk/desk-record.ts';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { readTraces } from '#netlify/server/desk/traces.ts';
+import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
+import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { actionsOf, daysLater, file, PAYMENT_DAYS, START, startWithOrder } from '#tests/support/filed-submissions.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+
+/** What the summary of a day lists: forms, and states in words. */
+const summaryOf = async (functions: FormFunctions, moment: string): Promise<string[]> => {
+	setTime(moment);
+	await sendDailySummary(functions.store);
+	const summary = (await functions.look()).mails.filter(({ Tag }) => Tag === 'summary').at(-1);
+	return [...(summary?.TextBody ?? '').matchAll(/^(.*), (2026-\d\d-\d\d): [0-9a-f-]{36} \((.*)\)$/gm)]
+		.map(([, label, day, state]) => `${label}, ${day}: ${state}`)
+		.sort();
+};
+
+describe('the daily summary', () => {
+	it('lists what waits for the association and to which nothing has happened for deskDays, and quotes no visitor', async () => {
+		setTime(START);
+		const functions = await startFormFunctions();
+		const act = async (submission: Submission, action: string) =>
+			expect((await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).outcome).toBe(
+				'done',
+			);
+		const enquiry = await file(functions, 'contact');
+		await file(functions, 'contact', daysLater(1));
+		const order = await file(functions, 'order');
+		await act(await file(functions, 'member'), 'accept');
+		setTime(daysLater(2));
+		await act(order, 'pay');
+		const late = `${START.slice(0, 10)}: por responder`;
+		expect(await summaryOf(functions, daysLater(4))).toEqual([]);
+		expect(await summaryOf(functions, daysLater(5))).toEqual([`Contacto, ${late}`]);
+		await act(enquiry, 'answer');
+		expect(await summaryOf(functions, daysLater(7))).toEqual([
+			'Contacto, 2026-03-02: por responder',
+			'Encomenda, 2026-03-01: paga',
+		]);
+		const { mails } = await functions.look();
+		const summary = mails.findLast(({ Tag }) => Tag === 'summary');
+		expect(summary?.Subject).toBe('Formulários por tratar: 2');
+		expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
+	});
+});
+
+describe('a store from before the desk', () => {
+	it('has nothing open and no order to remember until the day of the first run; what comes later has', async () => {
+		const { functions, order } = await startWithOrder();
+		await functions.store.setJSON('done/weekly-report', { period: '2026-02-23' });
+		setTime(daysLater(3));
+		await actOnTime(functions.store, 'dev');
+		const later = await file(functions, 'order', daysLater(4));
+		expect(await summaryOf(functions, daysLater(PAYMENT_DAYS + 3))).toEqual(['Encomenda, 2026-03-05: por pagar']);
+		setTime(daysLater(PAYMENT_DAYS + 5));
+		await actOnTime(functions.store, 'dev');
+		expect([await actionsOf(functions, order), await actionsOf(functions, later)]).toEqual([[], ['remind']]);
+	});
+});
+
+it('what there was no time to read is read by the next run, and what did not change is not read again', async () => {
+	setTime(START);
+	const { store } = await startFormFunctions();
+	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
+	for (const key of keys)
+		await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }], owed: [] });
+	const reads: string[] = [];
+	let time = 0;
+	vi.spyOn(performance, 'now').mockImplementation(() => time);
+	onTestFinished(() => void vi.restoreAllMocks());
+	const slow = new Proxy(store, {
+		get(target, name) {
+			const member: unknown = Reflect.get(target, name);
+			if (typeof member !== 'function') return member;
+			return (...parameters: unknown[]) => {
+				if (name === 'getWithMetadata' && String(parameters[0]).startsWith('desk/')) {
+					reads.push(String(parameters[0]));
+					time += 60;
+				}
+				return member.apply(target, parameters);
+			};
+		},
+	});
+	expect(await readTraces(slow, 'contact')).toBeUndefined();
+	expect(reads.length).toBeLessThan(60);
+	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
+	expect(reads.toSorted()).toEqual(keys.toSorted());
+	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], owed: [] });
+	expect((await readTraces(slow, 'contact'))?.[keys[7] ?? '']?.steps).toEqual([]);
+	expect(reads).toHaveLength(61);
+});
+
+it('what was done about a submission goes with it: after its days, on request, and when it comes back', async () => {
+	const { functions, order } = await startWithOrder();
+	const { store } = functions;
+	const enquiry = await file(functions, 'contact');
+	const member = await file(functions, 'member');
+	for (const [submission, action] of [
+		[order, 'pay'],
+		[enquiry, 'answer'],
+		[member, 'accept'],
+	] as const)
+		await doAction(store, submission, { action, by: 'link', deployContext: 'dev' });
+	const records = async () => (await store.list({ prefix: 'desk/' })).blobs.map(({ key }) => key.split('/')[1]).sort();
+	await new SubmissionStore(store).erase(member, sentKey(member));
+	expect(await records()).toEqual(['contact', 'order']);
+	await readRecord(store, member).then((record) => store.setJSON(deskKey(member), record));
+	setTime(daysLater(1));
+	await functions.run('purge-expired');
+	expect(await records()).toEqual(['contact', 'order']);
+	setTime(daysLater(site.forms.contact.retentionDays + 3));
+	await functions.run('purge-expired');
+	expect(await records()).toEqual(['order']);
+	// A process that was frozen since writes what it did.
+	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], owed: [] });
+	await functions.run('purge-expired');
+	expect(await records()).toEqual(['order']);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { settleLeftRecords } from '#netlify/server/desk/settle-record.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
+import type { FormFunctions } from '#tests/support/form-functions.ts';
+
+/** When the desk began, the mark, the step, and what puts its mails into the outbox; the delivery has tests of its own. */
+const WRITES = 7;
+
+/** The clock's write of its second step; before come when the desk began, what was done until then, and the mark. */
+const CLOCKS_STEP = 3;
+
+const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
+const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
+
+const subjects = async ({ look }: FormFunctions): Promise<string[]> =>
+	(await look()).mails
+		.filter(({ Tag }) => Tag === 'follow-up')
+		.map(({ Subject }) => Subject ?? '')
+		.sort();
+
+describe('an unpaid order', () => {
+	it('is brought to mind on both sides once its days are over, cancelled after twice as many, and each once', async () => {
+		const { functions, order } = await startWithOrder();
+		const wait = PAYMENT_DAYS;
+		// The first run after the days may be an hour later in its day than the one after twice as many.
+		const runs = [
+			[daysLater(wait, -1), ''],
+			[daysLater(wait, 1), 'remind'],
+			[daysLater(wait, 2), 'remind'],
+			[daysLater(2 * wait, -1), 'remind'],
+			[daysLater(2 * wait), 'remind,expire'],
+			[daysLater(40), 'remind,expire'],
+		] as const;
+		for (const [moment, done] of runs) {
+			setTime(moment);
+			await functions.run('retry-mail');
+			expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
+		}
+		expect(await subjects(functions)).toEqual([...REMINDED, ...CANCELLED].sort());
+		const { mails } = await functions.look();
+		const toAssociation = mails.find(({ Subject }) => Subject === REMINDED[1]);
+		expect(toAssociation).toMatchObject({ To: expect.stringContaining('associacao@exemplo.pt') });
+		expect(toAssociation?.TextBody).toContain('/desk#');
+	});
+
+	it.each(WRITE_FAULTS)('is brought to mind once whatever write of the run is %s', async (kind) => {
+		for (let nth = 0; nth < WRITES; nth++) {
+			const { functions, order } = await startWithOrder();
+			setTime(daysLater(PAYMENT_DAYS));
+			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
+			const process = actOnTime(faulty, 'dev').catch(() => undefined);
+			await Promise.race([reached, process]);
+			if (kind !== 'late') await process;
+			for (const hours of [1, 2]) {
+				setTime(daysLater(PAYMENT_DAYS, hours));
+				await functions.run('retry-mail');
+			}
+			thaw();
+			await process;
+			setTime(daysLater(PAYMENT_DAYS + 2));
+			await functions.run('retry-mail');
+			expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
+			await functions.finish();
+		}
+	});
+
+	it('that is paid while the clock cancels it is cancelled or not, and everybody hears the same', async () => {
+		const { functions, order } = await startWithOrder();
+		setTime(daysLater(PAYMENT_DAYS));
+		await actOnTime(functions.store, 'dev');
+		setTime(daysLater(2 * PAYMENT_DAYS));
+		const { faulty, reached, thaw } = withWriteFault(functions.store, CLOCKS_STEP, 'late');
+		const run = actOnTime(faulty, 'dev');
+		await reached;
+		const deed = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
+		thaw();
+		await run;
+		if ('settle' in deed) await deed.settle();
+		await settleLeftRecords(functions.store, 'dev');
+		expect([deed.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
+		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
+	});
+});

@@ -1,0 +1,45 @@
+import { storeRules } from '#netlify/server/content.ts';
+import { readRecord } from '#netlify/server/desk/desk-record.ts';
+import { sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import type { FiledForm, FormInput } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { toIncomingForm } from '#tests/support/server-forms.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { VALID_ORDER } from '#tests/support/valid-order.ts';
+
+const DAY_MS = 86_400_000;
+/** When what is filed came. */
+export const START = '2026-03-01T12:00:00.000Z';
+/** Of every order. */
+export const NUMBER = 'CUM-2026-7F3KQM';
+export const PAYMENT_DAYS = storeRules().payment.days;
+export const daysLater = (days: number, hours = 0): string =>
+	new Date(Date.parse(START) + days * DAY_MS + hours * 3_600_000).toISOString();
+
+const KEPT = { ...VALID_FORMS, order: { ...VALID_ORDER.kept, number: NUMBER } } as unknown as Record<
+	FiledForm,
+	FormInput
+>;
+
+/** Files a submission as one that was mailed at once. */
+export const file = async (
+	{ store }: Pick<FormFunctions, 'store'>,
+	form: FiledForm,
+	receivedAt = START,
+): Promise<Submission> => {
+	const submission = { ...toIncomingForm(form, KEPT[form]).submission, receivedAt };
+	await store.setJSON(sentKey(submission), { ...submission, mailedAt: receivedAt });
+	return submission;
+};
+
+/** Starts the functions with an order that nobody has done anything about. */
+export const startWithOrder = async () => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	return { functions, order: await file(functions, 'order') };
+};
+
+export const actionsOf = async ({ store }: FormFunctions, submission: Submission): Promise<string[]> =>
+	(await readRecord(store, submission)).steps.map(({ action }) => action);
