@@ -15,7 +15,7 @@ export const within = async <Value>(ms: number, work: Promise<Value>): Promise<V
  * @returns whether it came to the end.
  */
 export const workThrough = async <Item>(
-	items: AsyncGenerator<Item>,
+	items: AsyncIterator<Item> | Iterator<Item>,
 	{ atOnce, ms }: { readonly atOnce: number; readonly ms: number },
 	work: (item: Item) => Promise<void>,
 ): Promise<boolean> => {

@@ -3,10 +3,11 @@ import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { workThrough } from '../deadline.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
+import { setIf } from '../store/blobs.ts';
 import { oncePer } from '../store/once-per.ts';
 import { DAY_MS, isOlderThan, SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
-import { type Case, listCases, noteDeskStart } from './cases.ts';
+import { type Case, DESK_START_KEY, findDeskStart, listCases } from './cases.ts';
 import { type DeskRules, isPossible, stateOf } from './desk-rules.ts';
 import { doAction } from './do-action.ts';
 
@@ -31,36 +32,23 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 		return days === undefined ? [] : [{ name, days }];
 	});
 
-/** What the clock does next, and from when on. */
-interface Next extends Timed {
-	/** Milliseconds since 1970, when the step before has been long enough ago. */
-	readonly notBefore: number;
-}
-
 /**
- * If the site stood still and a step came late, the next one comes later too. A day less than usual between them will do,
- * because runs are not at the same minute each day.
+ * The action that is due, as far as the key and the steps tell. If the site stood still and a step came late, the next one
+ * comes later too; a day less than usual between them will do, because runs are not at the same minute each day.
  */
-const nextOf = (desk: DeskRules, { steps }: Pick<Case, 'steps'>): Next | undefined => {
-	const stepOf = ({ name }: Timed) => steps.find(({ action }) => action === name);
+const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
+	const stepOf = (timed: Timed | undefined) => steps.find(({ action }) => action === timed?.name);
 	const timed = timedOf(desk);
 	const next = timed.find((one) => !stepOf(one));
 	const action = next && desk.actions[next.name];
 	if (!next || !action || !isPossible(desk, action, stateOf(desk, { steps }))) return undefined;
 	const before = timed[timed.indexOf(next) - 1];
-	const at = before && stepOf(before)?.at;
-	const notBefore = before && at ? Date.parse(at) + (next.days - before.days - 1) * DAY_MS : 0;
-	return { ...next, notBefore };
+	const at = stepOf(before)?.at;
+	const isLongAgo = !before || !at || isOlderThan(next.days - before.days - 1, at);
+	return isLongAgo && isOlderThan(next.days, received) ? next : undefined;
 };
 
-/** The submissions of which something may be due, as far as keys tell. Only what was mailed counts. */
-const listDue = async function* (cases: readonly Case[], desk: DeskRules, deskStart: string) {
-	for (const one of cases) {
-		const next = one.state === 'sent' && one.received > deskStart ? nextOf(desk, one) : undefined;
-		if (next && isOlderThan(next.days, one.received) && Date.now() >= next.notBefore) yield { one, next };
-	}
-};
-
+/** Does an action, if it is due to the minute. */
 const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
 	const submission = await new SubmissionStore(blobs).read<Sent>(key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * DAY_MS) return;
@@ -74,10 +62,13 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 	if (!desk || timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
+	// About the others the association had no mail whose buttons could say that they are paid.
+	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
 	let hasFailed = false;
-	const isDone = await workThrough(listDue(cases, desk, deskStart), PACE, async ({ one, next }) => {
+	const isDone = await workThrough(mailed.values(), PACE, async (one) => {
 		try {
-			await actOn(blobs, one.key, next, deployContext);
+			const due = findDue(desk, one);
+			if (due) await actOn(blobs, one.key, due, deployContext);
 		} catch (error) {
 			hasFailed = true;
 			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
@@ -89,7 +80,8 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 /** Each hour does what the clock has to do with submissions, each action once. What a run leaves is done by the next one. */
 export const actOnTime = (blobs: Store, deployContext: string): Promise<void> =>
 	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
-		const deskStart = await noteDeskStart(blobs);
+		const deskStart = await findDeskStart(blobs);
+		await setIf(blobs, DESK_START_KEY, { period: deskStart }, { onlyIfNew: true });
 		const ends: boolean[] = [];
 		for (const form of FILED_FORMS) ends.push(await actOnForm(blobs, form, deskStart, deployContext));
 		return ends.every(Boolean);

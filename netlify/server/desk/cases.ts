@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { FiledForm } from '#src/forms/form.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { read, setIf } from '../store/blobs.ts';
+import { read } from '../store/blobs.ts';
 import { deskKey, type EntryKey, STATES } from '../store/keys.ts';
 import { listOfForm } from '../store/listing.ts';
 import { isOpen, stateOf } from './desk-rules.ts';
@@ -24,24 +24,17 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 	return traces && [...cases.values()];
 };
 
-const SINCE_KEY = 'done/desk';
+export const DESK_START_KEY = 'done/desk';
 
 /**
  * Until which day, `YYYY-MM-DD`, the site's mails had no buttons: what came until then was dealt with without them. Empty
  * if they always had them.
  */
 export const findDeskStart = async (blobs: Store): Promise<string> => {
-	const noted = await read<{ readonly period: string }>(blobs, SINCE_KEY);
+	const noted = await read<{ readonly period: string }>(blobs, DESK_START_KEY);
 	if (noted) return noted.value.period;
 	// The first run of any version notes a week's report.
 	return (await read(blobs, 'done/weekly-report')) ? new Date().toISOString().slice(0, 10) : '';
-};
-
-/** Notes at the first run when the mails began to have buttons. */
-export const noteDeskStart = async (blobs: Store): Promise<string> => {
-	const period = await findDeskStart(blobs);
-	await setIf(blobs, SINCE_KEY, { period }, { onlyIfNew: true });
-	return period;
 };
 
 /** Whether somebody still has to do something about it. `deskStart` as `findDeskStart` finds it. */

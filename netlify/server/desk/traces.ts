@@ -23,12 +23,6 @@ type Traces = Readonly<Record<string, Trace>>;
 
 const PACE = { atOnce: 20, ms: 2_000 };
 
-const toTrace = ({ receivedAt, steps }: DeskRecord, etag: string): Trace => ({
-	etag,
-	receivedAt,
-	steps: steps.map(({ action, at }) => ({ action, at })),
-});
-
 /**
  * What was done about a form's submissions. It is kept in a document beside the ETags, so that of all records only those
  * are read that changed since. `undefined` if there was no time for all of them: the next call goes on.
@@ -42,12 +36,9 @@ export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces 
 		if (trace?.etag === etag) traces[key] = trace;
 		return trace?.etag !== etag;
 	});
-	const each = async function* () {
-		yield* changed;
-	};
-	const isDone = await workThrough(each(), PACE, async ({ key, etag }) => {
-		const record = (await read<DeskRecord>(blobs, key))?.value;
-		if (record) traces[key] = toTrace(record, etag);
+	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
+		const { receivedAt, steps = [] } = (await read<DeskRecord>(blobs, key))?.value ?? {};
+		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(({ action, at }) => ({ action, at })) };
 	});
 	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(known).length)
