@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
 import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
@@ -34,6 +34,8 @@ const NAMES: readonly (Own | PersonField)[] = ['name', 'email', 'contact', ...PE
 
 export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
 	const [asked, setAsked] = useState(1);
+	/** The name that the first person has from the field above, where it may still change. */
+	const copied = useRef('');
 	const refusalOf = ({ reason }: Answer) => refusals[reason ?? 'duplicate'];
 	return (
 		<SubmissionForm
@@ -66,7 +68,10 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 							onBlur={() => {
 								name.onBlur();
 								// Most who register come too, and need not write their name again.
-								if (!values['people.0.name']) setValue('people.0.name', values.name);
+								const first = values['people.0.name'];
+								if (first && first !== copied.current) return;
+								copied.current = values.name;
+								setValue('people.0.name', values.name);
 							}}
 						/>
 						<EmailField {...propsOf('email')} half />
