@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskWords } from '#netlify/server/desk/desk-rules.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { KEPT_FORMS, SENDING_DAY } from '#tests/support/valid-forms.ts';
+
+beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
+
+/** What a visitor chooses, or we reckon; all else is typed. */
+const CHOSEN = ['date', 'time', 'action', 'delivery', 'payment', 'zone', 'lines', 'subtotal', 'deliveryPrice', 'total'];
+
+const TYPED = 'Ganhe em evil.example';
+
+const submissionOf = (form: FiledForm, isTyped: boolean): Submission => {
+	const kept = { ...KEPT_FORMS[form], ...(form === 'order' && { number: 'CUM-2026-7F3KQM' }) };
+	const input = Object.entries(kept).map(([name, value]) =>
+		isTyped && ![...CHOSEN, 'number'].includes(name) ? [name, TYPED] : [name, value],
+	);
+	return { id: 'id', form, receivedAt: new Date().toISOString(), claim: 'claim', input: Object.fromEntries(input) };
+};
+
+const readable = (words: DeskWords[keyof DeskWords]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
+
+describe.each(FILED_FORMS)('what an action says about the form %s', (form) => {
+	it.each(Object.entries(MAILED_FORMS[form].desk?.actions ?? {}))(
+		'to the visitor is never what they typed: %s',
+		(_, it) => {
+			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
+			const [usual, typed] = [false, true].map((isTyped) => it.tell?.(submissionOf(form, isTyped), note).visitor);
+			expect(readable(typed)).toBe(readable(usual));
+			expect(readable(usual) ?? '').not.toMatch(/Ana|Reis|exemplo\.pt|evil/);
+		},
+	);
+});
+
+it('all forms say what can be done, from a state that is there, with names of their own for buttons', () => {
+	for (const form of FILED_FORMS) {
+		const { desk } = MAILED_FORMS[form];
+		const actions = Object.values(desk?.actions ?? {});
+		const named = ['new', ...actions.flatMap(({ from = [], to }) => [...from, to])];
+		expect(Object.keys(desk?.states ?? {})).toEqual(expect.arrayContaining(named));
+		expect(new Set(actions.map(({ label }) => label)).size).toBe(actions.length);
+	}
+});
