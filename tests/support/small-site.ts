@@ -26,7 +26,7 @@ export const expectOneTrail = (published: string, id: string): void => {
 export const expectOwnPage = (published: string, id: string, label: string): void => {
 	const read = (file: string) => readFileSync(join(published, file), 'utf8');
 	for (const page of ['home', 'contact', id]) {
-		const [, menu = ''] = /<nav class="menu[^>]*>(.*?)<\/nav>/s.exec(read(`${page}.html`)) ?? [];
+		const [, menu = ''] = /<nav class="menu"[^>]*>(.*?)<\/nav>/s.exec(read(`${page}.html`)) ?? [];
 		expect(menu.replace(/\s+/g, ' ')).toMatch(new RegExp(`href="/${id}"[^>]*> ?${label} ?</a>`));
 	}
 	expect(read(`${id}.html`)).toMatch(/<picture><source type="image\/avif"/);

@@ -7,9 +7,6 @@ import { type Availability, availabilityOf } from './availability.ts';
 import type { CurrentOuting } from './offer.ts';
 import { toCurrent } from './outing-time.ts';
 
-/** The number of outings that the home page has at hand: it shows the first three that are not over when it is read. */
-const NEXT = 4;
-
 type Entry = CollectionEntry<'outings'>;
 
 /** An outing as it stands, with what its trail says of the way. */
@@ -60,10 +57,10 @@ export const getOutings = async (): Promise<{ coming: OutingView[]; past: Outing
 	return { coming: all.filter(({ end }) => end > now), past: all.filter(({ end }) => end <= now) };
 };
 
-/** The coming outings that take place: the next ones, or all of those on one trail. */
+/** The coming outings that take place: all of them, or those on one trail. */
 export const getNextOutings = async (trail?: string): Promise<OutingView[]> => {
 	const taking = (await getOutings()).coming.filter(({ state }) => state !== 'cancelled');
-	return trail === undefined ? taking.slice(0, NEXT) : taking.filter((outing) => outing.trail?.id === trail);
+	return taking.filter((outing) => trail === undefined || outing.trail?.id === trail);
 };
 
 /** All outings with a picture, their own or their trail's. */
