@@ -1,3 +1,4 @@
+import { addDays } from './day.ts';
 import { formatDay, formatWeekdayAndDay } from './days-in-words.ts';
 
 /** The day and the clock of a time in Lisbon, `YYYY-MM-DD HH:MM`. */
@@ -15,10 +16,14 @@ export const formatTime = (time: string): string => {
 	return `${formatDay(day)}, às ${formatClock(clock)}`;
 };
 
-/** From when to when, without the day on which it begins: «9h–13h30», «20h até 6 de maio de 2027, às 8h». */
+/**
+ * From when to when, without the day on which it begins: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio
+ * de 2027, às 17h».
+ */
 export const formatHours = (start: string, end: string): string => {
 	const [[first, from], [last, until]] = [partsOf(start), partsOf(end)];
-	return first === last
+	const isWithinADay = first === last || (last === addDays(first, 1) && until < from);
+	return isWithinADay
 		? `${formatClock(from)}–${formatClock(until)}`
 		: `${formatClock(from)} até ${formatDay(last)}, às ${formatClock(until)}`;
 };
