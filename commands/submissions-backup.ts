@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '@netlify/blobs';
+import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import { keysIn, read } from '#netlify/server/store/blobs.ts';
 
 /**
@@ -44,8 +45,11 @@ export interface Footer {
 /** How many entries are read or written at once. */
 const AT_ONCE = 20;
 
-/** Left out: leases matter only at the moment they are held, and links in mails die with the secret that signs them. */
-const PASSING = ['leases/', 'imports/', 'secrets/'];
+/**
+ * Left out: leases matter only at the moment they are held, links in mails die with the secret that signs them, and so the
+ * desk begins anew where a backup is imported.
+ */
+const PASSING = ['leases/', 'imports/', 'secrets/', DESK_START_KEY];
 
 export const isPassing = (key: string): boolean => PASSING.some((prefix) => key.startsWith(prefix));
 

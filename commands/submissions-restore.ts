@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
+import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import type { Pending } from '#netlify/server/pending.ts';
 import { keysIn, setIf } from '#netlify/server/store/blobs.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
+import { today } from '#src/format/today.ts';
 import {
 	addLine,
 	type Entry,
@@ -135,6 +137,8 @@ export const restore = async (
 			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, acrescente --merge.',
 		);
 	await blobs.setJSON(mark, { date: backup.date });
+	// Of what was paid or answered since the backup nothing is known, and the buttons of its mails are dead.
+	if (!merge) await blobs.setJSON(DESK_START_KEY, { period: today() });
 	const restored = { written: 0, kept: 0 };
 	const holders = await findHolders(backup.file);
 	for (const isPending of [false, true]) {

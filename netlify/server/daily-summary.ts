@@ -3,7 +3,7 @@ import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/today.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from './content.ts';
-import { type Case, findDeskStart, isOpenCase, listCases } from './desk/cases.ts';
+import { findDeskStart, idleSince, isOpenCase, listCases } from './desk/cases.ts';
 import { stateOf } from './desk/desk-rules.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
@@ -24,9 +24,6 @@ const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 	for await (const entry of listEntries(blobs, 'pending')) if (isOlderThan(1, entry.received)) unsent.push(entry);
 	return unsent.map((entry) => ({ ...entry, label: MAILED_FORMS[entry.form].label }));
 };
-
-/** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
-const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
 /** What somebody still has to do something about, and nobody has for `deskDays`; `undefined` if there was no time for all. */
 const findUnanswered = async (blobs: Store): Promise<readonly Listed[] | undefined> => {

@@ -27,8 +27,8 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 export const DESK_START_KEY = 'done/desk';
 
 /**
- * Until which day, `YYYY-MM-DD`, the site's mails had no buttons: what came until then was dealt with without them. Empty
- * if they always had them.
+ * Until which day, `YYYY-MM-DD`, the site's mails had no buttons that work today: what came until then is dealt with
+ * without them. Empty if they always had them.
  */
 export const findDeskStart = async (blobs: Store): Promise<string> => {
 	const noted = await read<{ readonly period: string }>(blobs, DESK_START_KEY);
@@ -37,9 +37,11 @@ export const findDeskStart = async (blobs: Store): Promise<string> => {
 	return (await read(blobs, 'done/weekly-report')) ? new Date().toISOString().slice(0, 10) : '';
 };
 
+/** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
+export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
+
 /** Whether somebody still has to do something about it. `deskStart` as `findDeskStart` finds it. */
-export const isOpenCase = ({ form, received, steps }: Case, deskStart: string): boolean => {
-	const { desk } = MAILED_FORMS[form];
-	const isKnown = steps.length > 0 || received.slice(0, 10) > deskStart;
-	return desk !== undefined && isKnown && isOpen(desk, stateOf(desk, { steps }));
+export const isOpenCase = (one: Case, deskStart: string): boolean => {
+	const { desk } = MAILED_FORMS[one.form];
+	return desk !== undefined && idleSince(one) > deskStart && isOpen(desk, stateOf(desk, one));
 };

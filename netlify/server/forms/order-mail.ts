@@ -85,6 +85,7 @@ export const paymentDetails = (order: Order, within = ''): string =>
 /** The notification of an order, and its confirmation on a durable medium (DL 24/2014, article 6). */
 export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notification => {
 	const { name, email, number, zone, payment } = input;
+	const { days } = storeRules().payment;
 	const details = [
 		['Encomenda', number],
 		['Recebida', formatMoment(receivedAt)],
@@ -108,8 +109,8 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 				'Olá,',
 				`A sua encomenda ${number} chegou. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
-				paymentDetails(input, `, no prazo de ${storeRules().payment.days} dias`),
-				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${storeRules().payment.days} dias sem ele, os artigos voltam à prateleira.`,
+				paymentDetails(input, `, no prazo de ${days} dias`),
+				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${days} dias sem ele, lembramos-lho; ao fim de ${2 * days}, a encomenda é cancelada e os artigos voltam à prateleira.`,
 				`${deliveryOf(zone)}.`,
 				withdrawalRight(),
 				guarantee(),

@@ -35,7 +35,7 @@ const shippingRules = () =>
 const payment = () =>
 	z
 		.strictObject({
-			/** After this many days without payment, the goods of an order are for sale again. */
+			/** After this many days without payment the buyer is reminded, and after twice as many the order is cancelled. */
 			days: wholeNumber('os dias que se espera pelo pagamento', '7', 1, 60),
 			mbway: z.strictObject({ phone: line('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) }).optional(),
 			transfer: z

@@ -8,6 +8,7 @@ import { readTraces } from '#netlify/server/desk/traces.ts';
 import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
+import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { actionsOf, daysLater, file, PAYMENT_DAYS, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -62,6 +63,28 @@ describe('a store from before the desk', () => {
 		setTime(daysLater(PAYMENT_DAYS + 5));
 		await actOnTime(functions.store, 'dev');
 		expect([await actionsOf(functions, order), await actionsOf(functions, later)]).toEqual([[], ['remind']]);
+	});
+
+	it('nor has one into which a backup is imported: who paid since then is not in it, and its buttons are dead', async () => {
+		const { functions, order } = await startWithOrder();
+		await doAction(functions.store, await file(functions, 'withdrawal'), {
+			action: 'receive',
+			by: 'link',
+			deployContext: 'dev',
+		});
+		await functions.run('retry-mail');
+		const backups = await makeBackups();
+		await backups.write(functions.store, 'a.jsonl');
+		setTime(daysLater(3));
+		const store = await startEmptyStore();
+		await store.setJSON('done/desk', { period: '' });
+		await backups.restore(store, 'a.jsonl');
+		expect((await readRecord(store, order)).steps).toEqual([]);
+		setTime(daysLater(2 * PAYMENT_DAYS));
+		await actOnTime(store, 'dev');
+		await sendDailySummary(store);
+		const { mails } = await functions.look();
+		expect([(await readRecord(store, order)).steps, mails.filter(({ Tag }) => Tag === 'summary')]).toEqual([[], []]);
 	});
 });
 

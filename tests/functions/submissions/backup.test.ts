@@ -21,12 +21,12 @@ const startFilledAndBackUp = async (): Promise<FormFunctions> => {
 };
 
 describe('a backup', () => {
-	it('has every key with its value, except the leases of running processes and what links are signed with', async () => {
+	it('has every key with its value, except the leases of running processes, what links are signed with, and since when they are', async () => {
 		const { store } = await startFilledAndBackUp();
 		const keys = await keysOf(store);
 		for (const prefix of ['claims/contact/', 'sent/contact/', 'pending/', 'leases/', 'done/'])
 			expect(keys.some((key) => key.startsWith(prefix))).toBe(true);
-		const lasting = keys.filter((key) => !/^(?:leases|secrets)\//.test(key));
+		const lasting = keys.filter((key) => !/^(?:leases\/|secrets\/|done\/desk)/.test(key));
 		const entries = (await backups.contentOf('a.jsonl')).slice(0, -1).map((line) => JSON.parse(line));
 		expect(entries.map(({ key }) => key)).toEqual(lasting);
 		for (const { key, value } of entries) expect(value).toEqual(await store.get(key, { type: 'json' }));

@@ -25,7 +25,7 @@ export const checkoutProps = async (locale: Locale) => {
 			done: {
 				...done,
 				onward: HAS.trails ? done.onward : t('result.home'),
-				wait: t('order.done.wait', { days: store.payment.days }),
+				wait: t('order.done.wait', { days: store.payment.days, twice: 2 * store.payment.days }),
 				steps: {
 					...done.steps,
 					pickup: t('order.done.steps.pickup', here),
