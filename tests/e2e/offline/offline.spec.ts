@@ -127,13 +127,17 @@ test('a form that is sent without a network stays on the device, and can be sent
 	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('submissions are not stored, and an opened picture is not stored as a page', async ({ page, expectProblem }) => {
+test('submissions and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
+	page,
+	expectProblem,
+}) => {
 	expectProblem(/status of 40[05]/);
 	await openUntilStored(page, '/contact');
 	await page.evaluate(() => fetch('/api/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ana' }) }));
 	await page.evaluate(() => fetch('/api/contact'));
 	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
 	await page.goto(new URL(picture ?? '').pathname);
+	await page.goto('/desk');
 	await page.goto('/home');
 	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
 	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);
