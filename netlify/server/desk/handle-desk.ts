@@ -86,7 +86,8 @@ const answer = async (values: Values, context: Context): Promise<Response> => {
 	const note = toNote(validation.input);
 	const deed = await doAction(blobs, submission, { action: name, by: 'link', note, deployContext });
 	log(`Action ${deed.outcome}`, { form: submission.form, id: submission.id, reason: name });
-	context.waitUntil(deed.settle());
+	// What fails here is settled by a later run.
+	context.waitUntil(deed.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
 	return toReply(matter, deed);
 };
 
