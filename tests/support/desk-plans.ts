@@ -29,14 +29,16 @@ export interface Plan {
 /** When the functions of a day run: some minutes later each day, and early again after the fourth. */
 export const runOf = (day: number): number => BEGIN + day * DAY_MS + 7.5 * HOUR_MS + (day % 4) * 600_000;
 
-/** The clock's function runs on every fifth day of the simulation, which is quicker. */
-export const EVERY = 5;
-
-const nextRun = (time: number): number => {
-	let day = 0;
-	while (runOf(day) < time) day += EVERY;
-	return runOf(day);
+/** The day of the first run at or after a moment. */
+const nextDay = (time: number): number => {
+	const day = Math.floor((time - BEGIN) / DAY_MS);
+	return runOf(day) < time ? day + 1 : day;
 };
+const nextRun = (time: number): number => runOf(nextDay(time));
+
+/** The days on which the clock has to do something. On others nothing may happen, so a simulation need not play them. */
+export const clockDays = (plans: readonly Plan[]): ReadonlySet<number> =>
+	new Set(plans.flatMap(({ byClock = [] }) => byClock.map(([, at]) => nextDay(at))));
 
 /** Always the same sequence, so that a failure can be seen again. */
 const makeRandom = (seed: number) => () => {

@@ -4,22 +4,25 @@ import { site } from '#netlify/server/content.ts';
 import { sendDailySummary } from '#netlify/server/daily-summary.ts';
 import { deliver } from '#netlify/server/deliver.ts';
 import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
-import { changeRecord } from '#netlify/server/desk/desk-record.ts';
+import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { sendMonthlyReport } from '#netlify/server/monthly-report.ts';
 import { toPending } from '#netlify/server/pending.ts';
-import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
+import { claimKey, deskKey, sentKey } from '#netlify/server/store/keys.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { formatAmount } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { BEGIN, DAY_MS, EVERY, type Plan, planYear, runOf } from '#tests/support/desk-plans.ts';
+import { BEGIN, clockDays, DAY_MS, type Plan, planYear, runOf } from '#tests/support/desk-plans.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { serverForm, toIncomingForm } from '#tests/support/server-forms.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
 const DAYS = 366;
+
+/** The clock's function runs whenever it has something to do, and on every so many other days. */
+const EVERY = 40;
 
 const lisbon = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Lisbon' });
 const monthOf = (time: number): string => lisbon.format(time);
@@ -53,13 +56,14 @@ const arrive = async (blobs: Store, plan: Plan): Promise<Submission> => {
 	return kept;
 };
 
-/** Does an action, with its mails if the store is concerned. Returns whether it was possible. */
-const act = async (blobs: Store, submission: Submission, action: string): Promise<boolean> => {
-	if (submission.form === 'order' || submission.form === 'withdrawal')
-		return (await doAction(blobs, submission, { action, by: 'link', deployContext: 'dev' })).outcome === 'done';
-	const step = { action, at: new Date().toISOString(), by: 'link', told: [] } as const;
-	await changeRecord(blobs, submission, (now) => ({ ...now, steps: [...now.steps, step] }));
-	return true;
+/** Does an action. Those of the store may meet the clock; of the others only the record matters. */
+const act = async (blobs: Store, submission: Submission, action: string, before: DeskStep[]): Promise<void> => {
+	if (submission.form === 'order' || submission.form === 'withdrawal') {
+		const { outcome } = await doAction(blobs, submission, { action, by: 'link', deployContext: 'dev' });
+		return expect([action, outcome]).toEqual([action, 'done']);
+	}
+	before.push({ action, at: new Date().toISOString(), by: 'link', told: [] });
+	await blobs.setJSON(deskKey(submission), { ...submission, steps: before, owed: [] });
 };
 
 /** The report's table, as the simulation knows it. */
@@ -111,31 +115,28 @@ const play = async (
 	everyDay: (day: number, ids: ReadonlyMap<string, Plan>) => Promise<void>,
 ) => {
 	const ids = new Map<string, Plan>();
+	const days = clockDays(plans);
 	const events = plans
 		.flatMap((plan) => {
 			let submission: Submission | undefined;
+			const steps: DeskStep[] = [];
 			const come = async () => {
 				submission = await arrive(blobs, plan);
 				ids.set(submission.id, plan);
 			};
-			const acts = plan.acts.map(([action, at]) => ({
-				at,
-				happen: async () => {
-					if (!submission) throw new Error('It has not come.');
-					expect(await act(blobs, submission, action)).toBe(true);
-				},
-			}));
+			const actLater = async (action: string) => submission && act(blobs, submission, action, steps);
+			const acts = plan.acts.map(([action, at]) => ({ at, happen: () => actLater(action) }));
 			return [{ at: plan.came, happen: come }, ...acts];
 		})
 		.sort((a, b) => a.at - b.at);
+	let next = 0;
 	for (let day = 0; day < DAYS; day++) {
-		while (events[0] && events[0].at < runOf(day)) {
-			const { at, happen } = events.shift() ?? { at: 0, happen: async () => {} };
-			vi.setSystemTime(at);
-			await happen();
+		for (let event = events[next]; event && event.at < runOf(day); event = events[++next]) {
+			vi.setSystemTime(event.at);
+			await event.happen();
 		}
 		vi.setSystemTime(runOf(day));
-		if (day % EVERY === 0) await actOnTime(blobs, 'dev');
+		if (days.has(day) || day % EVERY === 0) await actOnTime(blobs, 'dev');
 		await everyDay(day, ids);
 	}
 	return ids;
@@ -157,14 +158,14 @@ const subjectsOf = (action: string, number: string): readonly string[] =>
 		? [`Falta o pagamento da encomenda ${number}`, `Por pagar: encomenda ${number}`]
 		: [`A encomenda ${number} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${number}`];
 
-const SUMMARY_DAYS = [45, 160, 280, 365];
+const SUMMARY_DAYS = [45, 200, 365];
 
 describe('a year of a small association', () => {
 	it('is reported month by month with its own figures, and the clock does its part once', {
 		timeout: 120_000,
 	}, async () => {
 		setTime(new Date(BEGIN).toISOString());
-		const { store, look } = await startFormFunctions();
+		const { store, sink } = await startFormFunctions();
 		const plans = planYear();
 		const idle: string[][] = [];
 		const ids = await play(store, plans, async (day, came) => {
@@ -174,9 +175,7 @@ describe('a year of a small association', () => {
 			idle.push(idleAt(runOf(day), came).sort());
 		});
 		expect(ids.size).toBe(294);
-		const { mails, log } = await look();
-		expect(log).toEqual([]);
-
+		const mails = (await sink.mailbox.list()).toReversed();
 		const reports = mails.filter(({ Tag }) => Tag === 'monthly-report');
 		expect(reports.map(({ Attachments: [file] = [] }) => file?.Name)).toEqual(MONTHS.map((month) => `${month}.csv`));
 		for (const [index, month] of MONTHS.entries())

@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await fileAndAct('declined', 'schedule', '2027-04-01', ['decline']);
 });
 
-it.each([
+const FILTERS = [
 	['--state open', ['unanswered', 'paid']],
 	['--state open --from 2027-02-01 --until 2027-03-31', ['paid']],
 	['--state paid', ['paid']],
@@ -40,11 +40,16 @@ it.each([
 	['--state shipped', ['shipped']],
 	['--state declined', ['declined']],
 	['--state parked', []],
-] as const)('list and export take %s', async (filters, names) => {
-	const { stdout } = await runSubmissions(`list ${filters}`, { project });
-	expect(stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []).toEqual(names.map((name) => ids[name]));
-	const exported = (await runSubmissions(`export ${filters}`, { project })).stdout;
-	expect(JSON.parse(exported || '[]').map(({ id }: Submission) => id)).toEqual(names.map((name) => ids[name]));
+] as const;
+
+it('list and export take a state, beside the other filters', async () => {
+	for (const [filters, names] of FILTERS) {
+		const wanted = names.map((name) => ids[name]);
+		const { stdout } = await runSubmissions(`list ${filters}`, { project });
+		expect([filters, stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []]).toEqual([filters, wanted]);
+		const exported = (await runSubmissions(`export ${filters}`, { project })).stdout;
+		expect(JSON.parse(exported || '[]').map(({ id }: Submission) => id)).toEqual(wanted);
+	}
 });
 
 it('list, show and export say what was done, with what was written about it', async () => {
