@@ -49,7 +49,8 @@ export const showStates = (onShown?: () => void): void => {
 			const sentence = element.querySelector('[data-sentence]');
 			if (sentence && sentences) sentence.textContent = sentences[state];
 			const item = element.closest<HTMLElement>('.item');
-			if (item) item.hidden = now >= outing.end !== 'passed' in item.dataset;
+			const isOver = now >= outing.end;
+			if (item) item.hidden = 'passed' in item.dataset ? !isOver : isOver;
 		}
 		onShown?.();
 	};
