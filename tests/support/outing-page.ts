@@ -53,7 +53,7 @@ export class OutingPage {
 		this.form = page.locator('form.form');
 		this.submit = this.form.getByRole('button', { name: 'Inscrever', exact: true });
 		this.add = this.form.getByRole('button', { name: 'Juntar uma pessoa' });
-		this.state = page.locator('.take-part [data-words]');
+		this.state = page.locator('.go [data-words]');
 	}
 
 	field(name: string): Locator {

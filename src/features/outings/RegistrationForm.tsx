@@ -1,23 +1,22 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
+import { LIMITS } from '#src/forms/limits.ts';
 import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
+import { type RowList, Rows, type RowTexts, rowFields, rowFieldTexts, toRows } from '#src/forms/react/Rows.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import { registrationForm } from './form.ts';
-import { PEOPLE_FIELDS, People, type PeopleTexts, type PersonField, peopleFieldTexts, peopleIn } from './People.tsx';
-
-type Own = 'name' | 'email' | 'contact' | 'note';
 
 interface Message {
 	readonly title: string;
 	readonly text: string;
 }
 
-interface Props extends FormProps<Own> {
+interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** The outing's id. */
 	readonly outing: string;
-	readonly peopleTexts: PeopleTexts;
+	readonly peopleTexts: RowTexts<'name' | 'birthYear'>;
 	/** For a group that waits for places. */
 	readonly waiting: Message;
 	/** For each reason for which nobody was registered. */
@@ -25,31 +24,30 @@ interface Props extends FormProps<Own> {
 }
 
 /** What the function answers beside its status. */
-interface Answer {
-	readonly state?: 'confirmed' | 'waiting';
-	readonly reason?: Exclude<keyof Props['refusals'], 'duplicate'>;
-}
+type Answer = { readonly state?: 'confirmed' | 'waiting'; readonly reason?: keyof Props['refusals'] } | undefined;
 
-const NAMES: readonly (Own | PersonField)[] = ['name', 'email', 'contact', ...PEOPLE_FIELDS, 'note'];
+const PEOPLE: RowList<'people', 'name' | 'birthYear'> = {
+	name: 'people',
+	parts: ['name', 'birthYear'],
+	most: LIMITS.people,
+};
+const NAMES = ['name', 'email', 'contact', ...rowFields(PEOPLE), 'note'] as const;
+const CONTROLS = { name: { autoComplete: 'off' }, birthYear: { inputMode: 'numeric', autoComplete: 'off' } } as const;
 
 export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
 	const [asked, setAsked] = useState(1);
-	/** The name that the first person has from the field above, where it may still change. */
-	const copied = useRef('');
-	const refusalOf = ({ reason }: Answer) => refusals[reason ?? 'duplicate'];
+	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'duplicate'];
 	return (
 		<SubmissionForm
 			{...props}
-			texts={{ ...texts, fields: { ...texts.fields, ...peopleFieldTexts(peopleTexts) } }}
+			texts={{ ...texts, fields: { ...texts.fields, ...rowFieldTexts(PEOPLE, peopleTexts) } }}
 			form={registrationForm}
 			names={NAMES}
 			hidden={{ outing }}
-			extra={(values) => ({ people: peopleIn(values, asked) })}
+			extra={(values) => ({ people: toRows(PEOPLE, values, asked) })}
 			onSent={() => setAsked(1)}
 			sent={(answer) =>
-				(answer as Answer | undefined)?.state === 'waiting'
-					? { ...texts, title: waiting.title, successHelp: waiting.text }
-					: texts
+				(answer as Answer)?.state === 'waiting' ? { ...texts, title: waiting.title, successHelp: waiting.text } : texts
 			}
 			conflict={(answer) => (
 				<Notice kind="error" icon="warning" title={refusalOf(answer as Answer).title}>
@@ -59,24 +57,19 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 			)}
 		>
 			{({ propsOf, values, setValue, awake }) => {
-				const name = propsOf('name');
+				const { onBlur, ...name } = propsOf('name');
+				// Most who register come too, and need not write their name again.
+				const leave = () => {
+					onBlur();
+					if (!values['people.0.name']) setValue('people.0.name', values.name);
+				};
+				const rows = { propsOf, values, setValue, awake, asked, onAsk: setAsked, controls: CONTROLS };
 				return (
 					<>
-						<Field
-							{...name}
-							autoComplete="name"
-							onBlur={() => {
-								name.onBlur();
-								// Most who register come too, and need not write their name again.
-								const first = values['people.0.name'];
-								if (first && first !== copied.current) return;
-								copied.current = values.name;
-								setValue('people.0.name', values.name);
-							}}
-						/>
+						<Field {...name} autoComplete="name" onBlur={leave} />
 						<EmailField {...propsOf('email')} half />
 						<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
-						<People {...{ propsOf, values, setValue, awake, asked }} texts={peopleTexts} onAsk={setAsked} />
+						<Rows {...rows} list={PEOPLE} texts={peopleTexts} />
 						<Field {...propsOf('note')} multiline rows={2} />
 					</>
 				);

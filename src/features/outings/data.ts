@@ -7,8 +7,6 @@ import { type Availability, availabilityOf } from './availability.ts';
 import type { CurrentOuting } from './offer.ts';
 import { toCurrent } from './outing-time.ts';
 
-type Entry = CollectionEntry<'outings'>;
-
 /** An outing as it stands, with what its trail says of the way. */
 export interface OutingView
 	extends Omit<CurrentOuting, 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
@@ -25,9 +23,10 @@ export interface OutingView
 	readonly announced: string;
 	/** On the day of the build, of which a browser knows better. */
 	readonly availability: Availability;
+	readonly isOver: boolean;
 }
 
-const toView = ({ id, data }: Entry, trails: readonly TrailView[], now: string): OutingView => {
+const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string): OutingView => {
 	const { guideEmail, ...outing } = toCurrent(data);
 	const trail = trails.find((other) => other.id === outing.trail);
 	const pictured = outing.cover ? outing : trail;
@@ -44,30 +43,23 @@ const toView = ({ id, data }: Entry, trails: readonly TrailView[], now: string):
 		focus: pictured?.focus ?? outing.focus,
 		announced: data.start,
 		availability: availabilityOf(outing, now),
+		isOver: outing.end <= now,
 	};
 };
 
-/** Every outing, in the order of their beginnings, and whether it is over on the day of the build. */
-export const getOutings = async (): Promise<{ coming: OutingView[]; past: OutingView[] }> => {
+/** Every outing, in the order of their beginnings. */
+export const getOutings = async (): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
 	const trails = HAS.trails ? await getTrails() : [];
-	const all = (await getCollection('outings'))
-		.map((entry) => toView(entry, trails, now))
-		.sort((a, b) => a.start.localeCompare(b.start));
-	return { coming: all.filter(({ end }) => end > now), past: all.filter(({ end }) => end <= now) };
+	const outings = (await getCollection('outings')).map((entry) => toView(entry, trails, now));
+	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };
 
-/** The coming outings that take place: all of them, or those on one trail. */
-export const getNextOutings = async (trail?: string): Promise<OutingView[]> => {
-	const taking = (await getOutings()).coming.filter(({ state }) => state !== 'cancelled');
-	return taking.filter((outing) => trail === undefined || outing.trail?.id === trail);
-};
-
-/** All outings with a picture, their own or their trail's. */
-export const getPicturedOutings = async (): Promise<(OutingView & { cover: ImageMetadata })[]> => {
-	const { coming, past } = await getOutings();
-	return [...coming, ...past].flatMap((outing) => (outing.cover ? [{ ...outing, cover: outing.cover }] : []));
-};
+/** Those to come that take place: all of them, or those on one trail. */
+export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
+	(await getOutings()).filter(
+		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
+	);
 
 /** The body of an outing, as HTML. */
 export const getOutingBody = async (id: string): Promise<string> => {

@@ -1,25 +1,41 @@
 import type { Fact } from '#src/components/fact.ts';
+import { formatDayOfYear, formatWeekday } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { formatHours } from '#src/format/times.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 
 /** How far, how high and how hard it is to walk, as far as that is known. */
-export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): Fact[] => [
-	...(distance === undefined
-		? []
-		: [{ icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) } as const]),
-	...(climb > 0 ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb) } as const] : []),
-	...(level === undefined
-		? []
-		: [
-				{
-					icon: 'difficulty',
-					name: t('trails.facts.difficulty'),
-					value: t(`trails.levels.${level}`),
-				} as const,
-			]),
-];
+export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): Fact[] => {
+	const facts: readonly (Fact | false)[] = [
+		distance !== undefined && { icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
+		climb > 0 && { icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb) },
+		level !== undefined && {
+			icon: 'difficulty',
+			name: t('trails.facts.difficulty'),
+			value: t(`trails.levels.${level}`),
+		},
+	];
+	return facts.filter((fact) => fact !== false);
+};
+
+/** The facts at the top of an outing's page. */
+export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
+	const { start, end, places } = outing;
+	const day = start.slice(0, 10);
+	return [
+		{
+			icon: 'calendar',
+			name: t('outings.facts.day'),
+			value: formatDayOfYear(day.slice(5)),
+			note: `${formatWeekday(day)}, ${day.slice(0, 4)}`,
+		},
+		{ icon: 'clock', name: t('outings.facts.hours'), value: formatHours(start, end) },
+		...wayFacts(t, outing),
+		{ icon: 'participate', name: t('outings.facts.places'), value: String(places) },
+	];
+};
 
 /** What others pay, then what members pay if that differs. */
 export const priceOf = (t: Translate, { price }: OutingView): readonly [string, ...string[]] => {

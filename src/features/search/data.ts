@@ -70,9 +70,10 @@ const getFindableTrails = async () => {
 /** The coming ones, in their order, then those that are over, the newest first. */
 const getFindableOutings = async () => {
 	const texts = await getTexts('outings');
-	const { coming, past } = await getOutings();
+	const outings = await getOutings();
+	const past = outings.filter(({ isOver }) => isOver).reverse();
 	return Promise.all(
-		[...coming, ...past.reverse()].map(async (outing) => ({
+		[...outings.filter(({ isOver }) => !isOver), ...past].map(async (outing) => ({
 			...outing,
 			text: texts.get(outing.id) ?? '',
 			picture: outing.cover && (await toThumbnail(outing.cover)),

@@ -5,7 +5,7 @@ import { TITLED_PAGES } from '#src/data/page-titles.ts';
 import { getSite } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
 import { listTitle } from '#src/features/news/list-title.ts';
-import { getPicturedOutings } from '#src/features/outings/data.ts';
+import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
@@ -34,11 +34,9 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 		picture: fileOf(cover),
 		focus,
 	})),
-	...(HAS.outings ? await getPicturedOutings() : []).map(({ id, cover, focus }) => ({
-		address: routes.outingSocialPicture(id),
-		picture: fileOf(cover),
-		focus,
-	})),
+	...(HAS.outings ? await getOutings() : []).flatMap(({ id, cover, focus }) =>
+		cover ? [{ address: routes.outingSocialPicture(id), picture: fileOf(cover), focus }] : [],
+	),
 	...(HAS.store ? await getProducts() : []).map(({ id, cover }) => ({
 		address: routes.productSocialPicture(id),
 		picture: fileOf(cover.image),

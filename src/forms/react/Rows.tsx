@@ -1,0 +1,145 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import { fill } from '#src/format/fill.ts';
+import { Field } from './Field.tsx';
+import type { Fields } from './SubmissionForm.tsx';
+import type { FieldTexts } from './texts.ts';
+import type { Values } from './useSubmission.ts';
+
+/** A field of a row: `people.0.name`. */
+export type RowField<List extends string, Part extends string> = `${List}.${number}.${Part}`;
+
+/** A list whose rows a visitor fills in, as a form's contract has it in `lists`. */
+export interface RowList<List extends string, Part extends string> {
+	readonly name: List;
+	readonly parts: readonly Part[];
+	/** How many rows it has at most. */
+	readonly most: number;
+}
+
+/** Every `{{number}}` in the words is the row's. */
+export interface RowTexts<Part extends string> {
+	readonly legend: string;
+	readonly help: string;
+	/** The fold that has the other rows without a script. */
+	readonly more: string;
+	/** What each row is called. */
+	readonly row: string;
+	readonly add: string;
+	readonly remove: string;
+	readonly parts: Readonly<Record<Part, FieldTexts>>;
+}
+
+const nameOf = <List extends string, Part extends string>({ name }: RowList<List, Part>, row: number, part: Part) =>
+	`${name}.${row}.${part}` as const;
+
+const rowsOf = ({ most }: { readonly most: number }) => Array.from({ length: most }, (_, row) => row);
+
+/** The names of all fields, row by row. */
+export const rowFields = <List extends string, Part extends string>(list: RowList<List, Part>) =>
+	rowsOf(list).flatMap((row) => list.parts.map((part) => nameOf(list, row, part)));
+
+/** The words of all fields. */
+export const rowFieldTexts = <List extends string, Part extends string>(
+	list: RowList<List, Part>,
+	texts: RowTexts<Part>,
+): Record<RowField<List, Part>, FieldTexts> => {
+	const numbered = (row: number, part: Part) =>
+		Object.entries(texts.parts[part]).map(([key, text]) => [key, fill(text, { number: `${row + 1}` })]);
+	const entries = rowsOf(list).flatMap((row) =>
+		list.parts.map((part) => [nameOf(list, row, part), Object.fromEntries(numbered(row, part))]),
+	);
+	return Object.fromEntries(entries) as Record<RowField<List, Part>, FieldTexts>;
+};
+
+/** How many rows are shown: as many as the visitor asked for, or as a draft fills in. */
+const countRows = <Part extends string>(list: RowList<string, Part>, values: Values, asked: number): number =>
+	Math.max(asked, rowsOf(list).findLastIndex((row) => list.parts.some((part) => values[nameOf(list, row, part)])) + 1);
+
+/** The rows that are shown, as the form sends them. */
+export const toRows = <Part extends string>(list: RowList<string, Part>, values: Values, asked: number) =>
+	rowsOf(list)
+		.slice(0, countRows(list, values, asked))
+		.map((row) => Object.fromEntries(list.parts.map((part) => [part, values[nameOf(list, row, part)]])));
+
+interface Props<List extends string, Part extends string>
+	extends Pick<Fields<RowField<List, Part>>, 'propsOf' | 'setValue' | 'awake'> {
+	readonly values: Values;
+	readonly list: RowList<List, Part>;
+	readonly texts: RowTexts<Part>;
+	/** More properties of a field's control. */
+	readonly controls: Readonly<Record<Part, Partial<ComponentProps<'input'>>>>;
+	/** How many rows the visitor asked for. */
+	readonly asked: number;
+	readonly onAsk: (count: number) => void;
+}
+
+/** Rows of fields, which a visitor adds and removes. Without a script all are there, folded but for the first. */
+export const Rows = <List extends string, Part extends string>(props: Props<List, Part>) => {
+	const { propsOf, values, setValue, awake, list, texts, controls, asked, onAsk } = props;
+	const count = countRows(list, values, asked);
+	const firstOf = (row: number) => propsOf(nameOf(list, row, list.parts[0] as Part)).id;
+	/** The field that takes the focus once it is drawn. */
+	const next = useRef('');
+	useEffect(() => {
+		if (next.current) document.getElementById(next.current)?.focus();
+		next.current = '';
+	});
+
+	const add = () => {
+		next.current = firstOf(count);
+		onAsk(count + 1);
+	};
+	const remove = (removed: number) => {
+		next.current = firstOf(Math.min(removed, count - 2));
+		for (const row of rowsOf(list).slice(removed, count))
+			for (const part of list.parts) setValue(nameOf(list, row, part), values[nameOf(list, row + 1, part)] ?? '');
+		onAsk(count - 1);
+	};
+
+	const toRow = (row: number, required: boolean) => {
+		const numbered = (text: string) => fill(text, { number: `${row + 1}` });
+		return (
+			<fieldset key={row}>
+				<legend className="visually-hidden">{numbered(texts.row)}</legend>
+				{list.parts.map((part) => (
+					<Field key={part} {...propsOf(nameOf(list, row, part))} required={required} {...controls[part]} />
+				))}
+				{awake && count > 1 && (
+					<button
+						className="button button-icon"
+						type="button"
+						aria-label={numbered(texts.remove)}
+						onClick={() => remove(row)}
+					>
+						<Icon name="delete" />
+					</button>
+				)}
+			</fieldset>
+		);
+	};
+
+	return (
+		<fieldset className="form-rows">
+			<legend>{texts.legend}</legend>
+			<p className="form-note">{texts.help}</p>
+			{rowsOf(list)
+				.slice(0, awake ? count : 1)
+				.map((row) => toRow(row, true))}
+			{!awake && (
+				<details className="form-unscripted">
+					<summary>{texts.more}</summary>
+					{rowsOf(list)
+						.slice(1)
+						.map((row) => toRow(row, false))}
+				</details>
+			)}
+			{count < list.most && (
+				<button className="button button-outline" type="button" onClick={add}>
+					<Icon name="plus" />
+					{texts.add}
+				</button>
+			)}
+		</fieldset>
+	);
+};
