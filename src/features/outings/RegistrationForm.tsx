@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
 import { LIMITS } from '#src/forms/limits.ts';
 import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
@@ -36,6 +36,8 @@ const CONTROLS = { name: { autoComplete: 'off' }, birthYear: { inputMode: 'numer
 
 export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
 	const [asked, setAsked] = useState(1);
+	/** The name that the first person has from the field above, where it may still change. */
+	const copied = useRef('');
 	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'duplicate'];
 	return (
 		<SubmissionForm
@@ -61,7 +63,10 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 				// Most who register come too, and need not write their name again.
 				const leave = () => {
 					onBlur();
-					if (!values['people.0.name']) setValue('people.0.name', values.name);
+					const first = values['people.0.name'];
+					if (first && first !== copied.current) return;
+					copied.current = values.name;
+					setValue('people.0.name', values.name);
 				};
 				const rows = { propsOf, values, setValue, awake, asked, onAsk: setAsked, controls: CONTROLS };
 				return (
