@@ -3,7 +3,7 @@ import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { settleLeftRecords } from '#netlify/server/desk/settle-record.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 
@@ -47,8 +47,9 @@ describe('an unpaid order', () => {
 		expect(toAssociation?.TextBody).toContain('/desk#');
 	});
 
-	it.each(WRITE_FAULTS)('is brought to mind once whatever write of the run is %s', async (kind) => {
-		for (let nth = 0; nth < WRITES; nth++) {
+	it.each(faultsAt(WRITES))(
+		'is brought to mind once when a write of the run is %s, after %i others',
+		async (kind, nth) => {
 			const { functions, order } = await startWithOrder();
 			setTime(daysLater(PAYMENT_DAYS));
 			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
@@ -64,9 +65,8 @@ describe('an unpaid order', () => {
 			setTime(daysLater(PAYMENT_DAYS + 2));
 			await functions.run('retry-mail');
 			expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
-			await functions.finish();
-		}
-	});
+		},
+	);
 
 	it('that is paid while the clock cancels it is cancelled or not, and everybody hears the same', async () => {
 		const { functions, order } = await startWithOrder();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settleOwed } from '#netlify/server/follow-ups.ts';
 import { type OwedMail, type Owing, owe } from '#netlify/server/owed-mail.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 
 const DAY = '2026-03-01';
@@ -42,25 +42,22 @@ describe('what a document owes', () => {
 		await expectOnce(functions);
 	});
 
-	it.each(WRITE_FAULTS)('is mailed once whatever write of the process is %s', async (kind) => {
-		for (let nth = 0; nth < WRITES; nth++) {
-			const functions = await startOwing();
-			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-			const process = settleOwed(faulty, KEY, 'dev').catch(() => undefined);
-			await Promise.race([reached, process]);
-			if (kind !== 'late') await process;
-			setTime(`${DAY}T12:30:00.000Z`);
-			await settleOwed(functions.store, KEY, 'dev');
-			setTime(`${DAY}T13:00:00.000Z`);
-			await functions.run('retry-mail');
-			thaw();
-			await process;
-			setTime('2026-03-03T12:00:00.000Z');
-			await settleOwed(functions.store, KEY, 'dev');
-			await functions.run('retry-mail');
-			await expectOnce(functions);
-			await functions.finish();
-		}
+	it.each(faultsAt(WRITES))('is mailed once when a write of the process is %s, after %i others', async (kind, nth) => {
+		const functions = await startOwing();
+		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
+		const process = settleOwed(faulty, KEY, 'dev').catch(() => undefined);
+		await Promise.race([reached, process]);
+		if (kind !== 'late') await process;
+		setTime(`${DAY}T12:30:00.000Z`);
+		await settleOwed(functions.store, KEY, 'dev');
+		setTime(`${DAY}T13:00:00.000Z`);
+		await functions.run('retry-mail');
+		thaw();
+		await process;
+		setTime('2026-03-03T12:00:00.000Z');
+		await settleOwed(functions.store, KEY, 'dev');
+		await functions.run('retry-mail');
+		await expectOnce(functions);
 	});
 
 	it('waits beyond the limits for mails to visitors and does not vanish', async () => {
