@@ -25,12 +25,15 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const isText = (type: string) => /^text\/|json|xml/.test(type);
 
+/** Headers that HTTP/2 forbids, or that are another body's. */
+const HTTP1_ONLY = ['connection', 'content-length', 'keep-alive', 'transfer-encoding'];
+
 const ask = async (origin: string, headers: IncomingHttpHeaders): Promise<Answer> => {
 	const answer = await fetch(new URL(String(headers[':path']), origin), {
 		method: String(headers[':method']),
 		redirect: 'manual',
 	});
-	const { connection: _, 'keep-alive': __, 'content-length': ___, ...rest } = Object.fromEntries(answer.headers);
+	const rest = Object.fromEntries([...answer.headers].filter(([name]) => !HTTP1_ONLY.includes(name)));
 	const sent = { ':status': answer.status, ...rest };
 	const body = Buffer.from(await answer.arrayBuffer());
 	return headers['accept-encoding']?.includes('br') && isText(rest['content-type'] ?? '')
