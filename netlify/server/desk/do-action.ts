@@ -72,7 +72,7 @@ const toOwed = async (
 /** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<Deed> => {
 	const { action: name, by, note = {}, deployContext } = doing;
-	const { action } = rulesFor(submission, name);
+	const { desk, action } = rulesFor(submission, name);
 	const known = foregone(await readRecord(blobs, submission), name);
 	if (known) return known;
 
@@ -89,11 +89,12 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 		await also?.settle();
 		if (mark) await settleRecord(blobs, mark, deployContext);
 	};
-	const deed = foregone(record, name);
-	if (!deed || (await new SubmissionStore(blobs).isDeleted(submission))) {
+	if (await new SubmissionStore(blobs).isDeleted(submission)) {
 		// Its deletion may have come before the record was there.
 		await blobs.delete(deskKey(submission));
 		return { outcome: 'gone', state: '', settle };
 	}
-	return { ...deed, outcome: deed.step?.at === step.at ? 'done' : deed.outcome, settle };
+	const made = stepOf(record, name);
+	const outcome = !made ? 'impossible' : made.at === step.at ? 'done' : 'before';
+	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
 };

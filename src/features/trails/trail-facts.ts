@@ -15,3 +15,9 @@ export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, mi
 	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
 	{ icon: 'difficulty', name: t('trails.facts.difficulty'), value: t(`trails.levels.${level}`) },
 ];
+
+/** The same in one line: «9,4 km · 522 m · 3 h 30 · Algo difícil». */
+export const trailLine = (t: Translate, trail: TrailView): string =>
+	trailFacts(t, trail)
+		.map(({ value }) => value)
+		.join(' · ');
