@@ -60,7 +60,10 @@ export class LivingMap {
 
 	/** The present scale in pixels a unit, and how far the sheet's corner is from the window's. */
 	async view(): Promise<{ scale: number; x: number; y: number }> {
-		const matrix = await this.page.locator('.map-window .land').getAttribute('transform');
+		const land = this.page.locator('.map-window .land');
+		// The window is there a moment before it is drawn for the first time.
+		await expect(land).toHaveAttribute('transform');
+		const matrix = await land.getAttribute('transform');
 		const [scale = 0, , , , x = 0, y = 0] = (matrix ?? '').match(/-?[\d.e-]+/g)?.map(Number) ?? [];
 		return { scale, x, y };
 	}

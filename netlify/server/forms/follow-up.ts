@@ -13,6 +13,8 @@ export type FollowUp = {
 	readonly to: Recipient;
 	/** Of the visitor: who gets the mail, or whom the association answers. */
 	readonly email: string;
+	/** Who gets the association's mail beside it: an address out of the content, which no limit for visitors holds back. */
+	readonly alsoTo?: string;
 	/** The visitor's name, for the association. */
 	readonly name?: string;
 	/** One, as a list because that is what a submission's input may hold. */
@@ -35,6 +37,7 @@ export const followUp: MailedForm<FollowUp> = {
 			kind,
 			email,
 			name = site.name,
+			alsoTo,
 			mails: [mail = { ...EMPTY, subject: kind }],
 		},
 	}) => ({
@@ -42,6 +45,7 @@ export const followUp: MailedForm<FollowUp> = {
 		from_name: name,
 		to_name: site.name,
 		from_email: email,
+		...(alsoTo && { alsoTo }),
 		copy: mail,
 	}),
 };

@@ -30,6 +30,8 @@ export interface Notification extends Mail {
 	readonly to_name: string;
 	/** The visitor's address: answers go there. */
 	readonly from_email: string;
+	/** An address that gets it beside the association. */
+	readonly alsoTo?: string;
 	/**
 	 * The mail to the visitor, if the form's rules have one. Anybody can type anybody's address, so a copy says nothing
 	 * that was typed freely, not even a name: only our words, days, hours and choices from a list. Otherwise the form could

@@ -12,11 +12,11 @@ import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmar
 /** `canReply`: whether the visitor's address may be the mail's Reply-To. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
 	const { from, to } = mailSettings();
-	const { from_name, from_email, to_name } = notification;
+	const { from_name, from_email, to_name, alsoTo } = notification;
 	const button = { label: `Responder a ${from_name}`, address: from_email };
 	const envelope = {
 		from: { name: from_name, address: from.address },
-		to: to.map((mailbox) => ({ name: to_name, ...mailbox })),
+		to: [...to.map((mailbox) => ({ name: to_name, ...mailbox })), ...(alsoTo ? [{ address: alsoTo }] : [])],
 	};
 	const message = toMessage(notification, envelope, button);
 	if (canReply) message.ReplyTo = renderMailbox({ name: from_name, address: from_email });

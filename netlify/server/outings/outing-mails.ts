@@ -182,8 +182,5 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 	const kind = `outing-${notice.kind}`;
 	const mails = [notice.kind === 'list' ? listMail(context) : shortMail(context)];
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;
-	return [
-		owe({ kind, to: 'association', name: site.name, email: site.email, mails }),
-		...(guide ? [owe({ kind, to: 'visitor', email: guide, mails })] : []),
-	];
+	return [owe({ kind, to: 'association', name: site.name, email: site.email, mails, ...(guide && { alsoTo: guide }) })];
 };

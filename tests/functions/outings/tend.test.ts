@@ -76,25 +76,23 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	expect(list?.TextBody).toMatch(
 		/Ana Reis, 912345678\n- Pessoa 0, 36 anos\n- Pessoa 1, 36 anos[\s\S]*espera: 3 pessoas/,
 	);
-	expect((await outings.mailsTo('associacao@exemplo.pt'))[0]?.TextBody).toBe(list?.TextBody);
+	expect(list?.To).toContain('associacao@exemplo.pt');
 	await outings.sink.mailbox.clear();
 	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
 	setOuting({ places: 3 });
-	expect(await tendAt(outings, '03-13T18:30')).toEqual([
-		'rita: Já tem lugar',
-		'associacao: Quem vem',
-		'guia: Quem vem',
-	]);
+	expect(await tendAt(outings, '03-13T18:30')).toEqual(['rita: Já tem lugar', 'associacao: Quem vem']);
 	setOuting({ places: 4 });
 	await outings.register(groupOf('eva', 1));
 	await outings.settle();
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
+	expect(await tendAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off.
 	changeSettings(site.outings, { reminders: false });
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
 	expect(await tendAt(outings, '03-13T18:50')).toHaveLength(4);
-	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
+	// Mails to visitors may be many that evening; the guide's list is none of them.
+	changeSettings(site.mail, { copiesPerHour: 0 });
+	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
 });
 
 it('an outing that left the calendar takes nobody, can still be cancelled, and is deleted after its days', async () => {
