@@ -54,16 +54,18 @@ export class LivingMap {
 
 	async wake(): Promise<void> {
 		await this.where.focus();
-		await expect(this.window).toBeVisible();
+		await this.drawn();
 		await this.drawing.scrollIntoViewIfNeeded();
+	}
+
+	/** Waits for the first drawing, which comes a moment after the window. */
+	async drawn(): Promise<void> {
+		await expect(this.page.locator('.map-window .land')).toHaveAttribute('transform');
 	}
 
 	/** The present scale in pixels a unit, and how far the sheet's corner is from the window's. */
 	async view(): Promise<{ scale: number; x: number; y: number }> {
-		const land = this.page.locator('.map-window .land');
-		// The window is there a moment before it is drawn for the first time.
-		await expect(land).toHaveAttribute('transform');
-		const matrix = await land.getAttribute('transform');
+		const matrix = await this.page.locator('.map-window .land').getAttribute('transform');
 		const [scale = 0, , , , x = 0, y = 0] = (matrix ?? '').match(/-?[\d.e-]+/g)?.map(Number) ?? [];
 		return { scale, x, y };
 	}

@@ -13,7 +13,7 @@ test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:
 	await map.drawing.scrollIntoViewIfNeeded();
 	// The first press on the map brings it to life.
 	await map.drawing.click({ position: { x: 200, y: 200 } });
-	await expect(map.window).toBeVisible();
+	await map.drawn();
 	const whole = (await map.view()).scale;
 	const { x, y } = await middleOf(map);
 
