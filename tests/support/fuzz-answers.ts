@@ -1,6 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { cleanLine } from '#src/forms/clean.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { HONEYPOT } from '#src/forms/honeypot.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -18,7 +20,7 @@ const readAll = async (message: IncomingMessage): Promise<Answer> => {
 };
 
 /** Sends a request unchanged, even with false headers. `undefined` if the server closes the connection. */
-export const send = (origin: string, { form, method, headers, body }: FuzzRequest): Promise<Answer | undefined> =>
+const send = (origin: string, { form, method, headers, body }: FuzzRequest): Promise<Answer | undefined> =>
 	new Promise((resolve) => {
 		const outgoing = request(`${origin}/api/${form}`, { method, agent: false });
 		outgoing.on('error', () => resolve(undefined));
@@ -44,17 +46,19 @@ export const typedTexts = (said: unknown): readonly string[] => {
 	return typeof said === 'object' && said !== null ? Object.values(said).flatMap(typedTexts) : [];
 };
 
+const FORM_NAMES = [...FILED_FORMS, 'registration'] as const;
+
 /** The error keys for which the translation file has a sentence, of all forms or of one of a form's fields. */
 const ERRORS = [
 	...Object.keys(dictionary.form.errors),
-	...FILED_FORMS.flatMap((form) => Object.values(dictionary[form].fields).flatMap(Object.keys)),
+	...FORM_NAMES.flatMap((form) => Object.values(dictionary[form].fields).flatMap(Object.keys)),
 ];
 
 /**
  * Expects an answer that follows the contract. It must not repeat anything that was typed, except which items of a cart
  * it is about.
  */
-export const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: Answer): void => {
+const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: Answer): void => {
 	const { status, text } = answer;
 	expect(status, 'a server error').toBeLessThan(500);
 	expect(text).not.toMatch(/<[a-z/!?]/i);
@@ -65,7 +69,9 @@ export const expectContract = ({ form, method, headers, fields }: FuzzRequest, a
 	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined || method === 'TRACE';
 	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
 	if (status === 303) {
-		expect(answer.headers['location']).toMatch(new RegExp(`^/result/(?:sent|duplicate|invalid|failed)#${form}$`));
+		expect(answer.headers['location']).toMatch(
+			new RegExp(`^(?:/result/(?:sent|duplicate|invalid|failed)#${form}|/outings/result/[a-z-]+)$`),
+		);
 		expect(text).toBe('');
 		return;
 	}
@@ -75,6 +81,33 @@ export const expectContract = ({ form, method, headers, fields }: FuzzRequest, a
 	if (method === 'HEAD') return;
 	const { status: said, errors = {}, ...more } = JSON.parse(text);
 	expect(said).toBe(status);
-	expect(Object.keys(more).filter((name) => !['number', 'total', 'changes', 'cart'].includes(name))).toEqual([]);
+	const known = form === 'registration' ? ['state', 'reason'] : ['number', 'total', 'changes', 'cart'];
+	expect(Object.keys(more).filter((name) => !known.includes(name))).toEqual([]);
 	for (const key of Object.values(errors)) expect(ERRORS).toContain(key);
+};
+
+const isAccepted = ({ status, headers }: Answer): boolean =>
+	status === 200 || /^\/(?:result\/sent|outings\/result\/waiting)/.test(String(headers['location']));
+
+/** Sends a request as often as it says, and expects answers that follow the contract. Returns how many accept it. */
+export const sendAll = async (origin: string, request: FuzzRequest): Promise<number> => {
+	const answers = await Promise.all(Array.from({ length: request.times }, () => send(origin, request)));
+	const heard = answers.filter((answer) => answer !== undefined);
+	for (const answer of heard) expectContract(request, answer);
+	return heard.filter(isAccepted).length;
+};
+
+/** The address of a request, as a function cleans it. Empty for what is no text. */
+export const addressIn = ({ fields }: FuzzRequest): string =>
+	typeof fields['email'] === 'string' ? cleanLine(fields['email']) : '';
+
+/** A plain form turns any value of the honeypot into text, so what it sends may be dropped with a 200. */
+export const mayBeDropped = ({ fields }: FuzzRequest): boolean =>
+	fields[HONEYPOT] !== undefined && fields[HONEYPOT] !== '';
+
+/** Expects a log without anything that was typed, and empties it. */
+export const expectSilentLog = (typed: Iterable<string>): void => {
+	const log = vi.mocked(process.stderr.write).mock.calls.join('');
+	for (const text of typed) expect(log).not.toContain(text);
+	vi.mocked(process.stderr.write).mockClear();
 };

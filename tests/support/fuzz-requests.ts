@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { KEY } from '#tests/support/form-functions.ts';
+import { ANA } from '#tests/support/outings.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 /** A request to a form that no page of the site, and perhaps no browser, would send. */
 export interface FuzzRequest {
-	readonly form: FiledForm;
+	readonly form: FormName;
 	readonly method: string;
 	readonly headers: Readonly<Record<string, string>>;
 	/** The body's values, before they are written as a body and damaged. */
@@ -69,27 +70,39 @@ const item = fc.record(
 	{ requiredKeys: ['id', 'quantity'] },
 );
 
+const person = fc.record(
+	{
+		name: fc.oneof(fc.constant('Ana Reis'), text),
+		birthYear: fc.oneof(fc.integer({ min: 1920, max: 2030 }), fc.constantFrom('1990', '-1', '1e3', 1e308, -0), text),
+	},
+	{ requiredKeys: [] },
+);
+
 const value = fc.oneof(
 	{ weight: 6, arbitrary: text },
 	{ weight: 1, arbitrary: fc.jsonValue() },
 	{ weight: 1, arbitrary: fc.constantFrom(null, true, 0, -1, 0.1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]]) },
 	{ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...INHERITED)) },
 	{ weight: 1, arbitrary: fc.array(item, { maxLength: 60 }) },
+	{ weight: 1, arbitrary: fc.array(person, { maxLength: 9 }) },
 	{ weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...INHERITED, 'id'), fc.jsonValue()) },
 );
 
 /** An e-mail address that no earlier request had. */
 const email = fc.noShrink(fc.noBias(fc.maxSafeNat())).map((number) => `ana.${number}@exemplo.pt`);
 
+/** Fields that not every form has, or none. `people.0.name` is how a plain form names a row's. */
+const OTHER_FIELDS = ['about', 'action', 'nif', 'note', 'key', 'people.0.name', 'people.999.birthYear', HONEYPOT];
+
 /** A valid form with one or two changed fields. */
-const fieldsOf = (form: FiledForm) => {
-	const names = [...Object.keys(VALID_FORMS[form]), 'about', 'action', 'nif', 'note', 'key', HONEYPOT, ...INHERITED];
-	const change = fc.tuple(fc.constantFrom(...names), value);
+const fieldsOf = (form: FormName) => {
+	const valid = { ...VALID_FORMS, registration: ANA }[form];
+	const change = fc.tuple(fc.constantFrom(...Object.keys(valid), ...OTHER_FIELDS, ...INHERITED), value);
 	return fc
 		.tuple(email, fc.array(change, { maxLength: 3 }), fc.option(fc.constantFrom(KEY, KEY.toUpperCase())), fc.boolean())
 		.map(([address, changes, key, hasHoneypot]) =>
 			Object.fromEntries<unknown>([
-				...Object.entries({ ...VALID_FORMS[form], email: address }),
+				...Object.entries({ ...valid, email: address }),
 				...(hasHoneypot ? [[HONEYPOT, ''] as const] : []),
 				...(key ? [['key', key] as const] : []),
 				...changes,
@@ -174,7 +187,7 @@ const ODD_HEADERS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const oddHeader = fc.oneof(...Object.entries(ODD_HEADERS).map(([name, odd]) => odd.map((said) => ({ [name]: said }))));
 
-export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...FILED_FORMS).chain((form) =>
+const requestTo = (form: FormName): fc.Arbitrary<FuzzRequest> =>
 	fieldsOf(form).chain((fields) =>
 		fc
 			.record({
@@ -193,5 +206,8 @@ export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...FILED_F
 				body: encode ? encode(said) : Buffer.from(said),
 				times: isTwice ? 2 : 1,
 			})),
-	),
-);
+	);
+
+export const filedRequest = fc.constantFrom(...FILED_FORMS).chain(requestTo);
+
+export const registrationRequest = requestTo('registration');
