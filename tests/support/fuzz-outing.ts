@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { countPeople } from '#netlify/server/outings/ledger.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
+import type { FormFunctions } from '#tests/support/form-functions.ts';
 import { addressIn, expectSilentLog, mayBeDropped, sendAll, typedTexts } from '#tests/support/fuzz-answers.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import type { FuzzWorld } from '#tests/support/fuzz-world.ts';
-import { type Outings, startOutings } from '#tests/support/outings.ts';
+import { startOutings } from '#tests/support/outings.ts';
 
 const PLACES = 12;
 
@@ -14,18 +15,18 @@ export const startFuzzOuting = async (): Promise<FuzzWorld> => {
 	const first = await startOutings({ places: PLACES });
 	// Above the limit confirmations would wait.
 	changeSettings(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
-	let outings: Outings = first;
-	const { store, sink } = first;
+	let functions: FormFunctions = first;
+	const { store, sink, ledger } = first;
 	const typed = new Set<string>();
 	/** The addresses of those who were answered that they are registered. */
 	const accepted = new Set<string>();
 
 	const registered = async (): Promise<readonly string[]> =>
-		((await outings.ledger())?.parties ?? []).map(({ email }) => email);
+		((await ledger())?.parties ?? []).map(({ email }) => email);
 
 	const tryOut = async (request: FuzzRequest): Promise<void> => {
 		for (const text of typedTexts(request.fields)) typed.add(text);
-		if ((await sendAll(outings.origin, request)) === 0) return;
+		if ((await sendAll(functions.origin, request)) === 0) return;
 		const address = addressIn(request);
 		const isRegistered = (await registered()).includes(address);
 		if (isRegistered) accepted.add(address);
@@ -33,11 +34,11 @@ export const startFuzzOuting = async (): Promise<FuzzWorld> => {
 	};
 
 	const settle = async (): Promise<void> => {
-		const { pending, parked, mails } = await outings.finish();
-		const ledger = await outings.ledger();
-		expect([pending, parked, ledger?.owed ?? []], 'mails that wait').toEqual([{}, {}, []]);
+		const { pending, parked, mails } = await functions.finish();
+		const final = await ledger();
+		expect([pending, parked, final?.owed ?? []], 'mails that wait').toEqual([{}, {}, []]);
 		expect((await registered()).toSorted(), 'registered once each, after a 200').toEqual([...accepted].toSorted());
-		expect(ledger ? countPeople(ledger, 'confirmed') : 0).toBeLessThanOrEqual(PLACES);
+		expect(final ? countPeople(final, 'confirmed') : 0).toBeLessThanOrEqual(PLACES);
 		const addresses = mails.map(({ To = '' }) => To).filter((to) => !to.includes('associacao@exemplo.pt'));
 		expect(addresses.toSorted(), 'a confirmation each').toEqual([...accepted].toSorted());
 		expectSilentLog(typed);
@@ -46,7 +47,7 @@ export const startFuzzOuting = async (): Promise<FuzzWorld> => {
 		await sink.mailbox.clear();
 		typed.clear();
 		accepted.clear();
-		outings = await first.startAnother();
+		functions = await first.startAnother();
 	};
 
 	return { tryOut, settle };
