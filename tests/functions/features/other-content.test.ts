@@ -9,7 +9,7 @@ import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf } from '#tests/support/desk.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { ANA } from '#tests/support/outings.ts';
+import { ANA, linkIn } from '#tests/support/outings.ts';
 import { searchForSample } from '#tests/support/sample-facts.ts';
 import { expectOneTrail, expectOwnPage } from '#tests/support/small-site.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -79,6 +79,15 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	sink.behave('accept');
 	setTime('2026-03-02T12:00:00.000Z');
 	expect(await run('retry-mail')).toBe(204);
+	// The reminder, the list of people, and then the group cancels.
+	for (const moment of ['2027-05-07T15:00', '2027-05-08T18:00']) {
+		setTime(`${moment}:00.000Z`);
+		expect(await run('tend-outings')).toBe(204);
+		await settle();
+	}
+	const confirmation = (await sink.mailbox.list()).find(({ Subject }) => Subject?.startsWith('Inscrição confirmada'));
+	const { pathname, search } = new URL(linkIn(confirmation));
+	await fetch(`${origin}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
 	return (await finish()).mails;
 };
 
@@ -105,7 +114,7 @@ it('the site and the mails of another association say nothing of the sample', { 
 	}
 
 	const mails = await sendEveryMail(project);
-	expect(mails.map(({ Subject }) => Subject)).toHaveLength(22);
+	expect(mails.map(({ Subject }) => Subject)).toHaveLength(26);
 	for (const mail of mails) {
 		const attached = (mail.Attachments ?? []).map(({ Content }) => Buffer.from(Content, 'base64').toString());
 		const words = [JSON.stringify(mail), ...attached].join('\n');
