@@ -16,7 +16,7 @@ interface Message {
 interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** The outing's id. */
 	readonly outing: string;
-	readonly peopleTexts: RowTexts<'name' | 'birthYear'>;
+	readonly peopleTexts: RowTexts;
 	/** For a group that waits for places. */
 	readonly waiting: Message;
 	/** For each reason for which nobody was registered. */
@@ -26,11 +26,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 /** What the function answers beside its status. */
 type Answer = { readonly state?: 'confirmed' | 'waiting'; readonly reason?: keyof Props['refusals'] } | undefined;
 
-const PEOPLE: RowList<'people', 'name' | 'birthYear'> = {
-	name: 'people',
-	parts: ['name', 'birthYear'],
-	most: LIMITS.people,
-};
+const PEOPLE: RowList = { name: 'people', parts: ['name', 'birthYear'], most: LIMITS.people };
 const NAMES = ['name', 'email', 'contact', ...rowFields(PEOPLE), 'note'] as const;
 const CONTROLS = { name: { autoComplete: 'off' }, birthYear: { inputMode: 'numeric', autoComplete: 'off' } } as const;
 

@@ -6,19 +6,20 @@ import type { Fields } from './SubmissionForm.tsx';
 import type { FieldTexts } from './texts.ts';
 import type { Values } from './useSubmission.ts';
 
-/** A field of a row: `people.0.name`. */
-export type RowField<List extends string, Part extends string> = `${List}.${number}.${Part}`;
+/** The name of a row's field: `people.0.name`. */
+type RowField = `${string}.${number}.${string}`;
 
 /** A list whose rows a visitor fills in, as a form's contract has it in `lists`. */
-export interface RowList<List extends string, Part extends string> {
-	readonly name: List;
-	readonly parts: readonly Part[];
+export interface RowList {
+	readonly name: string;
+	/** The names of a row's fields. */
+	readonly parts: readonly string[];
 	/** How many rows it has at most. */
 	readonly most: number;
 }
 
 /** Every `{{number}}` in the words is the row's. */
-export interface RowTexts<Part extends string> {
+export interface RowTexts {
 	readonly legend: string;
 	readonly help: string;
 	/** The fold that has the other rows without a script. */
@@ -27,58 +28,53 @@ export interface RowTexts<Part extends string> {
 	readonly row: string;
 	readonly add: string;
 	readonly remove: string;
-	readonly parts: Readonly<Record<Part, FieldTexts>>;
+	readonly parts: Readonly<Record<string, FieldTexts>>;
 }
 
-const nameOf = <List extends string, Part extends string>({ name }: RowList<List, Part>, row: number, part: Part) =>
-	`${name}.${row}.${part}` as const;
+const nameOf = ({ name }: RowList, row: number, part: string): RowField => `${name}.${row}.${part}`;
 
-const rowsOf = ({ most }: { readonly most: number }) => Array.from({ length: most }, (_, row) => row);
+const rowsOf = ({ most }: RowList) => Array.from({ length: most }, (_, row) => row);
 
 /** The names of all fields, row by row. */
-export const rowFields = <List extends string, Part extends string>(list: RowList<List, Part>) =>
+export const rowFields = (list: RowList): readonly RowField[] =>
 	rowsOf(list).flatMap((row) => list.parts.map((part) => nameOf(list, row, part)));
 
 /** The words of all fields. */
-export const rowFieldTexts = <List extends string, Part extends string>(
-	list: RowList<List, Part>,
-	texts: RowTexts<Part>,
-): Record<RowField<List, Part>, FieldTexts> => {
-	const numbered = (row: number, part: Part) =>
-		Object.entries(texts.parts[part]).map(([key, text]) => [key, fill(text, { number: `${row + 1}` })]);
+export const rowFieldTexts = (list: RowList, { parts }: RowTexts): Readonly<Record<RowField, FieldTexts>> => {
+	const numbered = (text: string, row: number) => fill(text, { number: `${row + 1}` });
+	const textsOf = (part: string, row: number) =>
+		Object.entries(parts[part] ?? {}).map(([key, text]) => [key, numbered(text, row)]);
 	const entries = rowsOf(list).flatMap((row) =>
-		list.parts.map((part) => [nameOf(list, row, part), Object.fromEntries(numbered(row, part))]),
+		list.parts.map((part) => [nameOf(list, row, part), Object.fromEntries(textsOf(part, row))]),
 	);
-	return Object.fromEntries(entries) as Record<RowField<List, Part>, FieldTexts>;
+	return Object.fromEntries(entries);
 };
 
 /** How many rows are shown: as many as the visitor asked for, or as a draft fills in. */
-const countRows = <Part extends string>(list: RowList<string, Part>, values: Values, asked: number): number =>
+const countRows = (list: RowList, values: Values, asked: number): number =>
 	Math.max(asked, rowsOf(list).findLastIndex((row) => list.parts.some((part) => values[nameOf(list, row, part)])) + 1);
 
 /** The rows that are shown, as the form sends them. */
-export const toRows = <Part extends string>(list: RowList<string, Part>, values: Values, asked: number) =>
+export const toRows = (list: RowList, values: Values, asked: number) =>
 	rowsOf(list)
 		.slice(0, countRows(list, values, asked))
 		.map((row) => Object.fromEntries(list.parts.map((part) => [part, values[nameOf(list, row, part)]])));
 
-interface Props<List extends string, Part extends string>
-	extends Pick<Fields<RowField<List, Part>>, 'propsOf' | 'setValue' | 'awake'> {
-	readonly values: Values;
-	readonly list: RowList<List, Part>;
-	readonly texts: RowTexts<Part>;
-	/** More properties of a field's control. */
-	readonly controls: Readonly<Record<Part, Partial<ComponentProps<'input'>>>>;
+interface Props extends Omit<Fields<RowField>, 'isLeft'> {
+	readonly list: RowList;
+	readonly texts: RowTexts;
+	/** More properties of the controls, by part. */
+	readonly controls: Readonly<Record<string, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode'>>>;
 	/** How many rows the visitor asked for. */
 	readonly asked: number;
 	readonly onAsk: (count: number) => void;
 }
 
 /** Rows of fields, which a visitor adds and removes. Without a script all are there, folded but for the first. */
-export const Rows = <List extends string, Part extends string>(props: Props<List, Part>) => {
+export const Rows = (props: Props) => {
 	const { propsOf, values, setValue, awake, list, texts, controls, asked, onAsk } = props;
 	const count = countRows(list, values, asked);
-	const firstOf = (row: number) => propsOf(nameOf(list, row, list.parts[0] as Part)).id;
+	const firstOf = (row: number) => propsOf(nameOf(list, row, list.parts[0] ?? '')).id;
 	/** The field that takes the focus once it is drawn. */
 	const next = useRef('');
 	useEffect(() => {
