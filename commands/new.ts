@@ -15,7 +15,9 @@ const option = words.indexOf('--from');
 const [, from] = option < 0 ? [] : words.splice(option, 2);
 
 const create = async (kind?: string, title = '', folder = contentFolder): Promise<string | undefined> => {
-	const made = kind === 'outing' && from ? copyOuting(folder, from, title.trim()) : makeFile(kind, title);
+	if (option >= 0 && (kind !== 'outing' || !from))
+		return 'Com --from só se copia uma atividade. Escreva: npm run new -- outing --from, e o nome do ficheiro dela, sem .md.';
+	const made = from ? copyOuting(folder, from, title.trim()) : makeFile(kind, title);
 	if (typeof made === 'string') return made;
 	const file = join(folder, made.path);
 	if (existsSync(file)) return `${file} já existe. Escolha outro título, ou abra esse ficheiro.`;

@@ -46,6 +46,9 @@ describe('npm run new', { timeout: 30_000 }, () => {
 				`---\ntitle: ${called}\n${copied}start:\nend:\n---\n\nO texto.\n`,
 			);
 		}
+		expect(create(folder, 'news', '--from', 'um-muro', 'Outra notícia').stderr).toBe(
+			'Com --from só se copia uma atividade. Escreva: npm run new -- outing --from, e o nome do ficheiro dela, sem .md.\n',
+		);
 		expect(create(folder, 'outing', '--from', 'outro', '').stderr.replaceAll('\\', '/')).toBe(
 			'content/outings/outro.md não existe. Escreva a seguir a --from o nome de uma atividade, sem .md.\n',
 		);
