@@ -20,13 +20,15 @@ interface Props {
  */
 export const Failure = ({ texts, contacts, message }: Props) => {
 	const online = useOnline();
-	const [failedOnline] = useState(online);
+	// A browser may notice only after the form has failed that there is no network.
+	const [wasOffline, setWasOffline] = useState(!online);
+	if (!online && !wasOffline) setWasOffline(true);
 	const [copied, setCopied] = useState(false);
-	const isBack = online && !failedOnline;
+	const isBack = online && wasOffline;
 	const copy = () => navigator.clipboard.writeText(message).then(() => setCopied(true));
 	return (
 		<Notice kind="error" icon="offline" title={texts.failed}>
-			<p>{failedOnline ? texts.failedHelp : texts.offlineHelp}</p>
+			<p>{wasOffline ? texts.offlineHelp : texts.failedHelp}</p>
 			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
 			<p role="status">
 				<b>{isBack && texts.onlineAgain}</b>

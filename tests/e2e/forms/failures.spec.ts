@@ -83,6 +83,22 @@ for (const [name, Form] of EVERY_FORM) {
 	});
 }
 
+test('a browser that notices late that there is no network says so, and when there is one again', async ({
+	page,
+	context,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_INTERNET_DISCONNECTED/);
+	const contact = new ContactForm(page);
+	await page.route(contact.endpoint, (route) => route.abort('internetdisconnected'));
+	await contact.send();
+	await expect(contact.notice(FAILED)).toContainText('Não conseguimos entregá-la');
+	await context.setOffline(true);
+	await expect(contact.notice(FAILED)).toContainText('Está sem rede');
+	await context.setOffline(false);
+	await expect(contact.notice(FAILED)).toContainText('Já há rede: pode enviar agora.');
+});
+
 test('a form without an answer shows that it is being sent, without movement, and finally gives up', async ({
 	page,
 }) => {
