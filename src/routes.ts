@@ -15,6 +15,7 @@ export const OUTING_RESULTS = [
 	'cancelled',
 	'already-cancelled',
 	'link-expired',
+	'not-cancelled',
 ] as const;
 
 export type OutingResult = (typeof OUTING_RESULTS)[number];

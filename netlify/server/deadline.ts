@@ -1,3 +1,6 @@
+/** How long a visitor is kept waiting for the store: longer than the blob client's first retry, shorter than patience. */
+export const STORE_TIMEOUT_MS = 12_000;
+
 /**
  * Gives up waiting for work that takes longer.
  * @throws {DOMException} a `TimeoutError` then; the work itself goes on.

@@ -6,15 +6,12 @@ import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
 import { features } from './content.ts';
-import { within } from './deadline.ts';
+import { STORE_TIMEOUT_MS, within } from './deadline.ts';
 import type { Taking } from './forms/server-form.ts';
 import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
 import { log, toReason } from './log.ts';
 import { openBlobs } from './store/blobs.ts';
 import { noteTurnedAway } from './store/turned-away.ts';
-
-/** Longer than the blob client's first retry, shorter than a visitor's patience. */
-const STORE_TIMEOUT_MS = 12_000;
 
 /** What a valid form is taken with. */
 export interface Reception {

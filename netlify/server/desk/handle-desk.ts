@@ -4,7 +4,7 @@ import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
-import { within } from '../deadline.ts';
+import { STORE_TIMEOUT_MS, within } from '../deadline.ts';
 import { rulesOf } from '../form-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isFromElsewhere, jsonReply, readValues, type Values } from '../http.ts';
@@ -18,9 +18,6 @@ import { DESK } from './desk-links.ts';
 import { readRecord } from './desk-record.ts';
 import { type DeskNote, type DeskStep, stateOf } from './desk-rules.ts';
 import { type Deed, doAction, foregone, RECIPIENTS, rulesFor } from './do-action.ts';
-
-/** As long as forms wait for the store. */
-const STORE_TIMEOUT_MS = 12_000;
 
 /** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
 const findMatter = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {

@@ -2,7 +2,8 @@ import type { Context } from '@netlify/functions';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { features, outings } from '../content.ts';
-import { isFromElsewhere, jsonReply, pageReply } from '../http.ts';
+import { STORE_TIMEOUT_MS, within } from '../deadline.ts';
+import { encodingOf, isFromElsewhere, jsonReply, pageReply } from '../http.ts';
 import { log, toReason } from '../log.ts';
 import { readLink } from '../signed-links.ts';
 import { openBlobs } from '../store/blobs.ts';
@@ -12,16 +13,16 @@ import { CANCELLATION, readLedger, settleLedger } from './ledger-store.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** Answers 404 on a site without outings, and 500 when the store fails. */
+/** Answers 404 on a site without outings, and with `fail` when the store fails or is late. */
 const withOutings =
-	(handle: Handler): Handler =>
+	(handle: Handler, fail: (request: Request) => Response): Handler =>
 	async (request, context) => {
 		if (!features.outings) return jsonReply(404);
 		try {
-			return await handle(request, context);
+			return await within(STORE_TIMEOUT_MS, handle(request, context));
 		} catch (error) {
 			log('Outings not answered', { reason: toReason(error) });
-			return jsonReply(500);
+			return fail(request);
 		}
 	};
 
@@ -34,26 +35,39 @@ const HEADERS = {
 };
 
 /** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
-export const answerPlaces = withOutings(async (_request, context) => {
-	const blobs = openBlobs(context.deploy.context);
-	const now = toLisbon(Date.now());
-	const coming = Object.values(outings).filter(({ end }) => now < end);
-	const entries = coming.map(async ({ id, places }) => {
-		const ledger = await readLedger(blobs, id);
-		const taken = ledger ? countPeople(ledger, 'confirmed') : 0;
-		return [id, { left: Math.max(0, places - taken), closed: ledger?.closed ?? false }] as const;
-	});
-	return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
-});
+export const answerPlaces = withOutings(
+	async (_request, context) => {
+		const blobs = openBlobs(context.deploy.context);
+		const now = toLisbon(Date.now());
+		const coming = Object.values(outings).filter(({ end }) => now < end);
+		const entries = coming.map(async ({ id, places }) => {
+			const ledger = await readLedger(blobs, id);
+			const taken = ledger ? countPeople(ledger, 'confirmed') : 0;
+			return [id, { left: Math.max(0, places - taken), closed: ledger?.closed ?? false }] as const;
+		});
+		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
+	},
+	() => jsonReply(500),
+);
+
+const STATUSES = { cancelled: 200, 'already-cancelled': 200, 'link-expired': 403, 'not-cancelled': 500 } as const;
+
+/** As the form contract has it: a script is answered with JSON, the page's button with a page. */
+const tellResult = (request: Request, result: keyof typeof STATUSES): Response =>
+	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
 /** `POST /outings/{id}/cancel?t={token}`, the button of the page to which a mail's link leads. */
-export const answerCancellation = withOutings(async (request, context) => {
-	if (isFromElsewhere(request)) return jsonReply(403);
-	const blobs = openBlobs(context.deploy.context);
-	const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');
-	const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
-	const isOurs = id !== '' && id === context.params['id'];
-	const result = isOurs ? await cancelParty(blobs, id, party) : 'link-expired';
-	if (result === 'cancelled') context.waitUntil(settleLedger(blobs, id, context.deploy.context));
-	return pageReply(routes.outingResult(result));
-});
+export const answerCancellation = withOutings(
+	async (request, context) => {
+		if (isFromElsewhere(request)) return jsonReply(403);
+		const until = Date.now() + STORE_TIMEOUT_MS;
+		const blobs = openBlobs(context.deploy.context);
+		const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');
+		const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
+		const isOurs = id !== '' && id === context.params['id'];
+		const result = isOurs ? await cancelParty(blobs, id, party, until) : 'link-expired';
+		if (result === 'cancelled') context.waitUntil(settleLedger(blobs, id, context.deploy.context));
+		return tellResult(request, result);
+	},
+	(request) => tellResult(request, 'not-cancelled'),
+);

@@ -5,16 +5,24 @@ import { changeLedger } from './ledger-store.ts';
 
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
-/** Cancels a registration; once the outing is over, or if there is none, it is as if the link had expired. */
-export const cancelParty = async (blobs: Store, outing: string, party: string): Promise<Cancelling> => {
+/**
+ * Cancels a registration; once the outing is over, or if there is none, it is as if the link had expired.
+ * @param until As for `changeLedger`.
+ */
+export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
-	await changeLedger(blobs, outing, (ledger, offer, now) => {
-		if (now >= ledger.told.end) return undefined;
-		const change = cancel(ledger, party, placesOf(offer, now));
-		if (change) result = 'cancelled';
-		// If this very call cancelled it, the answer of its write was lost.
-		else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
-		return change;
-	});
+	await changeLedger(
+		blobs,
+		outing,
+		(ledger, offer, now) => {
+			if (now >= ledger.told.end) return undefined;
+			const change = cancel(ledger, party, placesOf(offer, now));
+			if (change) result = 'cancelled';
+			// If this very call cancelled it, the answer of its write was lost.
+			else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
+			return change;
+		},
+		until,
+	);
 	return result;
 };

@@ -62,6 +62,45 @@ it('a cancelling link cancels once, for its outing alone, and opening it changes
 	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
 });
 
+it('a store that fails or hangs leads to a page that says so, and the link still cancels', {
+	timeout: 30_000,
+}, async () => {
+	let fault: 'none' | 'refused' | 'hangs' = 'none';
+	const thaw = Promise.withResolvers<undefined>();
+	const outings = await startOutings({}, (request) => {
+		if (request.method !== 'PUT' || fault === 'none') return undefined;
+		return fault === 'hangs' ? thaw.promise : new Response(null, { status: 400 });
+	});
+	await outings.register(ANA);
+	await outings.settle();
+	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	for (fault of ['refused', 'hangs'] as const) expect(await outings.press(link)).toBe('/outings/result/not-cancelled');
+	fault = 'none';
+	thaw.resolve(undefined);
+	expect(await outings.press(link)).toMatch(/\/(?:already-)?cancelled$/);
+	await outings.settle();
+	expect(await outings.ledger()).toMatchObject({ parties: [], owed: [] });
+	expect((await outings.mailsTo(ANA.email)).map(({ Subject }) => Subject?.split(':')[0])).toEqual([
+		'Inscrição confirmada',
+		'Inscrição cancelada',
+	]);
+});
+
+it('a script that cancels is answered by the contract', async () => {
+	const outings = await startOutings();
+	await outings.register(ANA);
+	await outings.settle();
+	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	const post = async (address: string) => {
+		const { pathname, search } = new URL(address);
+		const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+		return (await fetch(outings.origin + pathname + search, init)).json();
+	};
+	expect(await post(`${link}x`)).toEqual({ status: 403, result: 'link-expired' });
+	expect(await post(link)).toEqual({ status: 200, result: 'cancelled' });
+	expect(await post(link)).toEqual({ status: 200, result: 'already-cancelled' });
+});
+
 it('a site without outings answers 404', async () => {
 	const { register, origin } = await startOutings();
 	changeSettings(features, { outings: false });
