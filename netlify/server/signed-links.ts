@@ -29,10 +29,12 @@ const getSecret = async (blobs: Store): Promise<Buffer> => {
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
 
-/** Makes a link's token. `expires`: milliseconds since 1970. */
+/**
+ * Makes a token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It says
+ * nothing of a person. A token of one `purpose` is worth nothing for another. `expires`: milliseconds since 1970.
+ */
 export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
 
-/** For many tokens at once: `signLink` without looking for the secret each time. */
 export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 	const secret = await getSecret(blobs);
 	return (purpose, ids, expires) => {
@@ -41,20 +43,7 @@ export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 	};
 };
 
-/**
- * A token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It says
- * nothing of a person.
- * @param purpose What the link is for; a token of one purpose is worth nothing for another.
- * @param expires Milliseconds since 1970.
- */
-export const signLink = async (
-	blobs: Store,
-	purpose: string,
-	ids: readonly string[],
-	expires: number,
-): Promise<string> => (await openSigner(blobs))(purpose, ids, expires);
-
-/** Reads what `signLink` made for the purpose. */
+/** Reads a token that was made for the purpose. */
 export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
 	const secret = await findSecret(blobs);

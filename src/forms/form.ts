@@ -25,7 +25,7 @@ export type ErrorKey =
 	| 'invalid';
 
 /** The values of a valid form, by field name. All are text, except lists and an order's total. */
-export type FormInput = Readonly<Record<string, string | number | readonly object[] | undefined>>;
+export type FormInput = Readonly<Record<string, string | number | object | undefined>>;
 
 /** The contract of one form, the same in the browser and in the function. */
 export interface Form<Input extends FormInput, Name extends FormName = FormName> {

@@ -4,7 +4,7 @@ import { siteAddress } from '../env.ts';
 import { rulesOf } from '../form-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import type { MailLink } from '../mail/notification.ts';
-import { signLink } from '../signed-links.ts';
+import { openSigner } from '../signed-links.ts';
 import { DAY_MS } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { isPossible } from './desk-rules.ts';
@@ -33,11 +33,10 @@ export const renderLinks = async (
 			(action.isFor?.(input) ?? true) &&
 			(state === undefined || isPossible(desk, action, state)),
 	);
-	return Promise.all(
-		actions.map(async ([name, { label }]) => {
-			const token = await signLink(blobs, DESK, [form, id, receivedAt.slice(0, 10), name], expires);
-			// The fragment is never sent to a server: no log has it, and no page that is opened from this one.
-			return { label, address: `${siteAddress()}${routes.desk}#${token}` };
-		}),
-	);
+	const sign = await openSigner(blobs);
+	return actions.map(([name, { label }]) => {
+		const token = sign(DESK, [form, id, receivedAt.slice(0, 10), name], expires);
+		// The fragment is never sent to a server: no log has it, and no page that is opened from this one.
+		return { label, address: `${siteAddress()}${routes.desk}#${token}` };
+	});
 };

@@ -65,7 +65,7 @@ const toOwed = async (
 		if (!said) return [];
 		const mail = { ...said, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
 		const person = { email: String(input['email']), name: desk.calledBy(input).name };
-		return [owe({ kind: `${form}-${name}`, to, ...person, mails: [mail] })];
+		return [owe({ kind: `${form}-${name}`, to, ...person, mail })];
 	});
 };
 
@@ -79,7 +79,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	const other = await action.also?.(blobs, submission);
 	const also = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
 	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
-	const told = owed.map(({ to, mails: [mail] }) => ({ to, subject: mail?.subject ?? '' }));
+	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
 	const mark = owed.length > 0 && (await markOwing(blobs, submission));
 	const record = await changeRecord(blobs, submission, (now) =>

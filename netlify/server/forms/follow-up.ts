@@ -17,29 +17,21 @@ export type FollowUp = {
 	readonly alsoTo?: string;
 	/** The visitor's name, for the association. */
 	readonly name?: string;
-	/** One, as a list because that is what a submission's input may hold. */
-	readonly mails: readonly Mail[];
+	/** Gone once it was mailed. */
+	readonly mail?: Mail;
 };
-
-const EMPTY: Mail = { subject: '', message: '', details: [] };
 
 export const followUp: MailedForm<FollowUp> = {
 	label: 'Email de seguimento',
-	fieldsOf: ({ kind, to, email, mails: [mail = EMPTY] }) => [
+	fieldsOf: ({ kind, to, email, mail }) => [
 		['Tipo', kind],
 		['Para', to === 'association' ? site.name : email],
-		['Assunto', mail.subject],
+		['Assunto', mail?.subject],
 	],
 	recipientsOf: ({ to }) => [to],
-	keptOf: ({ kind, to }) => ({ kind, to, email: '', mails: [] }),
+	keptOf: ({ kind, to }) => ({ kind, to, email: '' }),
 	render: ({
-		input: {
-			kind,
-			email,
-			name = site.name,
-			alsoTo,
-			mails: [mail = { ...EMPTY, subject: kind }],
-		},
+		input: { kind, email, name = site.name, alsoTo, mail = { subject: kind, message: '', details: [] } },
 	}) => ({
 		...mail,
 		from_name: name,

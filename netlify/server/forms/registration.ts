@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { availabilityOf } from '#src/features/outings/availability.ts';
-import { type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { routes } from '#src/routes.ts';
 import { type Change, countPeople, type Ledger, type Party, register } from '../outings/ledger.ts';
-import { changeLedger, findOffer, settleLedger } from '../outings/ledger-store.ts';
+import { changeLedger, findOffer, type Step, settleLedger } from '../outings/ledger-store.ts';
 import { type Received, type Reception, receiveForm } from '../receive-form.ts';
 import { addressDigest } from '../submission.ts';
 
@@ -14,7 +14,7 @@ type NewParty = Omit<Party, 'state'>;
 /** What becomes of a registration. */
 type Verdict = Omit<Received, 'id'>;
 
-const refuse = (reason: 'closed' | 'full' | 'too-young' | 'gone'): Verdict => ({
+const refuse = (reason: NonNullable<RegistrationAnswer['reason']>): Verdict => ({
 	outcome: 'refused',
 	answer: { reason },
 	page: routes.outingResult(reason),
@@ -55,18 +55,13 @@ export const takeRegistration = async (
 ): Promise<Received> => {
 	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), ...sent };
 	let verdict = refuse('gone');
-	if (findOffer(outing))
-		await changeLedger(
-			blobs,
-			outing,
-			(ledger, offer, now) => {
-				if (!offer) return undefined;
-				const [judged, change] = judge(ledger, party, offer, now);
-				verdict = judged;
-				return change;
-			},
-			until,
-		);
+	const step: Step = (ledger, offer, now) => {
+		if (!offer) return undefined;
+		const [judged, change] = judge(ledger, party, offer, now);
+		verdict = judged;
+		return change;
+	};
+	if (findOffer(outing)) await changeLedger(blobs, outing, step, until);
 	const isIn = verdict.outcome === 'accepted' || verdict.outcome === 'repeated';
 	const afterwards = isIn ? () => settleLedger(blobs, outing, deployContext) : undefined;
 	return { id: party.id, ...verdict, afterwards };

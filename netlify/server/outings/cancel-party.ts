@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { OutingResult } from '#src/routes.ts';
 import { cancel, placesOf } from './ledger.ts';
-import { changeLedger } from './ledger-store.ts';
+import { changeLedger, type Step } from './ledger-store.ts';
 
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
@@ -11,18 +11,14 @@ type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'lin
  */
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
-	await changeLedger(
-		blobs,
-		outing,
-		(ledger, offer, now) => {
-			if (now >= ledger.told.end) return undefined;
-			const change = cancel(ledger, party, placesOf(offer, now));
-			if (change) result = 'cancelled';
-			// If this very call cancelled it, the answer of its write was lost.
-			else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
-			return change;
-		},
-		until,
-	);
+	const step: Step = (ledger, offer, now) => {
+		if (now >= ledger.told.end) return undefined;
+		const change = cancel(ledger, party, placesOf(offer, now));
+		if (change) result = 'cancelled';
+		// If this very call cancelled it, the answer of its write was lost.
+		else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
+		return change;
+	};
+	await changeLedger(blobs, outing, step, until);
 	return result;
 };

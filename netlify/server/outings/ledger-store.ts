@@ -34,7 +34,7 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
 
 /** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
-type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
+export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
 /**
  * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and owes the mails

@@ -10,7 +10,7 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly registeredAt: string;
 }
 
-/** What registered people know of an outing: of one that left the calendar, all that is left. */
+/** What registered people were last told of an outing. Once its file is gone, the site knows nothing else of it. */
 type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'>;
 
 /** Who comes to an outing: the only place where registrations are kept. */
@@ -25,9 +25,9 @@ export interface Ledger extends Owing {
 	/** Whether the reminder for this date was sent. */
 	readonly reminded: boolean;
 	/** The ids of the groups on the list that was sent for this date. */
-	readonly listed?: readonly string[];
-	/** For how many places the association was last told that more are taken. */
-	readonly short?: number;
+	readonly listed?: readonly string[] | undefined;
+	/** The number of places at which the association was told that more are taken; absent while there are enough. */
+	readonly overbooked?: number | undefined;
 }
 
 /** Something to tell a party. */
@@ -37,7 +37,7 @@ export interface PartyNotice {
 }
 
 /** Something to tell, also to the association alone. */
-export type Notice = PartyNotice | { readonly kind: 'short' | 'list' };
+export type Notice = PartyNotice | { readonly kind: 'overbooked' | 'list' };
 
 /** The ledger after something happened, the same object if nothing did, and who has to be told what. */
 export interface Change {
@@ -106,22 +106,23 @@ const tell = (ledger: Ledger, { title, start, end, state }: Told): Change => {
 	const wasOff = told.state === 'cancelled';
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
 	const isNews = isOff ? !wasOff : wasOff || hasMoved;
-	const { listed, ...rest } = ledger;
-	const next: Ledger = {
-		...rest,
+	const next = {
+		...ledger,
 		told: { title, start, end, state },
-		...(hasMoved ? { reminded: false } : listed && { listed }),
+		// A new date has its own reminder and list.
+		...(hasMoved && { reminded: false, listed: undefined }),
 	};
 	return { ledger: next, notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [] };
 };
 
-/** Tells the association once that more places are taken than there are. Nobody is thrown out. */
-const warn = (ledger: Ledger, places: number): Change =>
-	countPeople(ledger, 'confirmed') > places && ledger.short !== places
-		? { ledger: { ...ledger, short: places }, notices: [{ kind: 'short' }] }
-		: { ledger, notices: [] };
+/** Tells the association, each time once, that more places are taken than there are. Nobody is thrown out. */
+const warnOverbooked = (ledger: Ledger, places: number): Change => {
+	const overbooked = countPeople(ledger, 'confirmed') > places ? places : undefined;
+	if (overbooked === ledger.overbooked) return { ledger, notices: [] };
+	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
+};
 
-/** How many places are given away: none once the outing is over or begun, called off, or out of the calendar. */
+/** How many places can be given: none once the outing has begun, while it is called off, or when it is out of the calendar. */
 export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
 	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
 
@@ -131,7 +132,7 @@ export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: str
 	const told = tell(ledger, offer);
 	const places = placesOf(offer, now);
 	if (places === 0) return told;
-	const warned = warn(told.ledger, places);
+	const warned = warnOverbooked(told.ledger, places);
 	const promoted = promote(warned.ledger, places);
 	return { ledger: promoted.ledger, notices: [...told.notices, ...warned.notices, ...promoted.notices] };
 };

@@ -1,7 +1,7 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
+import { formatSpan } from '#src/format/times.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
@@ -19,39 +19,31 @@ export interface MailContext {
 	readonly tokenOf: (party: Party) => string;
 }
 
-type Row = readonly [name: string, value: string];
-
 const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
-
-const formatDay = (time: string): string => formatWeekdayAndDay(time.slice(0, 10));
-
-/** «sábado, 5 de dezembro de 2026, das 09:00 às 13:30». Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
-const formatWhen = ({ start, end }: Pick<OutingOffer, 'start' | 'end'>): string =>
-	start.slice(0, 10) === end.slice(0, 10)
-		? `${formatDay(start)}, das ${start.slice(11)} às ${end.slice(11)}`
-		: `${formatDay(start)}, às ${start.slice(11)}, até ${formatDay(end)}, às ${end.slice(11)}`;
 
 const formatPrice = (price: Cents): string => (price === 0 ? 'grátis' : formatMoney(price));
 
-const detailsOf = ({ offer, ledger: { told } }: MailContext): readonly Row[] => {
-	const { meeting, guide, price } = offer ?? {};
-	const rows: readonly (readonly [name: string, value: string | undefined])[] = [
-		['Atividade', told.title],
-		['Quando', formatWhen(told)],
-		['Onde', meeting?.place],
-		['Guia', guide],
-		['Preço', price && `${formatPrice(price.members)} para sócios, ${formatPrice(price.others)} para os outros`],
-	];
-	return rows.filter((row): row is Row => row[1] !== undefined);
-};
+const formatPrices = ({ members, others }: NonNullable<OutingOffer['price']> = { members: 0, others: 0 }): string =>
+	members === others
+		? formatPrice(others)
+		: `${formatPrice(members)} para sócios, ${formatPrice(others)} para os outros`;
+
+const detailsOf = ({ offer, ledger: { told } }: MailContext): Mail['details'] => [
+	['Atividade', told.title],
+	['Quando', formatSpan(told.start, told.end)],
+	...(offer
+		? ([
+				['Onde', offer.meeting.place],
+				['Guia', offer.guide],
+				['Preço', formatPrices(offer.price)],
+			] as const)
+		: []),
+];
 
 const calendarOf = (offer: OutingOffer): MailAttachment => ({
 	name: 'atividade.ics',
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
-	text: renderOutings(
-		[{ ...offer, cancelled: offer.state === 'cancelled', url: `${siteAddress()}${routes.outing(offer.id)}` }],
-		{ owner: site.name, now: new Date().toISOString() },
-	),
+	text: renderOutings([offer], { owner: site.name, site: siteAddress(), now: new Date().toISOString() }),
 });
 
 const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
@@ -59,7 +51,7 @@ const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra p
 /** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
 const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
 	const { title } = told;
-	const when = formatWhen(told);
+	const when = formatSpan(told.start, told.end);
 	const people = formatPeople(party.people.length);
 	const because = offer?.because ? [offer.because] : [];
 	const place = offer ? [`O ponto de encontro: ${offer.meeting.place}.`] : [];
@@ -115,10 +107,10 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 		],
 		...(offer && kind !== 'waiting' && kind !== 'cancelled' && { attachments: [calendarOf(offer)] }),
 	};
-	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mails: [mail] });
+	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail });
 };
 
-/** Who comes, each with the age by the end of the year, which the year of birth alone tells, and the note. */
+/** A group's people, each with the age that they reach in the outing's year, and the note. */
 const peopleOf = ({ people, note }: Party, { start }: Ledger['told']): string => {
 	const ageOf = (birthYear: string) => Number(start.slice(0, 4)) - Number(birthYear);
 	const rows = people.map(({ name, birthYear }) => `- ${name}, ${ageOf(birthYear)} anos`);
@@ -138,7 +130,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): Owed
 	const mail: Mail = {
 		subject: `${isNew ? 'Inscrição' : 'Inscrição cancelada'}: ${told.title}, ${people}`,
 		message: [
-			`${party.name} (${party.email}) ${isNew ? 'inscreveu' : 'já não vem. Tinha inscrito'} ${people} em «${told.title}», ${formatWhen(told)}.`,
+			`${party.name} (${party.email}) ${isNew ? 'inscreveu' : 'já não vem. Tinha inscrito'} ${people} em «${told.title}», ${formatSpan(told.start, told.end)}.`,
 			...(isNew ? [peopleOf(party, told)] : []),
 		].join('\n\n'),
 		details: [
@@ -149,7 +141,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): Owed
 		],
 	};
 	const { name, email } = party;
-	return owe({ kind: `outing-${isNew ? 'registered' : kind}`, to: 'association', name, email, mails: [mail] });
+	return owe({ kind: `outing-${isNew ? 'registered' : kind}`, to: 'association', name, email, mail });
 };
 
 const listMail = (context: MailContext): Mail => {
@@ -167,20 +159,20 @@ const listMail = (context: MailContext): Mail => {
 	};
 };
 
-const shortMail = (context: MailContext): Mail => ({
+const overbookedMail = (context: MailContext): Mail => ({
 	subject: `Há mais inscritos do que lugares: ${context.ledger.told.title}`,
 	message: `«${context.ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
 	details: [['Lugares ocupados', takenIn(context)]],
 });
 
-/** The mails that a notice is worth. */
+/** The mails that tell a notice. */
 export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
 	if ('party' in notice) {
 		const isForBoth = notice.kind === 'confirmed' || notice.kind === 'waiting' || notice.kind === 'cancelled';
 		return [toVisitor(notice, context), ...(isForBoth ? [toAssociation(notice, context)] : [])];
 	}
 	const kind = `outing-${notice.kind}`;
-	const mails = [notice.kind === 'list' ? listMail(context) : shortMail(context)];
+	const mail = notice.kind === 'list' ? listMail(context) : overbookedMail(context);
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;
-	return [owe({ kind, to: 'association', name: site.name, email: site.email, mails, ...(guide && { alsoTo: guide }) })];
+	return [owe({ kind, to: 'association', name: site.name, email: site.email, mail, ...(guide && { alsoTo: guide }) })];
 };

@@ -6,7 +6,7 @@ import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type RowList, Rows, type RowTexts, rowFields, rowFieldTexts, toRows } from '#src/forms/react/Rows.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
-import { registrationForm } from './form.ts';
+import { type RegistrationAnswer, registrationForm } from './form.ts';
 
 interface Message {
 	readonly title: string;
@@ -20,11 +20,10 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** For a group that waits for places. */
 	readonly waiting: Message;
 	/** For each reason for which nobody was registered. */
-	readonly refusals: Readonly<Record<'duplicate' | 'closed' | 'full' | 'too-young' | 'gone', Message>>;
+	readonly refusals: Readonly<Record<'duplicate' | NonNullable<RegistrationAnswer['reason']>, Message>>;
 }
 
-/** What the function answers beside its status. */
-type Answer = { readonly state?: 'confirmed' | 'waiting'; readonly reason?: keyof Props['refusals'] } | undefined;
+type Answer = RegistrationAnswer | undefined;
 
 const PEOPLE: RowList = { name: 'people', parts: ['name', 'birthYear'], most: LIMITS.people };
 const NAMES = ['name', 'email', 'contact', ...rowFields(PEOPLE), 'note'] as const;

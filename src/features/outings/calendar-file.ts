@@ -5,11 +5,6 @@ import type { OutingView } from './data.ts';
 /** A calendar file with these outings. `feed`: its name, if it is to subscribe to. */
 export const calendarFile = async (outings: readonly OutingView[], site: URL, feed?: string): Promise<Response> => {
 	const { name: owner } = await getSite();
-	const events = outings.map((outing) => ({
-		...outing,
-		cancelled: outing.state === 'cancelled',
-		url: new URL(outing.href, site).href,
-	}));
-	const text = renderOutings(events, { owner, now: new Date().toISOString(), ...(feed && { feed }) });
+	const text = renderOutings(outings, { owner, site, now: new Date().toISOString(), ...(feed && { feed }) });
 	return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
+import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { type Availability, availabilityOf } from './availability.ts';
@@ -24,6 +25,8 @@ export interface OutingView
 	/** On the day of the build, of which a browser knows better. */
 	readonly availability: Availability;
 	readonly isOver: boolean;
+	/** The day on which registration opens, in words. */
+	readonly opensOn: string | undefined;
 }
 
 const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string): OutingView => {
@@ -44,6 +47,7 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		announced: data.start,
 		availability: availabilityOf(outing, now),
 		isOver: outing.end <= now,
+		opensOn: outing.opens && formatDayOfYear(outing.opens.slice(5, 10)),
 	};
 };
 

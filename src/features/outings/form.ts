@@ -42,6 +42,12 @@ const schema = object({
 
 export type RegistrationInput = InferType<typeof schema>;
 
+/** What the function answers beside its status: what the group has, or why nobody was registered. */
+export interface RegistrationAnswer {
+	readonly state?: 'confirmed' | 'waiting';
+	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
+}
+
 /** The registration of a group for an outing. */
 export const registrationForm: Form<RegistrationInput, 'registration'> = {
 	name: 'registration',

@@ -1,6 +1,7 @@
 import { toInstant } from '#src/format/lisbon.ts';
 import { toEuros } from '#src/format/money.ts';
 import type { OutingView } from './data.ts';
+import { isFree } from './outing-words.ts';
 
 interface EventOptions {
 	/** The association's name. */
@@ -43,7 +44,7 @@ export const outingEvent = (outing: OutingView, { organizer, picture, site }: Ev
 		organizer: { '@type': 'Organization', name: organizer, url: at('/') },
 		performer: { '@type': 'Person', name: guide },
 		maximumAttendeeCapacity: places,
-		isAccessibleForFree: !price?.others,
+		isAccessibleForFree: isFree(outing),
 		offers: {
 			'@type': 'Offer',
 			url: at(href),

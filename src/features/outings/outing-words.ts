@@ -46,6 +46,13 @@ export const priceOf = (t: Translate, { price }: OutingView): readonly [string, 
 	return [inWords(price.others), forMembers];
 };
 
+/** The day on which the last of these outings ends, `YYYY-MM-DD`: one that begins earlier may end later. */
+export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
+	outings
+		.map(({ end }) => end.slice(0, 10))
+		.sort()
+		.at(-1);
+
 export const isFree = ({ price }: OutingView): boolean => !price?.others;
 
 export const ageOf = (t: Translate, { leastAge }: OutingView): string =>

@@ -8,7 +8,7 @@ import type { FormName } from '../form.ts';
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { email, phone, phoneHref, forms, outings } = await getSite();
-	const { retentionDays } = form === 'registration' ? outings : forms[form];
+	const { retentionDays } = { ...forms, registration: outings }[form];
 	return {
 		action: routes.api(form),
 		formTexts: texts('form'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { signLink } from '#netlify/server/signed-links.ts';
+import { openSigner } from '#netlify/server/signed-links.ts';
 import { sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
@@ -83,12 +83,13 @@ describe('a link', () => {
 	it('that is forged, cut, foreign or no text is refused with its reason, and never by a 5xx', async () => {
 		const { desk, store, token, submission, recordsOf } = await start();
 		const later = Date.parse(NOW) + 1_000_000;
+		const sign = await openSigner(store);
 		const ids = ['member', submission.id, SENDING_DAY, 'accept'];
 		const [payload = '', signature = ''] = token.split('.');
 		const changed = Buffer.from(JSON.stringify([later, ...ids.with(3, 'decline')])).toString('base64url');
 		const forged = [
 			...[undefined, null, 7, {}, [], '', '.', 'a'.repeat(10_000), payload, `${payload}.`, token.slice(0, -1)],
-			...[`${changed}.${signature}`, await signLink(store, 'cancel', ids, later)],
+			...[`${changed}.${signature}`, sign('cancel', ids, later)],
 		];
 		for (const one of forged) expect(await desk({ token: one, act: true })).toEqual({ status: 403, reason: 'forged' });
 		// Signed by us, but about nothing that is there.
@@ -97,7 +98,7 @@ describe('a link', () => {
 			...[ids.with(1, 'another'), ids.with(2, '2026-02-28'), ids.with(3, 'pay')],
 		];
 		for (const one of foreign)
-			expect(await desk({ token: await signLink(store, 'desk', one, later), act: true })).toEqual({
+			expect(await desk({ token: sign('desk', one, later), act: true })).toEqual({
 				status: 404,
 				reason: 'gone',
 			});

@@ -14,7 +14,7 @@ const WRITES = 5;
 const owed = (): readonly OwedMail[] =>
 	['ana@exemplo.pt', 'rui@exemplo.pt'].map((email) => {
 		const mail = { subject: `Lugar para ${email}`, message: 'Há um lugar.', details: [] };
-		return owe({ kind: 'outing-promoted', to: 'visitor', email, mails: [mail] });
+		return owe({ kind: 'outing-promoted', to: 'visitor', email, mail });
 	});
 
 const startOwing = async (): Promise<FormFunctions> => {
@@ -31,7 +31,7 @@ const expectOnce = async (functions: FormFunctions) => {
 	const about = mails.filter(({ Tag }) => Tag === 'follow-up');
 	expect(about.map(({ To }) => To).sort()).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt']);
 	expect(Object.values(sent).map((entry) => (entry as { input: object }).input)).toEqual(
-		Array.from({ length: 2 }, () => ({ kind: 'outing-promoted', to: 'visitor', email: '', mails: [] })),
+		Array.from({ length: 2 }, () => ({ kind: 'outing-promoted', to: 'visitor', email: '' })),
 	);
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLink, signLink } from '#netlify/server/signed-links.ts';
+import { openSigner, readLink } from '#netlify/server/signed-links.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 
@@ -10,7 +10,7 @@ it('a link is read for its purpose alone, until it expires, by the store that si
 	setTime(NOW);
 	const { store } = await startFormFunctions();
 	const tokens = await Promise.all(
-		Array.from({ length: 10 }, () => signLink(store, 'cancel', ['serra-alta', 'id'], LATER)),
+		Array.from({ length: 10 }, async () => (await openSigner(store))('cancel', ['serra-alta', 'id'], LATER)),
 	);
 	expect(new Set(tokens).size).toBe(1);
 	const [token = ''] = tokens;

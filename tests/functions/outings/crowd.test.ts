@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
 import { countPeople } from '#netlify/server/outings/ledger.ts';
 import { CANCELLATION } from '#netlify/server/outings/ledger-store.ts';
-import { signLink } from '#netlify/server/signed-links.ts';
+import { openSigner } from '#netlify/server/signed-links.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
 import { groupOf, OUTING, startOutings } from '#tests/support/outings.ts';
@@ -55,7 +55,7 @@ it('of two hundred people for twelve places twelve get one, the others wait, nob
 		const parties = (await ledger())?.parties ?? [];
 		const party = parties.find(({ state, email }) => state === 'confirmed' && heard.has(email));
 		if (!party) return;
-		const token = await signLink(store, CANCELLATION, [OUTING, party.id], Date.now() + 1e9);
+		const token = (await openSigner(store))(CANCELLATION, [OUTING, party.id], Date.now() + 1e9);
 		if ((await press(`/outings/${OUTING}/cancel?t=${token}`))?.endsWith('/cancelled')) cancelled.add(party.email);
 	};
 

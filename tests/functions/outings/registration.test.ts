@@ -21,7 +21,7 @@ describe('a registration', () => {
 
 		const [mail, ...more] = await mailsTo('ana@exemplo.pt');
 		expect([mail?.Subject, more]).toEqual(['Inscrição confirmada: À Serra Alta', []]);
-		expect(mail?.TextBody).toMatch(/Há lugar para 2 pessoas .* sábado, 14 de março de 2026, das 09:00 às 16:30/);
+		expect(mail?.TextBody).toMatch(/Há lugar para 2 pessoas .* sábado, 14 de março de 2026, 9h–16h30/);
 		expect(JSON.stringify(mail)).not.toMatch(/Pessoa|Reis|912345678|9h10/);
 		const calendar = Buffer.from(mail?.Attachments?.[0]?.Content ?? '', 'base64').toString();
 		const event = new ICAL.Event(new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined);

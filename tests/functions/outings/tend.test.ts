@@ -60,6 +60,10 @@ it('more places are given to who waits, fewer take none away, and the associatio
 	expect(await tendAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar']);
 	setOuting({ places: 3 });
 	expect(await tendAt(outings, '03-03T12:00')).toEqual(['associacao: Há mais inscritos do que lugares']);
+	setOuting({ places: 4 });
+	expect(await tendAt(outings, '03-03T12:10')).toEqual([]);
+	setOuting({ places: 3 });
+	expect(await tendAt(outings, '03-03T12:20')).toEqual(['associacao: Há mais inscritos do que lugares']);
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'waiting']);
 	expect(await outings.register(groupOf('mais-um', 1))).toEqual({ status: 200, state: 'waiting' });
 });

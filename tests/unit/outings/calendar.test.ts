@@ -10,11 +10,10 @@ const OUTING: CalendarOuting = {
 	end: '2027-06-05 12:30',
 	meeting: { place: 'Largo da Fonte, junto ao cruzeiro', latitude: 41.40338, longitude: -8.1745 },
 	sequence: 0,
-	cancelled: false,
-	url: 'https://serra.example/outings/cogumelos',
+	state: 'scheduled',
 };
 
-const OPTIONS = { owner: 'Serra', now: '2027-05-01T08:00:00.000Z' };
+const OPTIONS = { owner: 'Serra', site: 'https://serra.example', now: '2027-05-01T08:00:00.000Z' };
 
 const read = (text: string) => {
 	const calendar = new ICAL.Component(ICAL.parse(text));
@@ -41,11 +40,12 @@ describe('the calendar file of outings', () => {
 		expect(event.sequence).toBe(0);
 		expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
 		expect(component.getFirstPropertyValue('geo')).toEqual([41.40338, -8.1745]);
-		expect(component.getFirstPropertyValue('url')).toBe(OUTING.url);
+		expect(component.getFirstPropertyValue('url')).toBe('https://serra.example/outings/cogumelos');
 	});
 
 	it('keeps an outing’s id through its changes, and says that it is cancelled', () => {
-		const changed = { ...OUTING, start: '2027-06-12 09:00', end: '2027-06-12 12:30', sequence: 2, cancelled: true };
+		const moved = { start: '2027-06-12 09:00', end: '2027-06-12 12:30', sequence: 2 };
+		const changed: CalendarOuting = { ...OUTING, ...moved, state: 'cancelled' };
 		const [before] = read(renderOutings([OUTING], OPTIONS)).events;
 		const [after] = read(renderOutings([changed], OPTIONS)).events;
 		expect(after?.event.uid).toBe(before?.event.uid);

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { OutingView } from '#src/features/outings/data.ts';
 import { outingAnswers, outingFilters } from '#src/features/outings/finder/outing-filters.ts';
 import { outingEvent } from '#src/features/outings/outing-event.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import { lastDayOf } from '#src/features/outings/outing-words.ts';
+import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const outing = (facts: object = {}): OutingView =>
 	({
@@ -41,7 +42,7 @@ it('search engines are told when it is, what it costs and what became of it', ()
 it('filters are those that tell outings apart, and a month answers all that its outings do', () => {
 	const trail = { id: 'vale', title: 'Vale' };
 	const group = [outing({ trail }), outing({ kind: 'oficina', dogs: true, leastAge: 8 })];
-	const filters = outingFilters(((key: string) => key) as Translate, group);
+	const filters = outingFilters(dictionary.outings, group);
 	expect(filters.map(({ name, options }) => [name, ...options.map(({ answer }) => answer)])).toEqual([
 		['kind', 'caminhada', 'oficina'],
 		['who', 'children', 'dogs'],
@@ -49,4 +50,13 @@ it('filters are those that tell outings apart, and a month answers all that its 
 	]);
 	expect(filters.at(-1)?.options[0]?.label).toBe('Vale');
 	expect(outingAnswers(group).split(' ').sort()).toEqual(['caminhada', 'children', 'dogs', 'free', 'oficina', 'vale']);
+});
+
+it('a list is over when the last of its outings ends, which may begin before others', () => {
+	const [long, short] = [
+		outing({ end: '2027-06-14 12:30' }),
+		outing({ start: '2027-06-07 09:00', end: '2027-06-07 12:00' }),
+	];
+	expect(lastDayOf([long, short])).toBe('2027-06-14');
+	expect(lastDayOf([])).toBeUndefined();
 });
