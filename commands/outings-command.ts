@@ -5,9 +5,8 @@ import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
 import { cancelParty } from '#netlify/server/outings/cancel-party.ts';
-import { countPeople, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { countPeople, findParty, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
-import { addressDigest } from '#netlify/server/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { openSubmissions } from './submissions-store.ts';
@@ -95,7 +94,7 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 		await writeFile(resolve(run.folder, values.output), text, { mode: 0o600 });
 		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const party = ledger.parties.find((one) => one.id === person || addressDigest(one.email) === addressDigest(person));
+	const party = ledger.parties.find((one) => one.id === person) ?? findParty(ledger, person ?? '');
 	if (!party || (await cancelParty(blobs, id, party.id)) !== 'cancelled')
 		throw new UsageError(`Em «${id}» não há inscrição de «${person}» que se possa cancelar.`);
 	say(run, 'Cancelada. O sítio avisa por email, dentro de dez minutos, quem a fez e quem ficar com o lugar.');

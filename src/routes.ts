@@ -47,8 +47,11 @@ export const RETENTION_ID = 'prazos';
 export const CONTROLLER_ID = 'responsavel';
 export const STORE_TERMS_ID = 'loja-em-numeros';
 
-/** The page that `/` leads to. Like the next constant, it stands alone so that scripts need not carry every address. */
+/** The page that `/` leads to. Like the next two, it stands alone so that scripts need not carry every address. */
 export const HOME_PAGE = '/home';
+
+/** How many places the outings to come have left. */
+export const PLACES_API = '/api/outings';
 
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';

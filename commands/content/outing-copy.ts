@@ -6,7 +6,7 @@ import { sources, toEntryPath } from '#src/schemas/sources.ts';
 import { splitFile } from './front-matter.ts';
 import type { NewFile } from './new-file.ts';
 
-/** What is another on another day. */
+/** The fields that hold a time. */
 const TIMES = ['start', 'end', 'opens', 'closes'];
 
 const pathOf = (id: string): string => toEntryPath(sources.outings.pattern, id);

@@ -1,4 +1,4 @@
-/** How long a visitor is kept waiting for the store: longer than the blob client's first retry, shorter than patience. */
+/** How long a visitor waits for the store: long enough for the blob client to try a second time. */
 export const STORE_TIMEOUT_MS = 12_000;
 
 /**

@@ -16,7 +16,7 @@ const LEASE_MS = 10 * 60_000;
 
 const isFree = ({ taken }: OwedMail): boolean => !taken || Date.now() - Date.parse(taken.at) > LEASE_MS;
 
-/** Its time is when it was taken, so that a process that was frozen since then mails it no more. */
+/** The mail as an entry of the outbox. Its time is when it was taken, so a process that was frozen since then does not mail it. */
 const toEntry = ({ id, taken, ...followUp }: OwedMail): Pending => {
 	const receivedAt = taken?.at ?? '';
 	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt, claim: id, input: followUp };
@@ -29,7 +29,7 @@ const take = async (blobs: Store, key: string) => {
 	const at = new Date().toISOString();
 	let before: readonly OwedMail[] = [];
 	const document = await changeStored<Owing>(blobs, key, (now) => {
-		// The write of a lost answer.
+		// Our own write, whose answer was lost, has taken them already.
 		if (!now || now.owed.some(({ taken }) => taken?.by === by)) return undefined;
 		before = now.owed.filter(isFree).slice(0, AT_ONCE);
 		if (before.length === 0) return undefined;

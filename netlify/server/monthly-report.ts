@@ -15,7 +15,7 @@ import { DAY_MS, SubmissionStore } from './store/submission-store.ts';
 /** After midnight in Lisbon: the morning, when somebody can read it. */
 const MORNING_MS = 7 * 3_600_000;
 
-/** More than any month has, less than two. */
+/** So many days after the first of any month it is the next month. */
 const MONTH_DAYS = 31;
 
 const monthOf = (day: string): string => day.slice(0, 7);
@@ -38,7 +38,7 @@ const spanOf = (month: string): Span => {
 
 const isIn = ({ from, until }: Span, moment: string): boolean => from <= moment && moment < until;
 
-/** When it came, as exactly as the span needs: of a day's key only the entry tells on which side of a boundary it is. */
+/** When it came. A key may tell only the day; if the span begins or ends within that day, the entry is read. */
 const momentOf = async (store: SubmissionStore, { key, received }: Case, span: Span): Promise<string> => {
 	const start = new Date(received).toISOString();
 	const end = new Date(Date.parse(start) + DAY_MS).toISOString();
@@ -55,8 +55,8 @@ const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (
 	return (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
 };
 
-/** The cases with what was done before a moment. */
-const before = (moment: string, cases: readonly Case[]): readonly Case[] =>
+/** The cases as they were at a moment. */
+const asOf = (moment: string, cases: readonly Case[]): readonly Case[] =>
 	cases.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => at < moment) }));
 
 /** Whether a step of the span left nothing to do. */
@@ -78,7 +78,7 @@ const countForm = async (
 	const all = await listCases(blobs, form);
 	if (!all) return undefined;
 	const moments = await Promise.all(all.map((one) => momentOf(store, one, span)));
-	const cases = before(
+	const cases = asOf(
 		span.until,
 		all.filter((_, index) => (moments[index] ?? '') < span.until),
 	);

@@ -13,8 +13,8 @@ import { log, toReason } from './log.ts';
 import { openBlobs } from './store/blobs.ts';
 import { noteTurnedAway } from './store/turned-away.ts';
 
-/** What a valid form is taken with. */
-export interface Reception {
+/** What a form's handler gets beside the input. */
+export interface ReceiveContext {
 	/** What came as the page's key. */
 	readonly key: unknown;
 	readonly blobs: Store;
@@ -37,7 +37,7 @@ export interface Received {
 	readonly afterwards?: (() => Promise<unknown>) | undefined;
 }
 
-type Take<Input> = (input: Input, reception: Reception) => Promise<Received>;
+type Take<Input> = (input: Input, context: ReceiveContext) => Promise<Received>;
 
 const resultOf = (status: Status): ResultName => {
 	if (status === 200) return 'sent';

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 const TOKEN_MAX = 600;
 
 /** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
-export type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
+type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
 
 const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
 	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);

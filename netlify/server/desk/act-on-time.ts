@@ -8,7 +8,7 @@ import { oncePer } from '../store/once-per.ts';
 import { DAY_MS, isOlderThan, SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { type Case, DESK_START_KEY, findDeskStart, listCases } from './cases.ts';
-import { type DeskRules, isPossible, stateOf } from './desk-rules.ts';
+import { type DeskAction, type DeskRules, isPossible, stateOf } from './desk-rules.ts';
 import { doAction } from './do-action.ts';
 
 /** Actions that start within this time end, with their mails, before Netlify stops the function. */
@@ -17,6 +17,7 @@ const PACE = { atOnce: 3, ms: 4_000 };
 /** An action of the clock. */
 interface Timed {
 	readonly name: string;
+	readonly action: DeskAction;
 	/** After the submission was mailed. */
 	readonly days: number;
 }
@@ -27,9 +28,9 @@ interface Sent extends Submission {
 }
 
 const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
-	Object.entries(actions).flatMap(([name, { dueAfter }]) => {
-		const days = dueAfter?.();
-		return days === undefined ? [] : [{ name, days }];
+	Object.entries(actions).flatMap(([name, action]) => {
+		const days = action.dueAfter?.();
+		return days === undefined ? [] : [{ name, action, days }];
 	});
 
 /**
@@ -40,20 +41,19 @@ const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined 
 	const stepOf = (timed: Timed | undefined) => steps.find(({ action }) => action === timed?.name);
 	const timed = timedOf(desk);
 	const next = timed.find((one) => !stepOf(one));
-	const action = next && desk.actions[next.name];
-	if (!next || !action || !isPossible(desk, action, stateOf(desk, { steps }))) return undefined;
+	if (!next || !isPossible(desk, next.action, stateOf(desk, { steps }))) return undefined;
 	const before = timed[timed.indexOf(next) - 1];
 	const at = stepOf(before)?.at;
 	const isLongAgo = !before || !at || isOlderThan(next.days - before.days - 1, at);
 	return isLongAgo && isOlderThan(next.days, received) ? next : undefined;
 };
 
-/** Does an action, if it is due to the minute. */
+/** Does an action if it is due: keys tell the day, the entry tells the minute. */
 const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
 	const submission = await new SubmissionStore(blobs).read<Sent>(key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * DAY_MS) return;
-	const deed = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
-	if (deed.outcome === 'done') await deed.settle();
+	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
+	if (outcome === 'done') await settle();
 };
 
 /** Does what the clock has to do with a form's submissions. Returns whether it came to the end. */
@@ -62,7 +62,7 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 	if (!desk || timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
-	// About the others the association had no mail whose buttons could say that they are paid.
+	// The association has had no mail with buttons about the others.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
 	let hasFailed = false;
 	const isDone = await workThrough(mailed.values(), PACE, async (one) => {

@@ -5,12 +5,12 @@ import { read } from '../store/blobs.ts';
 import { deskKey, type EntryKey, STATES } from '../store/keys.ts';
 import { listOfForm } from '../store/listing.ts';
 import { isOpen, stateOf } from './desk-rules.ts';
-import { type Done, readTraces } from './traces.ts';
+import { readTraces, type TracedStep } from './traces.ts';
 
 /** A submission on file, as its key tells, and what was done about it. */
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
-	readonly steps: readonly Done[];
+	readonly steps: readonly TracedStep[];
 }
 
 /** All of a form's submissions; `undefined` if there was no time to read what was done about them. */
@@ -33,7 +33,7 @@ export const DESK_START_KEY = 'done/desk';
 export const findDeskStart = async (blobs: Store): Promise<string> => {
 	const noted = await read<{ readonly period: string }>(blobs, DESK_START_KEY);
 	if (noted) return noted.value.period;
-	// The first run of any version notes a week's report.
+	// A store that was used before there was a desk has the note of a weekly report.
 	return (await read(blobs, 'done/weekly-report')) ? new Date().toISOString().slice(0, 10) : '';
 };
 

@@ -10,7 +10,7 @@ import type { Submission } from '../submission.ts';
 import { isPossible } from './desk-rules.ts';
 
 /** What the links are signed for. */
-export const DESK = 'desk';
+export const DESK_LINK = 'desk';
 
 /** No link is good for longer, however long its submission is kept. */
 const LINK_DAYS = 365;
@@ -35,7 +35,7 @@ export const renderLinks = async (
 	);
 	const sign = await openSigner(blobs);
 	return actions.map(([name, { label }]) => {
-		const token = sign(DESK, [form, id, receivedAt.slice(0, 10), name], expires);
+		const token = sign(DESK_LINK, [form, id, receivedAt.slice(0, 10), name], expires);
 		// The fragment is never sent to a server: no log has it, and no page that is opened from this one.
 		return { label, address: `${siteAddress()}${routes.desk}#${token}` };
 	});

@@ -20,8 +20,8 @@ export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefi
 	steps.find((step) => step.action === action);
 
 /**
- * Changes a record by compare-and-swap alone; `change` as `changeStored` has it. Before a change that owes mails comes
- * `markOwing`.
+ * Changes a record by compare-and-swap alone; `change` as for `changeStored`. Call `markOwing` before a change that owes
+ * mails.
  */
 export const changeRecord = async (
 	blobs: Store,

@@ -19,10 +19,10 @@ interface Doing {
 }
 
 /** What became of an action. */
-export interface Deed {
-	/** `before`: it had been done. `impossible`: not in the state that it is in. `gone`: its submission was deleted. */
+export interface ActionResult {
+	/** `before`: it had been done already. `impossible`: the submission's state does not allow it. `gone`: the submission was deleted. */
 	readonly outcome: 'done' | 'before' | 'impossible' | 'gone';
-	/** Of the submission, afterwards. */
+	/** The submission's, afterwards. */
 	readonly state: string;
 	/** If it is done. */
 	readonly step?: DeskStep;
@@ -33,16 +33,16 @@ export interface Deed {
 export const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
 
 /** @throws {TypeError} if the form has no such action. */
-export const rulesFor = ({ form }: Pick<Submission, 'form'>, name: string) => {
+export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	const { desk, label } = MAILED_FORMS[form];
 	const action = desk?.actions[name];
 	if (!desk || !action) throw new TypeError(`The form ${form} has no action ${name}.`);
 	return { label, desk, action };
 };
 
-/** What can be said of an action without doing it; `undefined` if it can be done. */
-export const foregone = (record: DeskRecord, name: string): Deed | undefined => {
-	const { desk, action } = rulesFor(record, name);
+/** What keeps an action from being done: it was done before, or its state does not allow it. `undefined` if nothing does. */
+export const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
+	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
 	const step = stepOf(record, name);
 	// Who did it settles what it owes.
@@ -58,7 +58,7 @@ const toOwed = async (
 	words: DeskWords,
 ): Promise<readonly OwedMail[]> => {
 	const { form, id, input } = submission;
-	const { desk, action } = rulesFor(submission, name);
+	const { desk, action } = getAction(submission, name);
 	const links = words.association ? await renderLinks(blobs, submission, action.to) : [];
 	return RECIPIENTS.flatMap((to) => {
 		const said = words[to];
@@ -70,11 +70,11 @@ const toOwed = async (
 };
 
 /** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
-export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<Deed> => {
+export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext } = doing;
-	const { desk, action } = rulesFor(submission, name);
-	const known = foregone(await readRecord(blobs, submission), name);
-	if (known) return known;
+	const { desk, action } = getAction(submission, name);
+	const obstacle = findObstacle(await readRecord(blobs, submission), name);
+	if (obstacle) return obstacle;
 
 	const other = await action.also?.(blobs, submission);
 	const also = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
@@ -83,7 +83,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
 	const mark = owed.length > 0 && (await markOwing(blobs, submission));
 	const record = await changeRecord(blobs, submission, (now) =>
-		foregone(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
+		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
 	);
 	const settle = async () => {
 		await also?.settle();

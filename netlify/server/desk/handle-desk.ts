@@ -14,13 +14,13 @@ import { openBlobs } from '../store/blobs.ts';
 import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
-import { DESK } from './desk-links.ts';
+import { DESK_LINK } from './desk-links.ts';
 import { readRecord } from './desk-record.ts';
 import { type DeskNote, type DeskStep, stateOf } from './desk-rules.ts';
-import { type Deed, doAction, foregone, RECIPIENTS, rulesFor } from './do-action.ts';
+import { type ActionResult, doAction, findObstacle, getAction, RECIPIENTS } from './do-action.ts';
 
 /** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
-const findMatter = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {
+const findTarget = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {
 	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
 	const action = submission && MAILED_FORMS[submission.form].desk?.actions[name];
 	if (!action || action.isFor?.(submission.input) === false) return undefined;
@@ -28,17 +28,20 @@ const findMatter = async (blobs: Store, [form, id, day, name = '']: readonly str
 	return isExpired ? undefined : { submission, name };
 };
 
-type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
+type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
 const toFacts = (
-	{ submission, name: actionName }: Matter,
+	{ submission, name: actionName }: LinkTarget,
 	state: string,
 	step?: DeskStep,
 	isNew = false,
 ): DeskFacts => {
-	const { label, desk, action } = rulesFor(submission, actionName);
+	const { label, desk, action } = getAction(submission, actionName);
 	const { name, number = submission.id } = desk.calledBy(submission.input);
-	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([field, it]) => ({ ...it, name: field }));
+	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([field, rest]) => ({
+		...rest,
+		name: field,
+	}));
 	const note = step?.note ?? Object.fromEntries(fields.map((field) => [field.name, field.value ?? '']));
 	const typed = fields.flatMap((field) => (note[field.name] ? [[field.label, note[field.name] ?? ''] as const] : []));
 	return {
@@ -54,9 +57,9 @@ const toFacts = (
 	};
 };
 
-const toReply = (matter: Matter, { outcome, state, step }: Deed): Response => {
+const toReply = (target: LinkTarget, { outcome, state, step }: ActionResult): Response => {
 	if (outcome === 'gone') return jsonReply(404, { reason: 'gone' });
-	const facts = toFacts(matter, state, step, outcome === 'done');
+	const facts = toFacts(target, state, step, outcome === 'done');
 	return outcome === 'impossible' ? jsonReply(409, { reason: 'state', facts }) : jsonReply(200, { facts });
 };
 
@@ -67,31 +70,31 @@ const answer = async (values: Values, context: Context): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
 	const { token, act, ...fields } = values;
-	const link = typeof token === 'string' ? await readLink(blobs, DESK, token) : 'forged';
+	const link = typeof token === 'string' ? await readLink(blobs, DESK_LINK, token) : 'forged';
 	if (typeof link === 'string') return jsonReply(403, { reason: link });
-	const matter = await findMatter(blobs, link.ids);
-	if (!matter) return jsonReply(404, { reason: 'gone' });
-	const { submission, name } = matter;
-	const { desk, action } = rulesFor(submission, name);
+	const target = await findTarget(blobs, link.ids);
+	if (!target) return jsonReply(404, { reason: 'gone' });
+	const { submission, name } = target;
+	const { desk, action } = getAction(submission, name);
 	const record = await readRecord(blobs, submission);
-	const known = foregone(record, name);
-	if (known) return toReply(matter, known);
-	if (act !== true) return jsonReply(200, { facts: toFacts(matter, stateOf(desk, record)) });
+	const obstacle = findObstacle(record, name);
+	if (obstacle) return toReply(target, obstacle);
+	if (act !== true) return jsonReply(200, { facts: toFacts(target, stateOf(desk, record)) });
 
 	const validation = validate(fieldRules(action.fields?.(submission.input) ?? {}), fields);
 	if (!validation.valid) return jsonReply(422, { errors: validation.errors });
 	const note = toNote(validation.input);
-	const deed = await doAction(blobs, submission, { action: name, by: 'link', note, deployContext });
-	log(`Action ${deed.outcome}`, { form: submission.form, id: submission.id, reason: name });
+	const result = await doAction(blobs, submission, { action: name, by: 'link', note, deployContext });
+	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
 	// What fails here is settled by a later run.
-	context.waitUntil(deed.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
-	return toReply(matter, deed);
+	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
+	return toReply(target, result);
 };
 
 /** The function behind the page that the buttons of the association's mails open. */
 export const handleDesk = async (request: Request, context: Context): Promise<Response> => {
 	if (request.method !== 'POST') return jsonReply(405);
-	// A script alone asks: no page of a scanner sends this by itself.
+	// Only a script sends JSON, so neither an opened link nor a plain form can act.
 	if (encodingOf(request) !== 'json') return jsonReply(415);
 	if (isFromElsewhere(request)) return jsonReply(403);
 	try {

@@ -7,15 +7,15 @@ import type { DeskRecord } from './desk-record.ts';
 import type { DeskStep } from './desk-rules.ts';
 
 /** A step without what was typed and who was told. */
-export type Done = Pick<DeskStep, 'action' | 'at'>;
+export type TracedStep = Pick<DeskStep, 'action' | 'at'>;
 
 /** What lists and reports need of a record. */
-export interface Trace {
-	/** The record's, in the listing from before it was read. */
+interface Trace {
+	/** The record's ETag, as listed before the record was read. */
 	readonly etag: string;
 	/** When the submission came: ISO 8601, UTC. */
 	readonly receivedAt: string;
-	readonly steps: readonly Done[];
+	readonly steps: readonly TracedStep[];
 }
 
 /** By the records' keys. */

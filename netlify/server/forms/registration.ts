@@ -4,10 +4,9 @@ import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { routes } from '#src/routes.ts';
-import { type Change, countPeople, type Ledger, type Party, register } from '../outings/ledger.ts';
+import { type Change, countPeople, findParty, type Ledger, type Party, register } from '../outings/ledger.ts';
 import { changeLedger, findOffer, type Step, settleLedger } from '../outings/ledger-store.ts';
-import { type Received, type Reception, receiveForm } from '../receive-form.ts';
-import { addressDigest } from '../submission.ts';
+import { type ReceiveContext, type Received, receiveForm } from '../receive-form.ts';
 
 type NewParty = Omit<Party, 'state'>;
 
@@ -29,13 +28,12 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 /** What the visitor sent, without what the ledger adds. */
 const sentIn = ({ name, email, contact, people, note }: NewParty) => ({ name, email, contact, people, note });
 
-/** Of a year of birth it is not known whether the birthday has come, so all who reach the age in that year may come. */
+/** Only the year of birth is known, so all who reach the age in that year may come. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
 
 const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
-	const address = addressDigest(party.email);
-	const before = ledger.parties.find(({ email }) => addressDigest(email) === address);
+	const before = findParty(ledger, party.email);
 	// A repeat may also be this very request, when the answer of its write was lost.
 	if (before && isDeepStrictEqual(sentIn(before), sentIn(party))) return [grant('repeated', before.state)];
 	if (before) return [{ outcome: 'duplicate' }];
@@ -51,7 +49,7 @@ const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string)
 /** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
 export const takeRegistration = async (
 	{ outing, ...sent }: RegistrationInput,
-	{ blobs, deployContext, until }: Reception,
+	{ blobs, deployContext, until }: ReceiveContext,
 ): Promise<Received> => {
 	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), ...sent };
 	let verdict = refuse('gone');

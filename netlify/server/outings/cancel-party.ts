@@ -6,7 +6,7 @@ import { changeLedger, type Step } from './ledger-store.ts';
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
 /**
- * Cancels a registration; once the outing is over, or if there is none, it is as if the link had expired.
+ * Cancels a registration. If the outing is over, or has no such registration, the answer is that of an expired link.
  * @param until As for `changeLedger`.
  */
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {

@@ -63,7 +63,10 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 	);
 };
 
-/** Mails what a ledger owes, as far as time goes (milliseconds since 1970). Never throws: `tend-outings` tries again. */
+/**
+ * Mails what a ledger owes: one portion, and more until `until`, in milliseconds since 1970. Never throws: `tend-outings`
+ * tries again.
+ */
 export const settleLedger = async (blobs: Store, id: string, deployContext: string, until = 0): Promise<void> => {
 	try {
 		while ((await settleOwed(blobs, keyOf(id), deployContext)) && Date.now() < until);

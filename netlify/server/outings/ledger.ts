@@ -1,6 +1,7 @@
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Owing } from '../owed-mail.ts';
+import { addressDigest } from '../submission.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {
@@ -60,8 +61,14 @@ export const newLedger = ({ title, start, end, state }: Told): Ledger => ({
 export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
 	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
 
+/** The group that was registered with an address. */
+export const findParty = ({ parties }: Ledger, address: string): Party | undefined => {
+	const digest = addressDigest(address);
+	return parties.find(({ email }) => addressDigest(email) === digest);
+};
+
 /** Gives free places to those who wait, in their order: to each group that fits whole, even if one before it does not. */
-export const promote = (ledger: Ledger, places: number): Change => {
+const promote = (ledger: Ledger, places: number): Change => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const notices: Notice[] = [];
 	const parties = ledger.parties.map((party): Party => {

@@ -10,7 +10,7 @@ import { type OwedMail, owe } from '../owed-mail.ts';
 import { countPeople, type Ledger, type Notice, type Party, type PartyNotice } from './ledger.ts';
 
 /** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
-export interface MailContext {
+interface MailContext {
 	readonly id: string;
 	readonly offer: OutingOffer | undefined;
 	/** As it stands after what the mails tell. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
 import { read, StoreError, setIf } from './blobs.ts';
 
-/** Longest pause after others wrote at the same moment; it doubles at each try, so that a crowd spreads. */
+/** After others wrote at the same moment the pause is random, up to so long at first and twice as long at each try, so that a crowd spreads. */
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 
@@ -15,7 +15,7 @@ const PATIENCE_MS = 8_000;
  * called several times, also after its own write when that write's answer was lost, so it must recognise what it did.
  * @param until Milliseconds since 1970. From then on nothing is written, so that a process that was frozen does no harm.
  * @returns the value as it stands then.
- * @throws {StoreError} when others keep writing until then.
+ * @throws {StoreError} if that moment comes before a write succeeds.
  */
 export const changeStored = async <Value>(
 	blobs: Store,

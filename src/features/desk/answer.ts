@@ -8,7 +8,7 @@ export interface DeskFacts {
 	readonly form: string;
 	/** An order's number, or a reference. */
 	readonly number: string;
-	/** The visitor's first. */
+	/** The visitor's first name. */
 	readonly name: string;
 	/** What the button says. */
 	readonly action: string;

@@ -24,7 +24,7 @@ const post = async (address: string, question: object): Promise<DeskAnswer | und
 const formatMoment = (iso: string): string =>
 	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
 
-/** What the page's words name. */
+/** The values that fill the page's sentences. */
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
 const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, told }: NonNullable<DeskFacts['done']>) => [

@@ -31,7 +31,7 @@ const CONTROLS = { name: { autoComplete: 'off' }, birthYear: { inputMode: 'numer
 
 export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
 	const [asked, setAsked] = useState(1);
-	/** The name that the first person has from the field above, where it may still change. */
+	/** The name that was last copied into the first row. One that the visitor typed there is not replaced. */
 	const copied = useRef('');
 	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'duplicate'];
 	return (

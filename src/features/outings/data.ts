@@ -22,7 +22,7 @@ export interface OutingView
 	readonly cover: ImageMetadata | undefined;
 	/** When it was to begin, before all changes. */
 	readonly announced: string;
-	/** On the day of the build, of which a browser knows better. */
+	/** As of the build; in the browser `showStates` finds what holds now. */
 	readonly availability: Availability;
 	readonly isOver: boolean;
 	/** The day on which registration opens, in words. */

@@ -1,5 +1,6 @@
 import { fill } from '#src/format/fill.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
+import { PLACES_API } from '#src/routes.ts';
 import { type Availability, availabilityOf, type Bookable, type Live } from './availability.ts';
 
 type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
@@ -19,7 +20,7 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 };
 
 const askForPlaces = async (): Promise<Readonly<Record<string, Live>>> => {
-	const response = await fetch('/api/outings');
+	const response = await fetch(PLACES_API);
 	return response.ok ? (await response.json()).outings : {};
 };
 

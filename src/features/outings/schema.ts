@@ -6,8 +6,6 @@ import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
 
-export type OutingKind = (typeof OUTING_KINDS)[number];
-
 const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
 
 const NOT_AFTER = 'não é depois do começo';

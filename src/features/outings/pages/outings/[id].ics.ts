@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { calendarFile } from '../../calendar-file.ts';
+import { calendarResponse } from '../../calendar-response.ts';
 import { getOutings } from '../../data.ts';
 
 export const getStaticPaths = async () =>
 	(await getOutings()).map((outing) => ({ params: { id: outing.id }, props: { outing } }));
 
 /** One outing, to be added to a calendar. */
-export const GET: APIRoute = ({ site, props: { outing }, url }) => calendarFile([outing], site ?? url);
+export const GET: APIRoute = ({ site, props: { outing }, url }) => calendarResponse([outing], site ?? url);

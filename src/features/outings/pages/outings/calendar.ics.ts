@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
 import { afterPreposition } from '#src/format/article.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { calendarFile } from '../../calendar-file.ts';
+import { calendarResponse } from '../../calendar-response.ts';
 import { getOutings } from '../../data.ts';
 
 /** Every outing, past ones too, as a calendar to subscribe to: one that vanished would vanish from calendars. */
 export const GET: APIRoute = async ({ site, url, currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const feed = t('outings.feed', { ofName: afterPreposition('de', await getSite()) });
-	return calendarFile(await getOutings(), site ?? url, feed);
+	return calendarResponse(await getOutings(), site ?? url, feed);
 };
