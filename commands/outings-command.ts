@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
-import { cancelParty } from '#netlify/server/outings/cancel-party.ts';
-import { countPeople, findParty, type Ledger } from '#netlify/server/outings/ledger.ts';
-import { changeLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { countPeople, findParty, type Ledger, wantCancelled } from '#netlify/server/outings/ledger.ts';
+import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { openSubmissions } from './submissions-store.ts';
@@ -20,7 +19,8 @@ const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscri
 Comandos
   list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
-  cancel <atividade> <inscrição>  cancela uma inscrição, pelo email de quem a fez ou pela referência
+  cancel <atividade> <inscrição>  cancela uma inscrição, pelo email de quem a fez ou pela referência; depois da
+                                  atividade, apaga-a
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
 
 Opções
@@ -83,7 +83,7 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {
-		await changeLedger(blobs, id, (now) => ({ ledger: { ...now, closed: true }, notices: [] }));
+		await editLedger(blobs, id, (now) => ({ ...now, closed: true }));
 		return say(run, 'As inscrições estão fechadas.');
 	}
 	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
@@ -95,9 +95,15 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
 	const party = ledger.parties.find((one) => one.id === person) ?? findParty(ledger, person ?? '');
-	if (!party || (await cancelParty(blobs, id, party.id)) !== 'cancelled')
-		throw new UsageError(`Em «${id}» não há inscrição de «${person}» que se possa cancelar.`);
-	say(run, 'Cancelada. O sítio avisa por email, dentro de dez minutos, quem a fez e quem ficar com o lugar.');
+	if (!party) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+	const now = toLisbon(Date.now());
+	await editLedger(blobs, id, (before) => wantCancelled(before, party.id, now));
+	say(
+		run,
+		now < ledger.told.end
+			? 'Fica cancelada dentro de dez minutos, e o sítio avisa por email quem a fez e quem ficar com o lugar.'
+			: 'Apagada. A atividade já passou, e por isso ninguém é avisado.',
+	);
 };
 
 /** Runs the command. Returns the process's exit code. */

@@ -30,7 +30,7 @@ export const writeContent = async (folder: string, output: string): Promise<read
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
-	const outings = toOffers(entries.outings as Record<string, Outing>);
+	const outings = toOffers(entries.outings as Record<string, Outing>, new Date().toISOString());
 	const membership = entries.membership?.['membership'];
 	const content = {
 		site,

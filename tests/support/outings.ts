@@ -28,6 +28,7 @@ export const OFFER: OutingOffer = {
 	state: 'scheduled',
 	because: undefined,
 	sequence: 0,
+	builtAt: '2026-02-01T12:00:00.000Z',
 };
 
 /** What a visitor sends who comes alone. */

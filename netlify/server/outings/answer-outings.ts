@@ -59,7 +59,7 @@ const tellResult = (request: Request, result: keyof typeof STATUSES): Response =
 /** `POST /outings/{id}/cancel?t={token}`, the button of the page to which a mail's link leads. */
 export const answerCancellation = withOutings(
 	async (request, context) => {
-		if (isFromElsewhere(request)) return jsonReply(403);
+		if (isFromElsewhere(request)) return tellResult(request, 'link-expired');
 		const until = Date.now() + STORE_TIMEOUT_MS;
 		const blobs = openBlobs(context.deploy.context);
 		const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');

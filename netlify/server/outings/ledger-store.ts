@@ -33,6 +33,15 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 /** When all that the site knows of an outing is deleted: milliseconds since 1970. */
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
 
+/**
+ * The outing as it stands: as this process's content has it, or as content of a later build has told people. A process of an
+ * earlier build may still run.
+ */
+const findCurrent = (id: string, { told }: Ledger): OutingOffer | undefined => {
+	const offer = findOffer(id);
+	return offer && offer.builtAt < told.builtAt ? { ...offer, ...told } : offer;
+};
+
 /** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
@@ -43,14 +52,16 @@ export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string)
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
 	const sign = await openSigner(blobs);
-	const offer = findOffer(id);
+	const content = findOffer(id);
+	const known = content && newLedger(content);
 	await changeStored<Ledger>(
 		blobs,
 		keyOf(id),
 		(stored) => {
 			const now = toLisbon(Date.now());
-			const before = stored ?? (offer && newLedger(offer));
+			const before = stored ?? known;
 			if (!before) return undefined;
+			const offer = findCurrent(id, before);
 			const caught = catchUp(before, offer, now);
 			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
 			if (ledger === before) return undefined;
@@ -61,6 +72,23 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 		},
 		until,
 	);
+};
+
+/**
+ * Changes a ledger for a command, which runs on somebody's machine: its content and its address may not be those of the site,
+ * so it writes no mail. The next run of `tend-outings` does what follows.
+ */
+export const editLedger = async (
+	blobs: Store,
+	id: string,
+	edit: (ledger: Ledger) => Ledger | undefined,
+): Promise<void> => {
+	await changeStored<Ledger>(blobs, keyOf(id), (stored) => {
+		const offer = findOffer(id);
+		// The site's content is later than none.
+		const before = stored ?? (offer && newLedger({ ...offer, builtAt: '' }));
+		return before && edit(before);
+	});
 };
 
 /**

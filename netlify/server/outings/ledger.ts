@@ -12,7 +12,7 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 }
 
 /** What registered people were last told of an outing. Once its file is gone, the site knows nothing else of it. */
-type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'>;
+type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state' | 'builtAt'>;
 
 /** Who comes to an outing: the only place where registrations are kept. */
 export interface Ledger extends Owing {
@@ -21,6 +21,8 @@ export interface Ledger extends Owing {
 	readonly parties: readonly Party[];
 	/** The ids of those who cancelled, of whom nothing else is kept. */
 	readonly cancelled: readonly string[];
+	/** The ids of those whom the association wants to cancel: the next change of the ledger does. */
+	readonly cancelling?: readonly string[] | undefined;
 	/** Somebody closed the registration by hand. */
 	readonly closed: boolean;
 	/** Whether the reminder for this date was sent. */
@@ -49,8 +51,8 @@ export interface Change {
 /** More people do not wait for one outing. */
 const WAITING_MAX = 200;
 
-export const newLedger = ({ title, start, end, state }: Told): Ledger => ({
-	told: { title, start, end, state },
+export const newLedger = ({ title, start, end, state, builtAt }: Told): Ledger => ({
+	told: { title, start, end, state, builtAt },
 	parties: [],
 	cancelled: [],
 	closed: false,
@@ -104,20 +106,51 @@ export const cancel = (ledger: Ledger, id: string, places: number): Change | und
 	return { ledger: next, notices: [{ kind: 'cancelled', party }, ...notices] };
 };
 
+/** Several changes, each of what the one before left. */
+const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[]): Change =>
+	steps.reduce<Change>(
+		(before, step) => {
+			const change = step(before.ledger);
+			return { ledger: change.ledger, notices: [...before.notices, ...change.notices] };
+		},
+		{ ledger, notices: [] },
+	);
+
+/**
+ * Has a group cancelled by the next change, which tells who has to know. Once the outing is over, the group is deleted at
+ * once, and nobody is told. `now`: Lisbon's time.
+ */
+export const wantCancelled = (ledger: Ledger, id: string, now: string): Ledger =>
+	now < ledger.told.end
+		? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] }
+		: { ...ledger, parties: ledger.parties.filter((one) => one.id !== id), cancelled: [...ledger.cancelled, id] };
+
+/** Cancels the groups that the association wants to cancel. */
+const cancelWanted = (ledger: Ledger, places: number): Change => {
+	const { cancelling, ...rest } = ledger;
+	if (!cancelling) return { ledger, notices: [] };
+	const steps = cancelling.map(
+		(id) => (before: Ledger) => cancel(before, id, places) ?? { ledger: before, notices: [] },
+	);
+	return inTurn(rest, ...steps);
+};
+
 /** Tells everybody once that the outing is called off, takes place after all, or has another time. */
-const tell = (ledger: Ledger, { title, start, end, state }: Told): Change => {
+const tell = (ledger: Ledger, { title, start, end, state, builtAt }: Told): Change => {
 	const { told } = ledger;
-	const hasMoved = start !== told.start || end !== told.end;
-	if (!hasMoved && state === told.state && title === told.title) return { ledger, notices: [] };
 	const isOff = state === 'cancelled';
 	const wasOff = told.state === 'cancelled';
+	// Nobody is told of a new date on which nothing happens.
+	const times = isOff ? { start: told.start, end: told.end } : { start, end };
+	const hasMoved = times.start !== told.start || times.end !== told.end;
+	if (!hasMoved && state === told.state && title === told.title) return { ledger, notices: [] };
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
 	const isNews = isOff ? !wasOff : wasOff || hasMoved;
 	const next = {
 		...ledger,
-		told: { title, start, end, state },
-		// A new date has its own reminder and list.
-		...(hasMoved && { reminded: false, listed: undefined }),
+		told: { title, state, builtAt, ...times },
+		// A new beginning has its own reminder and list.
+		...(times.start !== told.start && { reminded: false, listed: undefined }),
 	};
 	return { ledger: next, notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [] };
 };
@@ -133,13 +166,19 @@ const warnOverbooked = (ledger: Ledger, places: number): Change => {
 export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
 	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
 
-/** What follows from what editors changed since the ledger was last written. `now`: Lisbon's time. */
+/**
+ * What follows from what editors changed, and the association asked for, since the ledger was last written. `now`: Lisbon's
+ * time.
+ */
 export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
-	if (!offer || now >= offer.end) return { ledger, notices: [] };
-	const told = tell(ledger, offer);
 	const places = placesOf(offer, now);
-	if (places === 0) return told;
-	const warned = warnOverbooked(told.ledger, places);
-	const promoted = promote(warned.ledger, places);
-	return { ledger: promoted.ledger, notices: [...told.notices, ...warned.notices, ...promoted.notices] };
+	const isComing = offer !== undefined && now < offer.end;
+	return inTurn(
+		ledger,
+		(before) => cancelWanted(before, places),
+		...(isComing ? [(before: Ledger) => tell(before, offer)] : []),
+		...(places > 0
+			? [(before: Ledger) => warnOverbooked(before, places), (before: Ledger) => promote(before, places)]
+			: []),
+	);
 };

@@ -35,7 +35,7 @@ const detailsOf = ({ offer, ledger: { told } }: MailContext): Mail['details'] =>
 		? ([
 				['Onde', offer.meeting.place],
 				['Guia', offer.guide],
-				['Preço', formatPrices(offer.price)],
+				['Preço por pessoa', formatPrices(offer.price)],
 			] as const)
 		: []),
 ];
@@ -60,7 +60,7 @@ const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: Mai
 	const words: Readonly<Record<PartyNotice['kind'], readonly string[]>> = {
 		confirmed: [
 			`Inscrição confirmada: ${title}`,
-			`Há lugar para ${people} em «${title}», ${when}. O ficheiro em anexo põe a atividade no calendário.`,
+			`A inscrição de ${people} em «${title}» está confirmada: ${when}. O ficheiro em anexo põe a atividade no calendário.`,
 			`${CANCEL} Se não foi quem fez a inscrição, cancele-a também.`,
 		],
 		waiting: [
@@ -78,7 +78,7 @@ const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: Mai
 			`A inscrição de ${people} em «${title}», ${when}, foi cancelada, e os dados que lá estavam foram apagados.`,
 			'Se não foi quem a cancelou, responda a este email.',
 		],
-		moved: [`Mudou de data: ${title}`, `«${title}» mudou de data ou de hora. Agora é ${when}.`, ...because, stays],
+		moved: [`Mudou de data: ${title}`, `«${title}» mudou de data ou de hora. A data nova: ${when}.`, ...because, stays],
 		'called-off': [
 			`Atividade cancelada: ${title}`,
 			`«${title}», que estava marcada para ${when}, não se faz.`,
@@ -110,45 +110,54 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail });
 };
 
-/** A group's people, each with the age that they reach in the outing's year, and the note. */
-const peopleOf = ({ people, note }: Party, { start }: Ledger['told']): string => {
-	const ageOf = (birthYear: string) => Number(start.slice(0, 4)) - Number(birthYear);
-	const rows = people.map(({ name, birthYear }) => `- ${name}, ${ageOf(birthYear)} anos`);
-	return [...rows, ...(note ? [`Nota: ${note}`] : [])].join('\n');
-};
+/** A group's people, each with their year of birth, and the note. */
+const peopleOf = ({ people, note }: Party): string =>
+	[
+		...people.map(({ name, birthYear }) => `- ${name}, nasceu em ${birthYear}`),
+		...(note ? [`Nota: ${note}`] : []),
+	].join('\n');
 
 const takenIn = ({ ledger, offer }: MailContext): string =>
 	[countPeople(ledger, 'confirmed'), offer?.places].filter((count) => count !== undefined).join(' de ');
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
-/** One mail for each registration, and for each group that cancels. */
-const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): OwedMail => {
+/** How the association's mail about a group begins, if there is one: its subject, and what follows the name. */
+const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subject: string, did: string]>>> = {
+	confirmed: ['Inscrição', 'inscreveu'],
+	waiting: ['Inscrição', 'inscreveu'],
+	promoted: ['Passou a ter lugar', 'passou a ter lugar. Tinha inscrito'],
+	cancelled: ['Inscrição cancelada', 'já não vem. Tinha inscrito'],
+};
+
+const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly OwedMail[] => {
+	const [subject, did] = GROUP_WORDS[kind] ?? [];
+	if (!subject) return [];
 	const { told } = context.ledger;
+	const { name, email, contact, id, state } = party;
 	const people = formatPeople(party.people.length);
-	const isNew = kind !== 'cancelled';
+	const isGone = kind === 'cancelled';
 	const mail: Mail = {
-		subject: `${isNew ? 'Inscrição' : 'Inscrição cancelada'}: ${told.title}, ${people}`,
+		subject: `${subject}: ${told.title}, ${people}`,
 		message: [
-			`${party.name} (${party.email}) ${isNew ? 'inscreveu' : 'já não vem. Tinha inscrito'} ${people} em «${told.title}», ${formatSpan(told.start, told.end)}.`,
-			...(isNew ? [peopleOf(party, told)] : []),
+			`${name} (${email}) ${did} ${people} em «${told.title}», ${formatSpan(told.start, told.end)}.`,
+			...(isGone ? [] : [peopleOf(party)]),
 		].join('\n\n'),
 		details: [
-			['Inscrição', isNew ? STATES[party.state] : 'cancelada'],
-			['Telefone', party.contact],
+			['Inscrição', isGone ? 'cancelada' : STATES[state]],
+			['Telefone', contact],
 			['Lugares ocupados', takenIn(context)],
-			['Referência', party.id],
+			['Referência', id],
 		],
 	};
-	const { name, email } = party;
-	return owe({ kind: `outing-${isNew ? 'registered' : kind}`, to: 'association', name, email, mail });
+	return [owe({ kind: `outing-${kind}`, to: 'association', name, email, mail })];
 };
 
 const listMail = (context: MailContext): Mail => {
 	const { parties, told } = context.ledger;
 	const groups = parties
 		.filter(({ state }) => state === 'confirmed')
-		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party, told)}`);
+		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party)}`);
 	return {
 		subject: `Quem vem: ${told.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
 		message:
@@ -167,10 +176,7 @@ const overbookedMail = (context: MailContext): Mail => ({
 
 /** The mails that tell a notice. */
 export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
-	if ('party' in notice) {
-		const isForBoth = notice.kind === 'confirmed' || notice.kind === 'waiting' || notice.kind === 'cancelled';
-		return [toVisitor(notice, context), ...(isForBoth ? [toAssociation(notice, context)] : [])];
-	}
+	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
 	const mail = notice.kind === 'list' ? listMail(context) : overbookedMail(context);
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;

@@ -8,13 +8,17 @@ export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
 type ShownAlone = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
 
 /** An outing as it stands, with what a registration and its mails need. */
-export type OutingOffer = Omit<CurrentOuting, ShownAlone> & { readonly id: string };
+export type OutingOffer = Omit<CurrentOuting, ShownAlone> & {
+	readonly id: string;
+	/** When this version of the content was built: ISO 8601, UTC. */
+	readonly builtAt: string;
+};
 
 /** The outings for the functions, by id. */
-export const toOffers = (outings: Readonly<Record<string, Outing>>): Record<string, OutingOffer> =>
+export const toOffers = (outings: Readonly<Record<string, Outing>>, builtAt: string): Record<string, OutingOffer> =>
 	Object.fromEntries(
 		Object.entries(outings).map(([id, outing]) => {
 			const { trail, distance, climb, level, cover, coverAlt, focus, dogs, ...offer } = toCurrent(outing);
-			return [id, { ...offer, id }];
+			return [id, { ...offer, id, builtAt }];
 		}),
 	);

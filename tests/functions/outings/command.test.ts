@@ -7,6 +7,7 @@ import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { features } from '#netlify/server/content.ts';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, OUTING, REGISTRATION_DAY, setOuting } from '#tests/support/outings.ts';
@@ -62,15 +63,29 @@ it('npm run outings shows the outings and their people, also for a spreadsheet',
 });
 
 it('npm run outings cancels a registration, whose place goes to the next, and closes an outing', async () => {
-	const { run, ledger } = await startProject();
+	const { run, store, ledger } = await startProject();
 	expect((await run(`cancel ${OUTING} outra@exemplo.pt`)).status).toBe(1);
+	const before = (await ledger()).owed;
 	expect((await run(`cancel ${OUTING} Ana@exemplo.pt`)).status).toBe(0);
-	const { parties, owed } = await ledger();
+	expect((await run(`close ${OUTING}`)).status).toBe(0);
+	expect((await run('list')).text).toContain('fechada');
+	// A mail of the command would have links to this machine.
+	expect((await ledger()).owed).toEqual(before);
+
+	await changeLedger(store, OUTING, () => undefined);
+	const { parties, owed, closed, cancelling } = await ledger();
+	expect([closed, cancelling]).toEqual([true, undefined]);
 	expect(parties.map(({ email, state }) => [email, state])).toEqual([['rui@exemplo.pt', 'confirmed']]);
 	expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
-	expect((await run(`close ${OUTING}`)).status).toBe(0);
-	expect(await ledger()).toMatchObject({ closed: true, parties });
-	expect((await run('list')).text).toContain('fechada');
+});
+
+it('npm run outings forgets somebody at once when the outing is over', async () => {
+	const { run, ledger } = await startProject();
+	const before = (await ledger()).owed;
+	setTime('2026-03-15T12:00:00.000Z');
+	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagada');
+	expect(JSON.stringify((await ledger()).parties)).not.toContain('ana@');
+	expect((await ledger()).owed).toEqual(before);
 });
 
 it('a backup has the ledgers, and not what signs their links', async () => {

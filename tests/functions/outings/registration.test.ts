@@ -21,7 +21,7 @@ describe('a registration', () => {
 
 		const [mail, ...more] = await mailsTo('ana@exemplo.pt');
 		expect([mail?.Subject, more]).toEqual(['Inscrição confirmada: À Serra Alta', []]);
-		expect(mail?.TextBody).toMatch(/Há lugar para 2 pessoas .* sábado, 14 de março de 2026, 9h–16h30/);
+		expect(mail?.TextBody).toMatch(/inscrição de 2 pessoas .* está confirmada: sábado, 14 de março de 2026, 9h–16h30/);
 		expect(JSON.stringify(mail)).not.toMatch(/Pessoa|Reis|912345678|9h10/);
 		const calendar = Buffer.from(mail?.Attachments?.[0]?.Content ?? '', 'base64').toString();
 		const event = new ICAL.Event(new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined);
@@ -35,7 +35,7 @@ describe('a registration', () => {
 			Subject: 'Inscrição: À Serra Alta, 2 pessoas',
 			ReplyTo: '"Ana Reis" <ana@exemplo.pt>',
 		});
-		expect(own?.TextBody).toMatch(/Pessoa 1, 36 anos[\s\S]*Chego às 9h10[\s\S]*912345678[\s\S]*2 de 3/);
+		expect(own?.TextBody).toMatch(/Pessoa 1, nasceu em 1990[\s\S]*Chego às 9h10[\s\S]*912345678[\s\S]*2 de 3/);
 	});
 
 	it('gets all its places, waits for all of them, or is refused', async () => {

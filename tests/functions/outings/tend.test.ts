@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { ANA, groupOf, linkIn, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 
 /** One with a place, and two who wait. */
 const startFull = async (): Promise<Outings> => {
@@ -48,6 +48,7 @@ it('an outing that is postponed, called off or on again is told once to all, wit
 	await outings.sink.mailbox.clear();
 	setOuting({ state: 'scheduled', because: 'O caminho está arranjado.' });
 	expect((await tendAt(outings, '03-04T12:00')).sort()).toEqual([
+		'associacao: Passou a ter lugar',
 		'rita: Afinal faz-se',
 		'rui: Afinal faz-se',
 		'rui: Já tem lugar',
@@ -57,7 +58,7 @@ it('an outing that is postponed, called off or on again is told once to all, wit
 it('more places are given to who waits, fewer take none away, and the association is told once', async () => {
 	const outings = await startFull();
 	setOuting({ places: 4 });
-	expect(await tendAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar']);
+	expect(await tendAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar', 'associacao: Passou a ter lugar']);
 	setOuting({ places: 3 });
 	expect(await tendAt(outings, '03-03T12:00')).toEqual(['associacao: Há mais inscritos do que lugares']);
 	setOuting({ places: 4 });
@@ -78,13 +79,17 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	const [list, ...more] = await outings.mailsTo('guia@exemplo.pt');
 	expect([list?.Subject, more]).toEqual(['Quem vem: À Serra Alta, 2 pessoas', []]);
 	expect(list?.TextBody).toMatch(
-		/Ana Reis, 912345678\n- Pessoa 0, 36 anos\n- Pessoa 1, 36 anos[\s\S]*espera: 3 pessoas/,
+		/Ana Reis, 912345678\n- Pessoa 0, nasceu em 1990\n- Pessoa 1, nasceu em 1990[\s\S]*espera: 3 pessoas/,
 	);
 	expect(list?.To).toContain('associacao@exemplo.pt');
 	await outings.sink.mailbox.clear();
 	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
 	setOuting({ places: 3 });
-	expect(await tendAt(outings, '03-13T18:30')).toEqual(['rita: Já tem lugar', 'associacao: Quem vem']);
+	expect(await tendAt(outings, '03-13T18:30')).toEqual([
+		'rita: Já tem lugar',
+		'associacao: Passou a ter lugar',
+		'associacao: Quem vem',
+	]);
 	setOuting({ places: 4 });
 	await outings.register(groupOf('eva', 1));
 	await outings.settle();
@@ -97,6 +102,40 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	// Mails to visitors may be many that evening; the guide's list is none of them.
 	changeSettings(site.mail, { copiesPerHour: 0 });
 	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
+});
+
+it('a process whose content is of an earlier build tells nobody what it says', async () => {
+	const outings = await startFull();
+	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
+	setOuting({ ...moved, builtAt: '2026-03-02T09:00:00.000Z' });
+	expect(await tendAt(outings, '03-02T12:00')).toHaveLength(3);
+	setOuting(OFFER);
+	await outings.register(groupOf('eva', 1));
+	await outings.settle();
+	expect((await outings.mailsTo('eva@'))[0]?.TextBody).toContain('28 de março');
+	await outings.sink.mailbox.clear();
+	expect(await tendAt(outings, '03-02T12:10')).toEqual([]);
+	// A later build may well say the same as that earlier one.
+	setOuting({ ...OFFER, builtAt: '2026-03-03T09:00:00.000Z' });
+	expect(new Set(await tendAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
+});
+
+it('what is called off before its new date was told is named by the date that people know', async () => {
+	const outings = await startFull();
+	setOuting({ state: 'cancelled', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Afinal não dá.' });
+	await outings.run('tend-outings');
+	await outings.settle();
+	const [mail] = await outings.mailsTo('ana@exemplo.pt');
+	expect(mail?.TextBody).toMatch(/14 de março[\s\S]* não se faz/);
+	await outings.sink.mailbox.clear();
+	setOuting({ state: 'scheduled' });
+	expect(new Set(await tendAt(outings, '03-04T12:00'))).toContain('ana: Afinal faz-se');
+	// Who was reminded of a day need not be reminded again because it ends later.
+	expect(await tendAt(outings, '03-26T09:00')).toEqual(['ana: Está quase']);
+	setOuting({ state: 'postponed', end: '2026-03-28 17:00' });
+	expect(new Set(await tendAt(outings, '03-26T12:00'))).toEqual(
+		new Set(['ana', 'rui', 'rita'].map((name) => `${name}: Mudou de data`)),
+	);
 });
 
 it('an outing that left the calendar takes nobody, can still be cancelled, and is deleted after its days', async () => {
