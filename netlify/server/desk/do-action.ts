@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { STORE_TIMEOUT_MS } from '../deadline.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { type OwedMail, owe } from '../owed-mail.ts';
 import type { Recipient } from '../pending.ts';
@@ -16,6 +17,8 @@ interface Doing {
 	readonly note?: DeskNote;
 	/** Netlify's. */
 	readonly deployContext: string;
+	/** As for `changeStored`; without it, as long after the call as a visitor waits. */
+	readonly until?: number;
 	/** Nothing is done: the result says what would become of it. */
 	readonly isTrial?: true;
 }
@@ -78,14 +81,14 @@ const toOwed = async (
 
 /** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext, isTrial } = doing;
+	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
 	const before = await readRecord(blobs, submission);
 	const obstacle = findObstacle(before, name);
 	if (obstacle) return obstacle;
 
 	const other = await action.also?.(blobs, submission);
-	const also = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
+	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
 	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
@@ -95,9 +98,9 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	}
 
 	const mark = owed.length > 0 && (await markOwing(blobs, submission));
-	const record = await changeRecord(blobs, submission, (now) =>
-		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
-	);
+	const add = (now: DeskRecord): DeskRecord | undefined =>
+		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] };
+	const record = await changeRecord(blobs, submission, add, until);
 	const settle = async () => {
 		await also?.settle();
 		if (mark) await settleRecord(blobs, mark, deployContext);

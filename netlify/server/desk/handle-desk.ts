@@ -63,7 +63,7 @@ const toReply = (target: LinkTarget, result: ActionResult): Response => {
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-const answer = async (values: Values, context: Context): Promise<Response> => {
+const answer = async (values: Values, context: Context, until: number): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
 	const { token, act, ...typed } = values;
@@ -73,7 +73,7 @@ const answer = async (values: Values, context: Context): Promise<Response> => {
 	if (!target) return jsonReply(404, { reason: 'gone' });
 	const { submission, name } = target;
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
-	const doing = { action: name, by: 'link', deployContext } as const;
+	const doing = { action: name, by: 'link', deployContext, until } as const;
 	// Who only asks hears what would happen, so that the page says exactly whom its button mails.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
 	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
@@ -94,10 +94,11 @@ export const handleDesk = async (request: Request, context: Context): Promise<Re
 	// Only a script sends JSON, so neither an opened link nor a plain form can act.
 	if (encodingOf(request) !== 'json') return jsonReply(415);
 	if (isFromElsewhere(request)) return jsonReply(403);
+	const until = Date.now() + STORE_TIMEOUT_MS;
 	try {
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
-		return await within(STORE_TIMEOUT_MS, answer(reading.values, context));
+		return await within(STORE_TIMEOUT_MS, answer(reading.values, context, until));
 	} catch (error) {
 		log('Action failed', { reason: toReason(error) });
 		return jsonReply(500);
