@@ -91,7 +91,8 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
 	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
-	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
+	const promisedDays = action.promisedDays?.();
+	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };
 	if (isTrial) {
 		const tells = also?.tells ?? owed.map(({ to }) => to);
 		return { outcome: 'possible', state: stateOf(desk, before), step, tells, settle: async () => undefined };

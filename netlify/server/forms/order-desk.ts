@@ -94,6 +94,7 @@ const remind: DeskAction<Order> = {
 	to: 'reminded',
 	hasNoButton: true,
 	dueAfter: paymentDays,
+	promisedDays: paymentDays,
 	tell: ({ input }) => {
 		const { number, total } = input;
 		const days = formatPeriod(storeRules().payment.days);
