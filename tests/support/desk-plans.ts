@@ -86,7 +86,7 @@ const planOrder = (index: number, latest = 364.9): Plan => {
 	const plan = { form: 'order', index, came } as const;
 	const start = [came, 'association'] as const;
 	if (index % 4 === 0) {
-		const cancelled = nextRun(Math.max(came + 2 * wait * DAY_MS, reminded + (wait - 1) * DAY_MS));
+		const cancelled = nextRun(Math.max(came + 2 * wait * DAY_MS, reminded + wait * DAY_MS));
 		const byClock = [
 			['remind', reminded],
 			['expire', cancelled],

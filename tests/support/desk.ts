@@ -43,6 +43,8 @@ export const startDesk = async () => {
 			if (!mail) throw new Error('The association has no mail.');
 			return mail;
 		},
+		/** Opens a button of a mail. Returns what the page says; nothing is done yet. */
+		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { token: buttonsOf(mail)[label] }),
 		/** Presses a button of a mail. Returns what the page says, and the mails that follow. */
 		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
 			const before = (await functions.look()).mails.length;

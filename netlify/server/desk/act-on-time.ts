@@ -22,35 +22,23 @@ interface Timed {
 	readonly days: number;
 }
 
-/** An entry that is filed as sent. */
-interface Sent extends Submission {
-	readonly mailedAt: string;
-}
-
 const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 	Object.entries(actions).flatMap(([name, action]) => {
 		const days = action.dueAfter?.();
 		return days === undefined ? [] : [{ name, action, days }];
 	});
 
-/**
- * The action that is due, as far as the key and the steps tell. If the site stood still and a step came late, the next one
- * comes later too; a day less than usual between them will do, because runs are not at the same minute each day.
- */
+/** The action that is due, as far as key and steps tell. What a mail promised holds, whatever the settings say today. */
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
-	const stepOf = (timed: Timed | undefined) => steps.find(({ action }) => action === timed?.name);
-	const timed = timedOf(desk);
-	const next = timed.find((one) => !stepOf(one));
+	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
 	if (!next || !isPossible(desk, next.action, stateOf(desk, { steps }))) return undefined;
-	const before = timed[timed.indexOf(next) - 1];
-	const at = stepOf(before)?.at;
-	const isLongAgo = !before || !at || isOlderThan(next.days - before.days - 1, at);
-	return isLongAgo && isOlderThan(next.days, received) ? next : undefined;
+	const isKept = steps.every(({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * DAY_MS);
+	return isKept && isOlderThan(next.days, received) ? next : undefined;
 };
 
 /** Does an action if it is due: keys tell the day, the entry tells the minute. */
 const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
-	const submission = await new SubmissionStore(blobs).read<Sent>(key);
+	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * DAY_MS) return;
 	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
 	if (outcome === 'done') await settle();

@@ -19,15 +19,13 @@ export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRe
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
 	steps.find((step) => step.action === action);
 
-/**
- * Changes a record by compare-and-swap alone; `change` as for `changeStored`. Call `markOwing` before a change that owes
- * mails.
- */
+/** Changes a record as `changeStored` does. Call `markOwing` before a change that owes mails. */
 export const changeRecord = async (
 	blobs: Store,
 	subject: Subject,
 	change: (record: DeskRecord) => DeskRecord | undefined,
+	until?: number,
 ): Promise<DeskRecord> => {
-	const changed = await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? emptyRecord(subject)));
-	return changed ?? emptyRecord(subject);
+	const empty = emptyRecord(subject);
+	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? empty), until)) ?? empty;
 };

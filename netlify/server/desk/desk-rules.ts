@@ -25,6 +25,8 @@ export interface DeskStep {
 	/** Who was mailed about it, and with which subject. */
 	readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
 	readonly note?: DeskNote;
+	/** What the action's `promisedDays` were then. */
+	readonly promisedDays?: number | undefined;
 }
 
 export interface DeskState {
@@ -52,6 +54,8 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	fields?(input: Kept): Readonly<Record<string, DeskField>>;
 	/** The clock does it, so many days after the submission was mailed. Such actions stand in the order of their days. */
 	dueAfter?(): number | undefined;
+	/** How many days its mail promises until the clock's next action, which never comes before they have passed. */
+	promisedDays?(): number | undefined;
 	/** What the monthly report calls those with whom it was done, and what it adds up of them, if anything. */
 	readonly counted?: { readonly label: string; amountOf?(input: Kept): Cents };
 	/**

@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { STORE_TIMEOUT_MS } from '../deadline.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { type OwedMail, owe } from '../owed-mail.ts';
 import type { Recipient } from '../pending.ts';
@@ -16,21 +17,30 @@ interface Doing {
 	readonly note?: DeskNote;
 	/** Netlify's. */
 	readonly deployContext: string;
+	/** As for `changeStored`; without it, as long after the call as a visitor waits. */
+	readonly until?: number;
+	/** Nothing is done: the result says what would become of it. */
+	readonly isTrial?: true;
 }
 
 /** What became of an action. */
 export interface ActionResult {
-	/** `before`: it had been done already. `impossible`: the submission's state does not allow it. `gone`: the submission was deleted. */
-	readonly outcome: 'done' | 'before' | 'impossible' | 'gone';
+	/**
+	 * `possible`: a trial could have done it. `before`: it had been done already. `impossible`: the submission's state does
+	 * not allow it. `gone`: the submission was deleted.
+	 */
+	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
 	/** The submission's, afterwards. */
 	readonly state: string;
-	/** If it is done. */
+	/** If it is done, or, after a trial, if it can be. */
 	readonly step?: DeskStep;
+	/** After a trial: whom the action would mail. */
+	readonly tells?: readonly Recipient[];
 	/** Sends what is owed for it. */
 	settle(): Promise<void>;
 }
 
-export const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
+const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
 
 /** @throws {TypeError} if the form has no such action. */
 export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
@@ -41,7 +51,7 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 };
 
 /** What keeps an action from being done: it was done before, or its state does not allow it. `undefined` if nothing does. */
-export const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
+const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
 	const step = stepOf(record, name);
@@ -71,20 +81,27 @@ const toOwed = async (
 
 /** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext } = doing;
+	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
-	const obstacle = findObstacle(await readRecord(blobs, submission), name);
+	const before = await readRecord(blobs, submission);
+	const obstacle = findObstacle(before, name);
 	if (obstacle) return obstacle;
 
 	const other = await action.also?.(blobs, submission);
-	const also = other && (await doAction(blobs, other.submission, { ...doing, action: other.action, note: {} }));
+	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
 	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
-	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note };
+	const promisedDays = action.promisedDays?.();
+	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };
+	if (isTrial) {
+		const tells = also?.tells ?? owed.map(({ to }) => to);
+		return { outcome: 'possible', state: stateOf(desk, before), step, tells, settle: async () => undefined };
+	}
+
 	const mark = owed.length > 0 && (await markOwing(blobs, submission));
-	const record = await changeRecord(blobs, submission, (now) =>
-		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] },
-	);
+	const add = (now: DeskRecord): DeskRecord | undefined =>
+		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] };
+	const record = await changeRecord(blobs, submission, add, until);
 	const settle = async () => {
 		await also?.settle();
 		if (mark) await settleRecord(blobs, mark, deployContext);

@@ -15,9 +15,8 @@ import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
 import { DESK_LINK } from './desk-links.ts';
-import { readRecord } from './desk-record.ts';
-import { type DeskNote, type DeskStep, stateOf } from './desk-rules.ts';
-import { type ActionResult, doAction, findObstacle, getAction, RECIPIENTS } from './do-action.ts';
+import type { DeskNote } from './desk-rules.ts';
+import { type ActionResult, doAction, getAction } from './do-action.ts';
 
 /** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
 const findTarget = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {
@@ -32,17 +31,15 @@ type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
 const toFacts = (
 	{ submission, name: actionName }: LinkTarget,
-	state: string,
-	step?: DeskStep,
-	isNew = false,
+	{ outcome, state, step, tells = [] }: ActionResult,
 ): DeskFacts => {
 	const { label, desk, action } = getAction(submission, actionName);
 	const { name, number = submission.id } = desk.calledBy(submission.input);
-	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([field, rest]) => ({
-		...rest,
-		name: field,
+	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([key, field]) => ({
+		...field,
+		name: key,
 	}));
-	const note = step?.note ?? Object.fromEntries(fields.map((field) => [field.name, field.value ?? '']));
+	const note = step?.note ?? {};
 	const typed = fields.flatMap((field) => (note[field.name] ? [[field.label, note[field.name] ?? ''] as const] : []));
 	return {
 		form: label,
@@ -50,41 +47,41 @@ const toFacts = (
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
-		tells: RECIPIENTS.filter((to) => action.tell?.(submission, note)[to]),
+		tells,
 		fields,
-		isNew,
-		...(step && { done: { at: step.at, told: step.told, note: typed } }),
+		isNew: outcome === 'done',
+		...(step && outcome !== 'possible' && { done: { at: step.at, told: step.told, note: typed } }),
 	};
 };
 
-const toReply = (target: LinkTarget, { outcome, state, step }: ActionResult): Response => {
-	if (outcome === 'gone') return jsonReply(404, { reason: 'gone' });
-	const facts = toFacts(target, state, step, outcome === 'done');
-	return outcome === 'impossible' ? jsonReply(409, { reason: 'state', facts }) : jsonReply(200, { facts });
+const toReply = (target: LinkTarget, result: ActionResult): Response => {
+	if (result.outcome === 'gone') return jsonReply(404, { reason: 'gone' });
+	const facts = toFacts(target, result);
+	return result.outcome === 'impossible' ? jsonReply(409, { reason: 'state', facts }) : jsonReply(200, { facts });
 };
 
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-const answer = async (values: Values, context: Context): Promise<Response> => {
+const answer = async (values: Values, context: Context, until: number): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
-	const { token, act, ...fields } = values;
+	const { token, act, ...typed } = values;
 	const link = typeof token === 'string' ? await readLink(blobs, DESK_LINK, token) : 'forged';
 	if (typeof link === 'string') return jsonReply(403, { reason: link });
 	const target = await findTarget(blobs, link.ids);
 	if (!target) return jsonReply(404, { reason: 'gone' });
 	const { submission, name } = target;
-	const { desk, action } = getAction(submission, name);
-	const record = await readRecord(blobs, submission);
-	const obstacle = findObstacle(record, name);
-	if (obstacle) return toReply(target, obstacle);
-	if (act !== true) return jsonReply(200, { facts: toFacts(target, stateOf(desk, record)) });
+	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
+	const doing = { action: name, by: 'link', deployContext, until } as const;
+	// Who only asks hears what would happen, so that the page says exactly whom its button mails.
+	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
+	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
+	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
 
-	const validation = validate(fieldRules(action.fields?.(submission.input) ?? {}), fields);
+	const validation = validate(fieldRules(fields), typed);
 	if (!validation.valid) return jsonReply(422, { errors: validation.errors });
-	const note = toNote(validation.input);
-	const result = await doAction(blobs, submission, { action: name, by: 'link', note, deployContext });
+	const result = await doAction(blobs, submission, { ...doing, note: toNote(validation.input) });
 	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
 	// What fails here is settled by a later run.
 	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
@@ -97,10 +94,11 @@ export const handleDesk = async (request: Request, context: Context): Promise<Re
 	// Only a script sends JSON, so neither an opened link nor a plain form can act.
 	if (encodingOf(request) !== 'json') return jsonReply(415);
 	if (isFromElsewhere(request)) return jsonReply(403);
+	const until = Date.now() + STORE_TIMEOUT_MS;
 	try {
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
-		return await within(STORE_TIMEOUT_MS, answer(reading.values, context));
+		return await within(STORE_TIMEOUT_MS, answer(reading.values, context, until));
 	} catch (error) {
 		log('Action failed', { reason: toReason(error) });
 		return jsonReply(500);

@@ -7,7 +7,7 @@ import type { DeskRecord } from './desk-record.ts';
 import type { DeskStep } from './desk-rules.ts';
 
 /** A step without what was typed and who was told. */
-export type TracedStep = Pick<DeskStep, 'action' | 'at'>;
+export type TracedStep = Pick<DeskStep, 'action' | 'at' | 'promisedDays'>;
 
 /** What lists and reports need of a record. */
 interface Trace {
@@ -36,9 +36,10 @@ export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces 
 		if (trace?.etag === etag) traces[key] = trace;
 		return trace?.etag !== etag;
 	});
+	const toTraced = ({ action, at, promisedDays }: DeskStep): TracedStep => ({ action, at, promisedDays });
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
 		const { receivedAt, steps = [] } = (await read<DeskRecord>(blobs, key))?.value ?? {};
-		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(({ action, at }) => ({ action, at })) };
+		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(toTraced) };
 	});
 	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(known).length)

@@ -94,6 +94,7 @@ const remind: DeskAction<Order> = {
 	to: 'reminded',
 	hasNoButton: true,
 	dueAfter: paymentDays,
+	promisedDays: paymentDays,
 	tell: ({ input }) => {
 		const { number, total } = input;
 		const days = formatPeriod(storeRules().payment.days);
@@ -147,6 +148,7 @@ export const orderDesk: DeskRules<Order> = {
 		cancelled: { label: 'cancelada', isOpen: false },
 		withdrawn: { label: 'com livre resolução, dinheiro por devolver', isOpen: true },
 		givenBack: { label: 'devolvida', isOpen: false },
+		closed: { label: 'encerrada, sem nada a devolver', isOpen: false },
 	},
 	actions: {
 		pay,
@@ -172,6 +174,20 @@ export const orderDesk: DeskRules<Order> = {
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,
 					message: `Olá,\n\nDevolvemos-lhe ${formatMoney(total)}, tudo o que pagou pela encomenda ${number}, pelo meio com que pagou. Pode demorar uns dias a aparecer na sua conta.`,
+				},
+			}),
+		},
+		close: {
+			label: 'Encerrar sem devolução',
+			from: ['withdrawn'],
+			to: 'closed',
+			// The button is the withdrawal's.
+			hasNoButton: true,
+			// It may be an order that was never paid, or one from which it is too late to withdraw.
+			tell: ({ input: { number } }) => ({
+				visitor: {
+					subject: `A encomenda ${number} está encerrada`,
+					message: `Olá,\n\nEncerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa. Se ainda não a pagou, não pague.\n\nSe acha que isto é um engano, responda a este email.`,
 				},
 			}),
 		},

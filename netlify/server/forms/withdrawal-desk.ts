@@ -98,7 +98,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 				},
 			}),
 		},
-		close: { label: 'Não há nada a devolver', to: 'closed', also: alsoWithOrder('cancel') },
+		close: { label: 'Não há nada a devolver', to: 'closed', also: alsoWithOrder('close') },
 	},
 	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };

@@ -128,7 +128,7 @@ const JOURNEYS: readonly Journey[] = [
 	[
 		'of a withdrawal nothing is to be given back',
 		withdrawal,
-		[{ button: 'Não há nada a devolver', subject: 'A encomenda CUM-', says: 'foi cancelada' }],
+		[{ button: 'Não há nada a devolver', subject: 'A encomenda CUM-', says: 'Não há nada a devolver' }],
 	],
 ];
 

@@ -1,12 +1,16 @@
+import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
 import type { DeskRecord } from '#netlify/server/desk/desk-record.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
+import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
+import { openSigner } from '#netlify/server/signed-links.ts';
 import { sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
+import { actionsOf, daysLater, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -33,6 +37,19 @@ const start = async () => {
 	const mail = mails.find(({ To }) => To?.includes('associacao@'));
 	if (!submission || !mail) throw new Error('There is no mail.');
 	return { functions, submission, token: buttonsOf(mail)['Confirmar'] };
+};
+
+/** An order, and a withdrawal that found it. */
+const startWithdrawal = async () => {
+	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	const functions = await startFormFunctions();
+	const { number } = await (await functions.post('order', VALID_FORMS.order)).json();
+	await functions.post('withdrawal', { ...VALID_FORMS.withdrawal, orderNumber: number });
+	await functions.settle();
+	const sent = Object.values((await functions.look()).sent) as Submission[];
+	const [submission, order] = ['withdrawal', 'order'].map((name) => sent.find(({ form }) => form === name));
+	if (!submission || !order) throw new Error('There is no withdrawal.');
+	return { functions, submission, order, number };
 };
 
 /** Expects one step, a mail to each side, and nothing that is still owed. */
@@ -112,16 +129,49 @@ it('an action on what is deleted at the same moment leaves nothing, however late
 	}
 });
 
+it('a press that was frozen does nothing hours later, after another button was pressed', async () => {
+	const { functions, order } = await startWithOrder();
+	setTime(daysLater(1));
+	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const cancel = { action: 'cancel', by: 'link', deployContext: 'dev' } as const;
+	const frozen = doAction(faulty, order, cancel).catch((error) => String(error));
+	await reached;
+	setTime(daysLater(1, 1));
+	expect((await doAction(functions.store, order, { ...cancel, action: 'pay' })).outcome).toBe('done');
+	setTime(daysLater(1, 6));
+	thaw();
+	expect(await frozen).toContain('too late');
+	expect(await actionsOf(functions, order)).toEqual(['pay']);
+});
+
+it('a press that was frozen before its function read it does nothing hours later', async () => {
+	const { functions, order } = await startWithOrder();
+	const sign = await openSigner(functions.store);
+	const token = sign('desk', ['order', order.id, order.receivedAt.slice(0, 10), 'cancel'], Date.parse(daysLater(30)));
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	const request = new Request('https://exemplo.pt/api/desk', {
+		...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: readable, duplex: 'half' },
+	});
+	const context = { deploy: { context: 'dev' }, waitUntil: () => undefined } as unknown as Context;
+	const answer = handleDesk(request, context);
+	setTime(daysLater(0, 6));
+	const writer = writable.getWriter();
+	await writer.write(new TextEncoder().encode(JSON.stringify({ token, act: true })));
+	await writer.close();
+	expect((await answer).status).toBe(500);
+	expect(await actionsOf(functions, order)).toEqual([]);
+});
+
+it('an action that comes too late does not do what goes with it either', async () => {
+	const { functions, submission, order } = await startWithdrawal();
+	const late = { action: 'refund', by: 'link', deployContext: 'dev', until: Date.now() } as const;
+	await expect(doAction(functions.store, submission, late)).rejects.toThrow('too late');
+	expect(await actionsOf(functions, order)).toEqual(['withdraw']);
+});
+
 it('money given back ends the order and its withdrawal, whichever write of the two failed', async () => {
 	for (const nth of [0, 1, 2]) {
-		setTime(`${SENDING_DAY}T12:00:00.000Z`);
-		const functions = await startFormFunctions();
-		const { number } = await (await functions.post('order', VALID_FORMS.order)).json();
-		await functions.post('withdrawal', { ...VALID_FORMS.withdrawal, orderNumber: number });
-		await functions.settle();
-		const { sent } = await functions.look();
-		const submission = (Object.values(sent) as Submission[]).find(({ form }) => form === 'withdrawal');
-		if (!submission) throw new Error('There is no withdrawal.');
+		const { functions, submission, number } = await startWithdrawal();
 		const refund = { action: 'refund', by: 'link', deployContext: 'dev' } as const;
 		const { faulty } = withWriteFault(functions.store, nth, 'refused');
 		await expect(doAction(faulty, submission, refund)).rejects.toThrow('refused');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import { catalogue, site, storePlace } from '#netlify/server/content.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -7,12 +8,14 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
+const numberIn = ({ Subject }: CaughtMessage): string => /CUM-2026-\w{6}/.exec(Subject)?.[0] ?? '';
+
 describe('an order', () => {
 	it('is paid, then sent, with a link to follow it', async () => {
 		const { send, press } = await startDesk();
 		const mail = await send('order');
 		expect(Object.keys(buttonsOf(mail))).toEqual(['Está paga', 'Foi enviada', 'Cancelar a encomenda']);
-		const number = /CUM-2026-\w{6}/.exec(mail.Subject)?.[0] ?? '';
+		const number = numberIn(mail);
 
 		const early = await press(mail, 'Foi enviada');
 		expect(early.answer).toMatchObject({ status: 409, reason: 'state', facts: { state: 'por pagar', number } });
@@ -63,7 +66,7 @@ describe('a withdrawal', () => {
 	const sendBoth = async (changes: (number: string) => object) => {
 		const { send, press } = await startDesk();
 		const order = await send('order');
-		const number = /CUM-2026-\w{6}/.exec(order.Subject)?.[0] ?? '';
+		const number = numberIn(order);
 		await press(order, 'Está paga');
 		const mail = await send('withdrawal', { orderNumber: number, ...changes(number) });
 		return { send, press, order, number, mail };
@@ -104,10 +107,43 @@ describe('a withdrawal', () => {
 		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe('enviada');
 	});
 
-	it('of an order that is not paid has nothing to give back, and ends it', async () => {
-		const { press, order, mail, number } = await sendBoth(() => ({}));
-		const { mails } = await press(mail, 'Não há nada a devolver');
-		expect(mails.map(({ Subject }) => Subject)).toEqual([`A encomenda ${number} foi cancelada`]);
-		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe('cancelada');
+	it.each([
+		['not paid', []],
+		['paid and sent, but whose withdrawal came too late', ['Está paga', 'Foi enviada']],
+	])('of an order that is %s may have nothing to give back: it ends both, and promises no money', async (_, labels) => {
+		const { send, press } = await startDesk();
+		const order = await send('order');
+		for (const label of labels) await press(order, label);
+		const number = numberIn(order);
+		const { mails, visitor, answer } = await press(
+			await send('withdrawal', { orderNumber: number }),
+			'Não há nada a devolver',
+		);
+		expect(mails.map(({ Subject }) => Subject)).toEqual([`A encomenda ${number} está encerrada`]);
+		expect(visitor?.TextBody).toContain('Não há nada a devolver, nem da sua parte nem da nossa.');
+		expect(visitor?.TextBody).not.toMatch(/devolvemos-lhe|€/);
+		expect(answer.facts?.state).toBe('sem nada a devolver');
+		expect((await press(order, 'Cancelar a encomenda')).answer).toMatchObject({
+			status: 409,
+			facts: { state: 'encerrada, sem nada a devolver' },
+		});
 	});
+
+	it.each(['O dinheiro foi devolvido', 'Não há nada a devolver'])(
+		'says beforehand whom «%s» mails: with an order the order’s buyer, once, without one as its own words say',
+		async (label) => {
+			const { send, open, press } = await startDesk();
+			const orderNumber = numberIn(await send('order'));
+			const later = { contact: '912345678' };
+			const foretold: (number | undefined)[] = [];
+			const mailed: number[] = [];
+			for (const changes of [{ orderNumber }, { orderNumber, ...later }, { orderNumber, email: 'rui@exemplo.pt' }]) {
+				const mail = await send('withdrawal', changes);
+				foretold.push((await open(mail, label)).facts?.tells.length);
+				mailed.push((await press(mail, label)).mails.length);
+			}
+			expect(foretold).toEqual(mailed);
+			expect(mailed).toEqual([1, 0, label === 'O dinheiro foi devolvido' ? 1 : 0]);
+		},
+	);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { storeRules } from '#netlify/server/content.ts';
 import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { settleLeftRecords } from '#netlify/server/desk/settle-record.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
@@ -26,13 +28,12 @@ describe('an unpaid order', () => {
 	it('is brought to mind on both sides once its days are over, cancelled after twice as many, and each once', async () => {
 		const { functions, order } = await startWithOrder();
 		const wait = PAYMENT_DAYS;
-		// The first run after the days may be an hour later in its day than the one after twice as many.
 		const runs = [
 			[daysLater(wait, -1), ''],
 			[daysLater(wait, 1), 'remind'],
 			[daysLater(wait, 2), 'remind'],
-			[daysLater(2 * wait, -1), 'remind'],
-			[daysLater(2 * wait), 'remind,expire'],
+			[daysLater(2 * wait), 'remind'],
+			[daysLater(2 * wait, 1), 'remind,expire'],
 			[daysLater(40), 'remind,expire'],
 		] as const;
 		for (const [moment, done] of runs) {
@@ -65,6 +66,31 @@ describe('an unpaid order', () => {
 			setTime(daysLater(PAYMENT_DAYS + 2));
 			await functions.run('retry-mail');
 			expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
+		},
+	);
+
+	it.each([
+		['before the reminder', 5, [1, undefined]],
+		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
+	] as const)(
+		'has the days that the reminder promised, when an editor shortens them %s',
+		async (_, day, [first, then]) => {
+			const { functions, order } = await startWithOrder();
+			if (first) changeSettings(storeRules().payment, { days: first });
+			setTime(daysLater(day, 1));
+			await functions.run('retry-mail');
+			expect(await actionsOf(functions, order)).toEqual(['remind']);
+			if (then) changeSettings(storeRules().payment, { days: then });
+			const promised = first ?? PAYMENT_DAYS;
+			for (const [moment, done] of [
+				[daysLater(day, 2), 'remind'],
+				[daysLater(day + promised), 'remind'],
+				[daysLater(day + promised, 1), 'remind,expire'],
+			] as const) {
+				setTime(moment);
+				await functions.run('retry-mail');
+				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
+			}
 		},
 	);
 
