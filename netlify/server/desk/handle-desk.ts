@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
+import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
 import { STORE_TIMEOUT_MS, within } from '../deadline.ts';
@@ -15,7 +16,7 @@ import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
 import { DESK_LINK } from './desk-links.ts';
-import type { DeskNote } from './desk-rules.ts';
+import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
 import { type ActionResult, doAction, getAction } from './do-action.ts';
 
 /** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
@@ -29,18 +30,17 @@ const findTarget = async (blobs: Store, [form, id, day, name = '']: readonly str
 
 type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-const toFacts = (
-	{ submission, name: actionName }: LinkTarget,
-	{ outcome, state, step, tells = [] }: ActionResult,
-): DeskFacts => {
-	const { label, desk, action } = getAction(submission, actionName);
+const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: ActionResult): DeskFacts => {
+	const { submission } = target;
+	const { label, desk, action } = getAction(submission, target.name);
 	const { name, number = submission.id } = desk.calledBy(submission.input);
-	const fields = Object.entries(action.fields?.(submission.input) ?? {}).map(([key, field]) => ({
-		...field,
-		name: key,
-	}));
-	const note = step?.note ?? {};
-	const typed = fields.flatMap((field) => (note[field.name] ? [[field.label, note[field.name] ?? ''] as const] : []));
+	const asked = Object.entries(action.fields?.(submission.input) ?? {});
+	const typed = asked.flatMap(([key, { kind, label: about }]) => {
+		const text = step?.note?.[key];
+		return text ? [[about, kind === 'date' ? formatWeekdayAndDay(text) : text] as const] : [];
+	});
+	const leadsHere = (other: DeskAction) => action.from?.includes(other.to) && isPossible(desk, other, state);
+	const first = Object.values(desk.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
 	return {
 		form: label,
 		number,
@@ -48,7 +48,8 @@ const toFacts = (
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
 		tells,
-		fields,
+		fields: asked.map(([key, field]) => ({ ...field, name: key })),
+		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
 		...(step && outcome !== 'possible' && { done: { at: step.at, told: step.told, note: typed } }),
 	};

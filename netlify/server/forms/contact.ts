@@ -8,7 +8,7 @@ import type { ServerForm } from './server-form.ts';
 
 /** The answer is a mail of its own; the desk only hears that it was written. */
 const contactDesk: DeskRules<ContactInput> = {
-	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondida', isOpen: false } },
+	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondido', isOpen: false } },
 	actions: { answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
 	calledBy: ({ name }) => ({ name }),
 };

@@ -107,7 +107,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 			subject: `A sua encomenda ${number}`,
 			message: [
 				'Olá,',
-				`A sua encomenda ${number} chegou. Guarde este email: é a confirmação da compra.`,
+				`Recebemos a sua encomenda ${number}. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
 				paymentDetails(input, `, no prazo de ${days} dias`),
 				`Quando o pagamento chegar, dizemos-lho por email e preparamos a caixa. Ao fim de ${days} dias sem ele, lembramos-lho; ao fim de ${2 * days}, a encomenda é cancelada e os artigos voltam à prateleira.`,

@@ -44,7 +44,7 @@ const confirm: DeskAction<ScheduleInput> = {
 			},
 			association: {
 				subject: `Confirmado: ${title ?? 'ação por escolher'}`,
-				message: `O pedido de ${nameOf(input)} (${input.email}) está confirmado: ${what}. Quem o fez já o sabe.\n\nO ficheiro em anexo atualiza o calendário.`,
+				message: `O pedido de ${nameOf(input)} (${input.email}) está confirmado: ${what}. Quem o fez também recebe um email.\n\nO ficheiro em anexo atualiza o calendário.`,
 				attachments: [invitation(submission, `${title ?? 'agendamento'}, ${nameOf(input)}`, event)],
 			},
 		};

@@ -82,7 +82,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			tell: (withdrawal) => ({
 				visitor: {
 					subject: 'Recebemos os artigos que devolveu',
-					message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou ${deadlineOf(withdrawal)}, pelo mesmo meio.`,
+					message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${deadlineOf(withdrawal)}.`,
 				},
 			}),
 		},

@@ -32,7 +32,7 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 			subject: 'Recebemos a sua declaração de livre resolução',
 			message: [
 				'Olá,',
-				`Recebemos em ${received} a declaração, que se segue, de que resolve o contrato da compra que nos fez (${site.legalName}). Guarde este email: é o comprovativo.`,
+				`Recebemos a declaração, que se segue, de que resolve o contrato da compra que nos fez (${site.legalName}). Chegou-nos a esta hora: ${received}. Guarde este email: é o comprovativo.`,
 				`Nome: ${withoutLinks(name)}\nEncomenda: ${withoutLinks(orderNumber)}`,
 				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${storePlace().name}, ${storeAddress()}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
 				'Se não foi quem a enviou, responda a este email.',

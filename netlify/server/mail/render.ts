@@ -62,7 +62,7 @@ export const renderHtml = ({ subject, message, links = [], details }: Mail, butt
 ${links.map(renderLink)}${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
-			html`<tr><td style="padding:2px 16px 2px 0;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
+			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
 	)}</table>
 </td></tr>
 </table>

@@ -22,6 +22,8 @@ export interface DeskFacts {
 		readonly told: readonly { readonly to: Told; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];
 	};
+	/** The button that has to be pressed before this one, if there is one. */
+	readonly first?: string;
 	/** Whether this request did it. */
 	readonly isNew: boolean;
 }

@@ -83,7 +83,8 @@ export const openDesk = (): void => {
 		if (errors) return showErrors(form, fields, errors, words);
 		const values = facts ? valuesOf(facts) : {};
 		form.hidden ||= Boolean(reason ?? facts?.done);
-		if (reason) tell('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values)]);
+		const first = facts?.first ? [fill(words.first, { first: facts.first })] : [];
+		if (reason) tell('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values), ...first]);
 		else if (!facts) tellFailed();
 		else if (facts.done)
 			tell('success', fill(facts.isNew ? words.done : words.before, values), toDoneWords(words, facts, facts.done));

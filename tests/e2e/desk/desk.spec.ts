@@ -48,7 +48,7 @@ test.describe('on a phone, by the keyboard', () => {
 		const notice = page.getByRole('region', { name: 'Feito: Confirmar' });
 		await expect(notice).toBeFocused();
 		await expect(notice).toContainText('Hora: 11:15');
-		await expect(notice).toContainText(`Marta recebe o email «Confirmado: ${ACTION.title}».`);
+		await expect(notice).toContainText(`Email para Marta: «Confirmado: ${ACTION.title}».`);
 		await expectAccessible(page);
 		await expect.poll(secondMail).toBeDefined();
 		expect((await secondMail())?.TextBody).toContain('às 11:15');

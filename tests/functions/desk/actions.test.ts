@@ -20,7 +20,7 @@ it('an enquiry is answered: nobody is mailed, and a second time changes nothing'
 	const mail = await send('contact');
 	expect(Object.keys(buttonsOf(mail))).toEqual(['Já respondi']);
 	const { answer, mails } = await press(mail, 'Já respondi');
-	expect(answer).toMatchObject({ status: 200, facts: { state: 'respondida', isNew: true, name: 'Ana' } });
+	expect(answer).toMatchObject({ status: 200, facts: { state: 'respondido', isNew: true, name: 'Ana' } });
 	expect(mails).toEqual([]);
 	setTime(`${SENDING_DAY}T15:00:00.000Z`);
 	expect((await press(mail, 'Já respondi')).answer.facts).toMatchObject({
@@ -34,6 +34,8 @@ describe('an application', () => {
 		const { send, press } = await startDesk();
 		const mail = await send('member');
 		expect(Object.keys(buttonsOf(mail))).toEqual(['Aceitar', 'A quota está paga', 'Não aceitar']);
+		const early = await press(mail, 'A quota está paga');
+		expect(early.answer).toMatchObject({ status: 409, reason: 'state', facts: { first: 'Aceitar' } });
 		const { visitor, answer } = await press(mail, 'Aceitar');
 		expect(visitor?.Subject).toBe('Boas-vindas à Cumeada');
 		expect(visitor?.TextBody).toContain(membership?.feePayment);
@@ -73,7 +75,7 @@ describe('a request to schedule', () => {
 		expect(visitor?.TextBody).toContain('não são os que pediu');
 		expect(association?.TextBody).toContain('Ana Reis');
 		expect(answer.facts?.done?.note).toEqual([
-			['Dia', '2026-03-14'],
+			['Dia', 'sábado, 14 de março de 2026'],
 			['Hora', '09:30'],
 		]);
 	});
