@@ -1,6 +1,8 @@
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
+import type { FollowUp } from '#netlify/server/forms/follow-up.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
+import type { Submission } from '#netlify/server/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/visible.ts';
 import type { Handled } from './submissions-desk.ts';
@@ -98,10 +100,23 @@ export const toDetails = (found: readonly Handled[]): string =>
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Everything exactly as it is stored. What a terminal would obey is written as JSON's `\u` with the character's number. */
+/**
+ * A mail that waits comes without its buttons. They are no data: whoever reads their links can press them, and those of
+ * the desk are for the association alone, while the export is for the person whom the mail is about.
+ */
+const withoutButtons = (record: Submission): Submission => {
+	if (record.form !== 'follow-up') return record;
+	const { mail, ...input } = record.input as FollowUp;
+	return { ...record, input: { ...input, ...(mail && { mail: { ...mail, links: undefined } }) } };
+};
+
+/**
+ * Everything exactly as it is stored, but for the buttons of mails. What a terminal would obey is written as JSON's `\u`
+ * with the character's number.
+ */
 export const toJson = (found: readonly Handled[]): string => {
 	const records = found.map(({ entry, record, hasClaim, steps = [] }) => ({
-		...{ state: entry.state, ...record, claim: hasClaim },
+		...{ state: entry.state, ...withoutButtons(record), claim: hasClaim },
 		...(steps.length > 0 && { steps }),
 	}));
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;

@@ -28,19 +28,38 @@ const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly
 	return isPreview(deployContext) ? recipients.filter((recipient) => recipient === 'association') : recipients;
 };
 
-/** Who still has to get a mail about the submission. */
+/** Who still has to get a mail about the submission, as far as the entry tells. */
+const openOf = (pending: Pending, deployContext: string): readonly Recipient[] =>
+	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
+
+/** As `openOf`, but without those whose mail Postmark has taken meanwhile. */
 const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery): Promise<readonly Recipient[]> => {
-	const open = recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
+	const open = openOf(pending, deployContext);
 	if (!isRetry) return open;
 	const taken = await Promise.all(open.map((recipient) => isNotified(pending, recipient)));
 	return open.filter((_, index) => !taken[index]);
+};
+
+/**
+ * Until when (ISO 8601, UTC) nothing but the limits holds back what is left to mail: a mail to the visitor that is owed.
+ * `undefined` if the entry can be tried now.
+ */
+export const heldBackUntil = async (
+	pending: Pending,
+	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
+): Promise<string | undefined> => {
+	const { form, id } = pending;
+	if (!rulesOf(form).owesReceipt || openOf(pending, deployContext).join() !== 'visitor') return undefined;
+	const until = await new SubmissionStore(blobs).takeVisitorMail(pending, site.mail.copiesPerHour);
+	if (until) log('Receipt postponed', { form, id, reason: 'limit' });
+	return until;
 };
 
 /** Whether the visitor's mail is within the limits of the hour and the day; `later` if it may be so at the next try. */
 const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
 	try {
-		if (await store.mayMailVisitor(pending, site.mail.copiesPerHour)) return 'now';
+		if (!(await store.takeVisitorMail(pending, site.mail.copiesPerHour))) return 'now';
 		const { owesReceipt } = rulesOf(form);
 		log(owesReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
 		return owesReceipt ? 'later' : 'never';

@@ -7,8 +7,10 @@ export type Recipient = 'association' | 'visitor';
 export interface Pending extends Submission {
 	/** When it is tried next: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
-	/** How often `retry-mail` has looked at it. */
+	/** How often `retry-mail` has looked at it, but for the times when only the limits for mails to visitors held it back. */
 	readonly tries: number;
+	/** How long these limits have held it back, in milliseconds. */
+	readonly heldBackMs?: number;
 	/** Whether it was seen to hold its claim. */
 	readonly accepted: boolean;
 	/** Who needs no more mail: theirs was taken, or is not sent at all. */
@@ -54,6 +56,12 @@ export const toPending = (submission: Submission): Pending => ({
 export const postpone = (pending: Pending): Pending => {
 	const pause = Math.min(STEP_MS * 2 ** pending.tries, LONGEST_PAUSE_MS);
 	return { ...pending, tries: pending.tries + 1, dueAt: roundUp(Date.now() + pause, STEP_MS) };
+};
+
+/** The entry under the time (ISO 8601, UTC) until which the limits for mails to visitors hold it back. */
+export const holdBack = (pending: Pending, until: string): Pending => {
+	const { heldBackMs = 0 } = pending;
+	return { ...pending, heldBackMs: heldBackMs + Date.parse(until) - Date.now(), dueAt: until };
 };
 
 /**

@@ -63,7 +63,7 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 /**
  * Deletes submissions past their form's retention with their claims and what was done about them, what a late write
  * brought back after a deletion, the ledgers of outings that are long over, and counts that are no longer needed. In
- * production it leaves pending entries to `retry-mail`, which looks at each at least twice a day, and also cleans the
+ * production it leaves pending entries to `retry-mail`, which looks at each at least once a day, and also cleans the
  * stores of previews, where Netlify runs no scheduled functions. Two runs at the same time do no harm.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { sendDailySummary } from './daily-summary.ts';
 import { workThrough } from './deadline.ts';
-import { deliver } from './deliver.ts';
+import { deliver, heldBackUntil } from './deliver.ts';
 import { actOnTime } from './desk/act-on-time.ts';
 import { settleLeftRecords } from './desk/settle-record.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { sendMonthlyReport } from './monthly-report.ts';
-import { type Pending, postpone } from './pending.ts';
+import { holdBack, type Pending, postpone } from './pending.ts';
 import type { EntryKey } from './store/keys.ts';
 import { withLease } from './store/lease.ts';
 import { listDue } from './store/listing.ts';
@@ -27,12 +27,16 @@ type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
 	tries === 0 && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * DAY_MS;
 
+/** Whether it is past its form's retention. Time in which only limits held it back does not count, or it could expire untried. */
+const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
+	isOlderThan(rulesOf(form).retentionDays + heldBackMs / DAY_MS, receivedAt);
+
 /**
  * An entry without a claim was never answered 200, so it is not mailed. The write of its claim may still be under way, but
  * not after a day. An entry that was once seen to be accepted stays accepted, whoever holds the claim later.
  */
 const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
-	if (isOlderThan(rulesOf(pending.form).retentionDays, pending.receivedAt)) return 'expired';
+	if (isExpired(pending)) return 'expired';
 	if ((await store.isSent(pending)) || (await store.isDeleted(pending))) return 'done';
 	if (pending.accepted) return 'mail';
 	const claim = await store.readClaim(pending);
@@ -56,6 +60,8 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
 	if (verdict === 'expired' || verdict === 'orphan') return store.remove(pending, key);
 	if (verdict === 'done') return store.removePending(pending);
+	const waitsUntil = verdict === 'mail' && (await heldBackUntil(pending, { blobs, deployContext }));
+	if (waitsUntil) return void (await store.move(pending, holdBack({ ...pending, accepted: true }, waitsUntil)));
 	// The new due time is written before anything is sent, so that no other run tries the entry in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
 	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)

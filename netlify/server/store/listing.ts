@@ -20,11 +20,17 @@ export const listOfForm = async function* (blobs: Store, state: State, form: Out
 	for await (const entry of entriesIn(blobs, prefix)) if (entry.form === form) yield entry;
 };
 
-/** The pending entries that are due, the longest overdue first. Those that are not due are not listed at all. */
+/**
+ * The pending entries that are due, the longest overdue first, and of those with the same due time the oldest. Those that
+ * are not due are not listed at all.
+ */
 export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;
-	for (const directory of await directoriesIn(blobs, 'pending/'))
-		if (directory <= now) yield* entriesIn(blobs, `${directory}/`);
+	for (const directory of await directoriesIn(blobs, 'pending/')) {
+		if (directory > now) continue;
+		const due = await Array.fromAsync(entriesIn(blobs, `${directory}/`));
+		yield* due.sort((a, b) => a.received.localeCompare(b.received));
+	}
 };
 
 /** A form's entries in a state whose whole day of receipt is past retention, the oldest first. */

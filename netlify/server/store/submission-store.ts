@@ -158,8 +158,8 @@ export class SubmissionStore {
 		await this.#file(pendingKey(pending), pending);
 	}
 
-	/** Whether the submission's visitor may be mailed now, at most `perHour` mails an hour to all visitors. */
-	async mayMailVisitor(submission: Submission, perHour: number): Promise<boolean> {
+	/** Counts the mail to the submission's visitor against the limits; see `takeVisitorMail` in `visitor-mails.ts`. */
+	async takeVisitorMail(submission: Submission, perHour: number): Promise<string | undefined> {
 		return takeVisitorMail(this.#blobs, submission, perHour);
 	}
 

@@ -6,6 +6,13 @@ import { dailyKey, hourlyKey } from './keys.ts';
 /** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When the next hour or day (UTC) begins, as ISO 8601. */
+const nextAfter = (moment: string, lengthMs: number): string =>
+	new Date((Math.floor(Date.parse(moment) / lengthMs) + 1) * lengthMs).toISOString();
+
 /** Adds the submission to the list under the key, which has at most `limit`. Returns whether it is in the list. */
 const takePlace = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
 	const ids = await changeStored<readonly string[]>(blobs, key, (before = []) =>
@@ -16,12 +23,16 @@ const takePlace = async (blobs: Store, key: string, id: string, limit: number): 
 
 /**
  * Counts a mail to a visitor against the limits: five a day to one address, `perHour` an hour to all visitors. A submission
- * counts once, however often it is tried. Returns whether the mail is within the limits.
+ * counts once, however often it is tried.
+ * @returns `undefined` if the mail is within the limits, else when the full one begins to count anew: ISO 8601, UTC.
  */
-export const takeVisitorMail = async (blobs: Store, { id, input }: Submission, perHour: number): Promise<boolean> => {
+export const takeVisitorMail = async (
+	blobs: Store,
+	{ id, input }: Submission,
+	perHour: number,
+): Promise<string | undefined> => {
 	const now = new Date().toISOString();
-	return (
-		(await takePlace(blobs, dailyKey(now, addressDigest(input['email'])), id, DAILY_PER_ADDRESS)) &&
-		(await takePlace(blobs, hourlyKey(now), id, perHour))
-	);
+	const daily = dailyKey(now, addressDigest(input['email']));
+	if (!(await takePlace(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, DAY_MS);
+	return (await takePlace(blobs, hourlyKey(now), id, perHour)) ? undefined : nextAfter(now, HOUR_MS);
 };

@@ -1,5 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { settleOwed } from '#netlify/server/follow-ups.ts';
+import { owe } from '#netlify/server/owed-mail.ts';
+import type { Pending } from '#netlify/server/pending.ts';
+import { dailyKey } from '#netlify/server/store/keys.ts';
+import { listDue } from '#netlify/server/store/listing.ts';
+import { DAY_MS } from '#netlify/server/store/submission-store.ts';
+import { addressDigest } from '#netlify/server/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -83,4 +90,62 @@ it('the counts are deleted after two days', async () => {
 	setTime('2026-03-03T12:00:00.000Z');
 	await functions.run('purge-expired');
 	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([0, 0]);
+});
+
+/** Puts a mail that follows a submission into the outbox and tries it once. */
+const startFollowUp = async () => {
+	const mail = { subject: 'Atividade cancelada', message: 'Olá,', details: [] };
+	const owed = owe({ kind: 'outing-called-off', to: 'visitor', email: 'ana@exemplo.pt', mail });
+	await functions.store.setJSON('outings/serra-alta', { owed: [owed] });
+	await settleOwed(functions.store, 'outings/serra-alta', 'dev');
+};
+
+/** Uses up what Ana's address may get on a day. */
+const useUpDay = (moment: string) =>
+	functions.store.setJSON(dailyKey(moment, addressDigest('ana@exemplo.pt')), ['a', 'b', 'c', 'd', 'e']);
+
+/** Runs `retry-mail`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
+const retryAt = async (moment: string) => {
+	setTime(moment);
+	await functions.run('retry-mail');
+	const [entry] = Object.values((await functions.look()).pending) as Pending[];
+	return entry && [entry.dueAt, entry.tries];
+};
+
+it('a mail that only a limit holds back is due when that limit counts anew, and this is no try', async () => {
+	setHourly(0);
+	await startFollowUp();
+	expect(await retryAt(`${SENDING_DAY}T12:10:00.000Z`)).toEqual([`${SENDING_DAY}T13:00:00.000Z`, 0]);
+	expect(await retryAt(`${SENDING_DAY}T13:00:00.000Z`)).toEqual([`${SENDING_DAY}T14:00:00.000Z`, 0]);
+	setHourly(30);
+	await useUpDay(SENDING_DAY);
+	expect(await retryAt(`${SENDING_DAY}T14:00:00.000Z`)).toEqual(['2026-03-02T00:00:00.000Z', 0]);
+	expect(await retryAt('2026-03-02T00:00:00.000Z')).toBeUndefined();
+	expect(await toVisitors()).toHaveLength(1);
+});
+
+it('days in which only a limit holds a mail back are not among those after which it expires', async () => {
+	changeSettings(site.forms.order, { retentionDays: 2 });
+	const dayAt = (day: number) => new Date(Date.parse(SENDING_DAY) + day * DAY_MS).toISOString();
+	for (let day = 0; day < 4; day++) await useUpDay(dayAt(day));
+	await sendOrders(['ana@exemplo.pt']);
+	await retryAt(`${SENDING_DAY}T12:10:00.000Z`);
+	for (let day = 1; day < 4; day++) expect(await retryAt(dayAt(day))).toEqual([dayAt(day + 1), 0]);
+	functions.sink.behave('fail');
+	expect(await retryAt(dayAt(4))).toEqual([expect.any(String), 1]);
+	// Now it is tried, so its days run.
+	expect(await retryAt(dayAt(5))).toEqual([expect.any(String), 2]);
+	expect(await retryAt(dayAt(7))).toBeUndefined();
+	expect((await functions.look()).log).toContainEqual(expect.objectContaining({ event: 'Submission expired' }));
+});
+
+it('of the mails that are due at the same time the oldest come first, whatever their form', async () => {
+	setHourly(0);
+	await sendOrders(['rui@exemplo.pt']);
+	setTime(`${SENDING_DAY}T12:01:00.000Z`);
+	await startFollowUp();
+	await retryAt(`${SENDING_DAY}T12:10:00.000Z`);
+	setTime(`${SENDING_DAY}T13:00:00.000Z`);
+	const due = await Array.fromAsync(listDue(functions.store));
+	expect(due.map(({ form }) => form)).toEqual(['order', 'follow-up']);
 });
