@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -64,6 +64,14 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
+/**
+ * Leaves the focus in its field until the press on a button is over. A field that loses it may show an error, which moves
+ * the buttons below, and a press that ends beside its button is no click.
+ */
+const keepFocus = (event: MouseEvent) => {
+	if ((event.target as Element).closest('button, summary')) event.preventDefault();
+};
+
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
@@ -101,7 +109,15 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	);
 
 	return (
-		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
+		<form
+			ref={element}
+			className="form"
+			method="post"
+			action={action}
+			noValidate={awake}
+			onMouseDown={keepFocus}
+			onSubmit={submit}
+		>
 			{/* Enter in a field presses the form's first button. This disabled one keeps Enter from skipping the extra
 			    step. */}
 			{confirm && <button type="submit" disabled hidden />}
