@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Failure } from './Failure.tsx';
 import type { FieldProps } from './Field.tsx';
+import type { Moves } from './field-records.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { Sent, type SentTexts } from './Sent.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
@@ -31,6 +32,8 @@ export interface Fields<Name extends string> {
 	readonly values: Readonly<Record<Name, string>>;
 	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
+	/** Moves values to other fields, with what the visitor has done to them. */
+	readonly moveFields: (moves: Moves) => void;
 	/** Whether a field has a value and the visitor has left it. */
 	readonly isLeft: (name: Name) => boolean;
 	/** Whether the script runs. Only then is today's date known. */
@@ -71,6 +74,12 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 const keepFocus = (event: MouseEvent) => {
 	if ((event.target as Element).closest('button, summary')) event.preventDefault();
 };
+
+/**
+ * Takes the focus from its field when the form is sent. A field that lost it only to the answer would be validated again,
+ * and the function's errors would be gone.
+ */
+const focusButton = ({ submitter }: SubmitEvent) => submitter?.focus({ preventScroll: true });
 
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
@@ -116,7 +125,10 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			action={action}
 			noValidate={awake}
 			onMouseDown={keepFocus}
-			onSubmit={submit}
+			onSubmit={(event) => {
+				focusButton(event);
+				submit(event);
+			}}
 		>
 			{/* Enter in a field presses the form's first button. This disabled one keeps Enter from skipping the extra
 			    step. */}
@@ -138,6 +150,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				propsOf,
 				values,
 				setValue: submission.setValue,
+				moveFields: submission.moveFields,
 				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
 				awake,
 			})}
