@@ -53,7 +53,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 				</Notice>
 			)}
 		>
-			{({ propsOf, values, setValue, awake }) => {
+			{({ propsOf, values, setValue, moveFields, awake }) => {
 				const { onBlur, ...name } = propsOf('name');
 				// Most who register come too, and need not write their name again.
 				const leave = () => {
@@ -63,7 +63,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 					copied.current = values.name;
 					setValue('people.0.name', values.name);
 				};
-				const rows = { propsOf, values, setValue, awake, asked, onAsk: setAsked, controls: CONTROLS };
+				const rows = { propsOf, values, moveFields, awake, asked, onAsk: setAsked, controls: CONTROLS };
 				return (
 					<>
 						<Field {...name} autoComplete="name" onBlur={leave} />

@@ -33,3 +33,46 @@ for (const [device, width, hasTouch] of [
 			await expect(outing.field('people.0.name')).toBeFocused();
 		});
 	});
+
+test('a row that moves up takes along what the visitor has done to it, and no other field turns red', async ({
+	page,
+}) => {
+	const outing = new OutingPage(page, OUTING);
+	const wrong = outing.form.locator('[aria-invalid]');
+	await outing.open();
+	const [first] = newGroup(1).people;
+	await outing.field('people.0.name').fill(first?.name ?? '');
+	await outing.field('people.0.birthYear').fill(first?.birthYear ?? '');
+	await outing.add.click();
+	await outing.field('people.1.name').fill('Rui');
+	await outing.add.click();
+	await outing.field('people.2.name').fill('Eva');
+	await outing.field('people.2.birthYear').fill('85');
+	await expect(wrong).toHaveAttribute('name', 'people.2.birthYear');
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 1' }).click();
+	await expect(outing.field('people.0.name')).toHaveValue('Rui');
+	await expect(outing.field('people.1.birthYear')).toHaveValue('85');
+	await expect(wrong).toHaveAttribute('name', 'people.1.birthYear');
+
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
+	await expect(wrong).toHaveCount(0);
+	await outing.add.click();
+	await expect(outing.field('people.1.name')).toBeFocused();
+	await expect(wrong).toHaveCount(0);
+});
+
+test('the errors of a row that was removed are gone, and the next one begins without', async ({ page }) => {
+	const outing = new OutingPage(page, OUTING);
+	await outing.open();
+	await outing.fill(newGroup(1));
+	await outing.add.click();
+	await outing.submit.click();
+	await outing.expectNotice('Preencha os campos obrigatórios!');
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
+	await expect(page.getByRole('region', { name: 'Preencha os campos obrigatórios!' })).toHaveCount(0);
+
+	// A row that comes after that is new.
+	await outing.add.click();
+	await outing.field('people.1.name').fill('Rui');
+	await expect(outing.form.locator('[aria-invalid]')).toHaveCount(0);
+});
