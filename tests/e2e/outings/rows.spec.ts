@@ -76,3 +76,23 @@ test('the errors of a row that was removed are gone, and the next one begins wit
 	await outing.field('people.1.name').fill('Rui');
 	await expect(outing.form.locator('[aria-invalid]')).toHaveCount(0);
 });
+
+test('fields that do not fit beside each other are below each other, also with large letters', async ({ page }) => {
+	const outing = new OutingPage(page, OUTING);
+	await page.setViewportSize({ width: 720, height: 900 });
+	await outing.open();
+	await outing.add.click();
+	const boxOf = async (name: string) => {
+		const box = await outing.field(name).boundingBox();
+		if (!box) throw new Error(`${name} is not drawn.`);
+		return box;
+	};
+	const isBelow = async () => (await boxOf('people.0.birthYear')).y > (await boxOf('people.0.name')).y;
+	expect(await isBelow()).toBe(false);
+	await page.evaluate(() => {
+		document.documentElement.style.fontSize = '200%';
+	});
+	expect(await isBelow()).toBe(true);
+	const { width } = await outing.form.locator('.form-rows').evaluate((rows) => rows.getBoundingClientRect());
+	expect((await boxOf('people.0.name')).width).toBeCloseTo(width);
+});
