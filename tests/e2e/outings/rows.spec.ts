@@ -61,7 +61,7 @@ test('a row that moves up takes along what the visitor has done to it, and no ot
 	await expect(wrong).toHaveCount(0);
 });
 
-test('the errors of a row that was removed are gone, and the next one begins without', async ({ page }) => {
+test('the errors of a row that was removed are gone, and the next ones begin without', async ({ page }) => {
 	const outing = new OutingPage(page, OUTING);
 	await outing.open();
 	await outing.fill(newGroup(1));
@@ -71,9 +71,11 @@ test('the errors of a row that was removed are gone, and the next one begins wit
 	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
 	await expect(page.getByRole('region', { name: 'Preencha os campos obrigatórios!' })).toHaveCount(0);
 
-	// A row that comes after that is new.
+	// Rows that come after that are new.
 	await outing.add.click();
-	await outing.field('people.1.name').fill('Rui');
+	await outing.fill(newGroup(2));
+	await outing.add.click();
+	await outing.field('people.2.name').fill('Eva');
 	await expect(outing.form.locator('[aria-invalid]')).toHaveCount(0);
 });
 
