@@ -140,9 +140,10 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
 	}
 
-	findings.push(...findAcross(readEntries), ...findInTracks(folder, readEntries.trails ?? []));
+	const tracks = findInTracks(folder, readEntries.trails ?? []);
+	findings.push(...findAcross(readEntries), ...tracks.findings);
 	findings.push(...findInNotices(folder, { notices: readEntries.notices, trails: entries.trails }));
-	findings.push(...findInOutings(readEntries.outings ?? [], Object.keys(entries.trails ?? {})));
+	findings.push(...findInOutings(readEntries.outings ?? [], Object.keys(entries.trails ?? {}), tracks.starts));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
 	const documents = filesAt(folder, 'documents/*');

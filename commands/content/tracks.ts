@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { TrackError } from '#src/geo/track.ts';
+import { type Position, TrackError } from '#src/geo/track.ts';
 import type { ReadEntry } from './across.ts';
 import { findAgainstTrack } from './against-track.ts';
 import { filesAt } from './files.ts';
@@ -65,9 +65,16 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 	}
 };
 
+interface FoundInTracks {
+	readonly findings: readonly Finding[];
+	/** Where each trail starts that has a right track, by its id. */
+	readonly starts: ReadonlyMap<string, Position>;
+}
+
 /** What is wrong with the trails' tracks and with the terrain around them, and where `entries` contradict them. */
-export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Finding[] => {
+export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
+	const starts = new Map<string, Position>();
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
 		const index = join(trail, 'index.md');
@@ -86,6 +93,7 @@ export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Fin
 				}),
 			);
 		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
+		if (track) starts.set(basename(trail), track.start);
 		const entry = entries.find((read) => read.file === index);
 		if (track && entry) findings.push(...findAgainstTrack(entry, track));
 		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
@@ -99,5 +107,5 @@ export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Fin
 				sentence: 'o sítio não lê este ficheiro. Cada trilho tem uma pasta sua; aqui fora só pode estar region.geojson',
 			});
 	}
-	return findings;
+	return { findings, starts };
 };

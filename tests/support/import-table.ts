@@ -124,6 +124,7 @@ export const MAY_IMPORT: ImportTable = {
 	'src/forms/react': [
 		'formik',
 		'react',
+		'react-dom',
 		'src/components',
 		'src/data',
 		'src/format',

@@ -27,7 +27,6 @@ type Answer = RegistrationAnswer | undefined;
 
 const PEOPLE: RowList = { name: 'people', parts: ['name', 'birthYear'], most: LIMITS.people };
 const NAMES = ['name', 'email', 'contact', ...rowFields(PEOPLE), 'note'] as const;
-const CONTROLS = { name: { autoComplete: 'off' }, birthYear: { inputMode: 'numeric', autoComplete: 'off' } } as const;
 
 export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
 	const [asked, setAsked] = useState(1);
@@ -53,7 +52,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 				</Notice>
 			)}
 		>
-			{({ propsOf, values, setValue, awake }) => {
+			{({ propsOf, values, setValue, moveFields, awake }) => {
 				const { onBlur, ...name } = propsOf('name');
 				// Most who register come too, and need not write their name again.
 				const leave = () => {
@@ -63,7 +62,10 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 					copied.current = values.name;
 					setValue('people.0.name', values.name);
 				};
-				const rows = { propsOf, values, setValue, awake, asked, onAsk: setAsked, controls: CONTROLS };
+				// Without a script it is absent, because browsers that go back restore only what they may complete.
+				const autoComplete = awake ? 'off' : undefined;
+				const controls = { name: { autoComplete }, birthYear: { autoComplete, inputMode: 'numeric' } } as const;
+				const rows = { propsOf, values, moveFields, awake, asked, onAsk: setAsked, controls };
 				return (
 					<>
 						<Field {...name} autoComplete="name" onBlur={leave} />

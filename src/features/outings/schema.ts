@@ -9,6 +9,7 @@ export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', '
 const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
 
 const NOT_AFTER = 'não é depois do começo';
+const MOVED_BACK = 'é de um dia antes do que estava anunciado; para a fazer antes, cancele-a e marque outra';
 const NOT_BEFORE = 'não é antes de a atividade começar';
 
 /** Degrees, within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
@@ -40,6 +41,13 @@ const change = z
 		error: 'não é postponed, e só o que foi adiado tem start e end novos',
 	})
 	.refine(({ start, end }) => !start || !end || end > start, { path: ['end'], error: NOT_AFTER });
+
+/** The changes that move an outing to a day before the announced one: mostly a wrong month or year. */
+const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
+	outing.changes.flatMap(({ start }, index) => {
+		const announced = toCurrent({ ...outing, changes: outing.changes.slice(0, index) });
+		return start && start.slice(0, 10) < announced.start.slice(0, 10) ? index : [];
+	});
 
 const prices = z
 	.strictObject({
@@ -118,6 +126,10 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
 		})
 		.refine(({ start, end }) => end > start, { path: ['end'], error: NOT_AFTER })
+		.superRefine((outing, context) => {
+			for (const index of findMovedBack(outing))
+				context.addIssue({ code: 'custom', path: ['changes', index, 'start'], message: MOVED_BACK });
+		})
 		.refine(({ opens = '', closes = '9' }) => opens < closes, { path: ['closes'], error: 'não é depois de abrirem' })
 		.refine(({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start, {
 			path: ['opens'],

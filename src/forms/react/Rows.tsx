@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '#src/components/Icon.tsx';
 import { fill } from '#src/format/fill.ts';
 import { Field } from './Field.tsx';
@@ -60,7 +61,7 @@ export const toRows = (list: RowList, values: Values, asked: number) =>
 		.slice(0, countRows(list, values, asked))
 		.map((row) => Object.fromEntries(list.parts.map((part) => [part, values[nameOf(list, row, part)]])));
 
-interface Props extends Omit<Fields<RowField>, 'isLeft'> {
+interface Props extends Omit<Fields<RowField>, 'isLeft' | 'setValue'> {
 	readonly list: RowList;
 	readonly texts: RowTexts;
 	/** More properties of the controls, by part. */
@@ -72,7 +73,7 @@ interface Props extends Omit<Fields<RowField>, 'isLeft'> {
 
 /** Rows of fields, which a visitor adds and removes. Without a script all are there, folded but for the first. */
 export const Rows = (props: Props) => {
-	const { propsOf, values, setValue, awake, list, texts, controls, asked, onAsk } = props;
+	const { propsOf, values, moveFields, awake, list, texts, controls, asked, onAsk } = props;
 	const count = countRows(list, values, asked);
 	const firstOf = (row: number) => propsOf(nameOf(list, row, list.parts[0] ?? '')).id;
 	/** The field that takes the focus once it is drawn. */
@@ -88,9 +89,13 @@ export const Rows = (props: Props) => {
 	};
 	const remove = (removed: number) => {
 		next.current = firstOf(Math.min(removed, count - 2));
-		for (const row of rowsOf(list).slice(removed, count))
-			for (const part of list.parts) setValue(nameOf(list, row, part), values[nameOf(list, row + 1, part)] ?? '');
-		onAsk(count - 1);
+		// Before the values move, because with them the form is validated, which then must not ask for the old last row.
+		flushSync(() => onAsk(count - 1));
+		const toAbove = (row: number, part: string) => (row > removed ? nameOf(list, row - 1, part) : undefined);
+		const moved = rowsOf(list).slice(removed, count);
+		moveFields(
+			new Map(moved.flatMap((row) => list.parts.map((part) => [nameOf(list, row, part), toAbove(row, part)]))),
+		);
 	};
 
 	const toRow = (row: number, required: boolean) => {

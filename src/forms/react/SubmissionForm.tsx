@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import { Notice } from '#src/components/Notice.tsx';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Failure } from './Failure.tsx';
 import type { FieldProps } from './Field.tsx';
+import type { Moves } from './field-records.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { Sent, type SentTexts } from './Sent.tsx';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
@@ -31,6 +32,8 @@ export interface Fields<Name extends string> {
 	readonly values: Readonly<Record<Name, string>>;
 	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
+	/** Moves values to other fields, with what the visitor has done to them. */
+	readonly moveFields: (moves: Moves) => void;
 	/** Whether a field has a value and the visitor has left it. */
 	readonly isLeft: (name: Name) => boolean;
 	/** Whether the script runs. Only then is today's date known. */
@@ -63,6 +66,20 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
+
+/**
+ * Leaves the focus in its field until the press on a button is over. A field that loses it may show an error, which moves
+ * the buttons below, and a press that ends beside its button is no click.
+ */
+const keepFocus = (event: MouseEvent) => {
+	if ((event.target as Element).closest('button, summary')) event.preventDefault();
+};
+
+/**
+ * Takes the focus from its field when the form is sent. A field that lost it only to the answer would be validated again,
+ * and the function's errors would be gone.
+ */
+const focusButton = ({ submitter }: SubmitEvent) => submitter?.focus({ preventScroll: true });
 
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
@@ -101,7 +118,18 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	);
 
 	return (
-		<form ref={element} className="form" method="post" action={action} noValidate={awake} onSubmit={submit}>
+		<form
+			ref={element}
+			className="form"
+			method="post"
+			action={action}
+			noValidate={awake}
+			onMouseDown={keepFocus}
+			onSubmit={(event) => {
+				focusButton(event);
+				submit(event);
+			}}
+		>
 			{/* Enter in a field presses the form's first button. This disabled one keeps Enter from skipping the extra
 			    step. */}
 			{confirm && <button type="submit" disabled hidden />}
@@ -122,6 +150,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				propsOf,
 				values,
 				setValue: submission.setValue,
+				moveFields: submission.moveFields,
 				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
 				awake,
 			})}

@@ -4,6 +4,7 @@ import type { Form, FormInput } from '../form.ts';
 import { HONEYPOT } from '../honeypot.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
+import { type Moves, markDrawn, moveAll, toKey } from './field-records.ts';
 import { postForm, type Reply } from './post-form.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -29,12 +30,6 @@ interface Options<Input extends FormInput> {
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
-/** A field's name as Formik takes a name that may have a dot: one key, and not a path into nested values. */
-const toKey = (name: string): string => `["${name}"]`;
-
-const markAll = (names: readonly string[]): Readonly<Record<string, true>> =>
-	Object.fromEntries(names.map((name) => [name, true]));
-
 /**
  * The state of one form from the first letter to the answer: Formik's values, the contract's validation, the draft of
  * this tab, and sending.
@@ -46,7 +41,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const hidden = useRef(options.hidden);
 	const [awake, setAwake] = useState(false);
 	/** The fields that the visitor has changed, including those that have their first value again. */
-	const [changed, setChanged] = useState<readonly string[]>([]);
+	const [changed, setChanged] = useState<Readonly<Record<string, true>>>({});
 	const [outcome, setOutcome] = useState<Outcome>('none');
 	/** Counts submits, so that the same message is announced again after each. */
 	const [round, setRound] = useState(0);
@@ -101,7 +96,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	/** Empties the form. The next submission gets a new key. */
 	const empty = (sent?: unknown) => {
 		key.current = '';
-		setChanged([]);
+		setChanged({});
 		formik.resetForm();
 		setAnswer(sent);
 		setOutcome('sent');
@@ -130,7 +125,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		event.preventDefault();
 		if (isSending.current) return;
 		setRound(round + 1);
-		await formik.setTouched(markAll(names), false);
+		await formik.setTouched(markDrawn(element.current, names), false);
 		const validation = check(formik.values);
 		if (!validation.valid) {
 			formik.setErrors(validation.errors);
@@ -160,12 +155,17 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 
 	/** A field's error, once the visitor has changed or left the field. */
 	const errorOf = (name: string) =>
-		formik.touched[name] || changed.includes(name) || formik.values[name] !== emptyValues[name]
+		formik.touched[name] || changed[name] || formik.values[name] !== emptyValues[name]
 			? formik.errors[name]
 			: undefined;
 	const setValue = (name: string, value: string) => {
-		setChanged((before) => (before.includes(name) ? before : [...before, name]));
+		setChanged((before) => ({ ...before, [name]: true }));
 		formik.setFieldValue(toKey(name), value);
+	};
+	const moveFields = (moves: Moves) => {
+		setChanged(moveAll(changed, moves));
+		formik.setTouched(moveAll(formik.touched as Readonly<Record<string, boolean>>, moves), false);
+		formik.setValues({ ...emptyValues, ...moveAll(formik.values, moves) });
 	};
 
 	return {
@@ -186,6 +186,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 				setValue(name, currentTarget.value),
 		}),
 		setValue,
+		moveFields,
 		isTouched: (name: string) => formik.touched[name] === true,
 		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),

@@ -152,3 +152,11 @@ test('typing a letter and deleting it shows at once that the field is required',
 		await expect(contact.field(name)).toBeFocused();
 	}
 });
+
+test('one press on the button is enough, also from a field whose error shows as it is left', async ({ page }) => {
+	const contact = new ContactForm(page);
+	await contact.open();
+	await contact.field('message').focus();
+	await contact.submit.click();
+	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
+});

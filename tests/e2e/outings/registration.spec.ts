@@ -95,6 +95,7 @@ test('what is refused has its own words, and a network that fails loses nothing'
 	await outing.fill({ ...group, people: [{ name: 'Eva', birthYear: '2026' }, ...others] });
 	await outing.submit.click();
 	await outing.expectNotice('Há quem não tenha a idade mínima');
+	await expect(page.getByText(`Esta atividade é a partir dos ${offerOf(OTHER).leastAge} anos.`)).toBeVisible();
 
 	await outing.field('people.0.birthYear').fill(adult?.birthYear ?? '');
 	await context.setOffline(true);
@@ -118,15 +119,18 @@ test('what is refused has its own words, and a network that fails loses nothing'
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('two register, and hear that they already have', async ({ page, request }) => {
-		// The page says what held when it was built, which may be years ago.
-		await page.route(`**${routes.outing(THIRD)}`, async (route) => {
+	// The page says what held when it was built, which may be years ago.
+	test.beforeEach(({ page }) =>
+		page.route(`**${routes.outing(THIRD)}`, async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({
 				response,
 				body: (await response.text()).replace(/data-state="\w+"/g, 'data-state="open"'),
 			});
-		});
+		}),
+	);
+
+	test('two register, and hear that they already have', async ({ page, request }) => {
 		const outing = new OutingPage(page, THIRD);
 		const group = newGroup(2);
 		await page.goto(routes.outing(THIRD));
@@ -135,6 +139,7 @@ test.describe('without JavaScript', () => {
 		await outing.fill(group);
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
+		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
 		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
 
 		await page.goto(routes.outing(THIRD));
@@ -142,5 +147,22 @@ test.describe('without JavaScript', () => {
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('duplicate', 'registration'));
 		await expect(page.getByText('Já há uma inscrição com esse email!')).toBeVisible();
+	});
+
+	test('who goes back from a refusal finds all people', async ({ page }) => {
+		const outing = new OutingPage(page, THIRD);
+		const group = newGroup(2);
+		const people = group.people.map((person) => ({ ...person, birthYear: '85' }));
+		await page.goto(routes.outing(THIRD));
+		await page.getByText('Mais pessoas').click();
+		await outing.fill({ ...group, people });
+		await outing.submit.click();
+		await expect(page).toHaveURL(routes.resultOf('invalid', 'registration'));
+		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
+		await page.goBack();
+		for (const [index, { name, birthYear }] of people.entries()) {
+			await expect(outing.field(`people.${index}.name`)).toHaveValue(name);
+			await expect(outing.field(`people.${index}.birthYear`)).toHaveValue(birthYear);
+		}
 	});
 });
