@@ -17,8 +17,9 @@ const clean = async (page: Page): Promise<void> => {
 	await context.setOffline(false);
 	await context.clearPermissions();
 	await context.clearCookies();
-	// A page stores its draft when it is left, so storage is cleared after that.
-	await page.goto(NOWHERE);
+	// A page stores its draft when it is left, so storage is cleared after that. A dialog that has just closed still goes
+	// back in the history, which may abort the visit.
+	await expect(() => page.goto(NOWHERE)).toPass();
 	await page.evaluate(() => sessionStorage.clear());
 	const devtools = await context.newCDPSession(page);
 	await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
