@@ -1,6 +1,6 @@
 /**
- * npm run fuzz [-- cases [seed]]: sends 10 000 malformed requests to the forms, 10 000 registrations, and checks the answers as
- * `tests/functions/forms/fuzz.test.ts` does. The printed seed repeats the same requests.
+ * npm run fuzz [-- cases [seed]]: sends 10 000 malformed requests to the forms and 10 000 malformed registrations, and
+ * checks the answers as `tests/functions/forms/fuzz.test.ts` does. The printed seed repeats the same requests.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -18,10 +18,10 @@ export const OUTING_RESULTS = [
 	'not-cancelled',
 ] as const;
 
+export type OutingResult = (typeof OUTING_RESULTS)[number];
+
 /** In place of an id: the page on which one cancels for an outing that has left the calendar (see netlify.toml). */
 export const GONE_OUTING = '-';
-
-export type OutingResult = (typeof OUTING_RESULTS)[number];
 
 /** A trail's map and profile, each with small symbols and, for phones, with large ones. */
 export const TRAIL_DRAWINGS = ['map', 'map-phone', 'profile', 'profile-phone'] as const;

@@ -41,8 +41,8 @@ const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery):
 };
 
 /**
- * Until when (ISO 8601, UTC) nothing but the limits holds back what is left to mail: a mail to the visitor that is owed.
- * `undefined` if the entry can be tried now.
+ * Counts the visitor's mail against the limits, if it is the only one left and is owed. Returns until when (ISO 8601, UTC)
+ * they hold it back; `undefined` if the entry can be tried now.
  */
 export const heldBackUntil = async (
 	pending: Pending,

@@ -16,7 +16,7 @@ const LEASE_MS = 10 * 60_000;
 
 const isFree = ({ taken }: OwedMail): boolean => !taken || Date.now() - Date.parse(taken.at) > LEASE_MS;
 
-/** The mail as an entry of the outbox. Its time is when it was taken, so a process that was frozen since then does not mail it. */
+/** The mail as an entry of the outbox, of the time when it was taken: a process that is thawed much later leaves it. */
 const toEntry = ({ id, taken, ...followUp }: OwedMail): Pending => {
 	const receivedAt = taken?.at ?? '';
 	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt, claim: id, input: followUp };

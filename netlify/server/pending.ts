@@ -7,7 +7,7 @@ export type Recipient = 'association' | 'visitor';
 export interface Pending extends Submission {
 	/** When it is tried next: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
-	/** How often `retry-mail` has looked at it, but for the times when only the limits for mails to visitors held it back. */
+	/** How often `retry-mail` has tried it, without the times when only the limits for mails to visitors held it back. */
 	readonly tries: number;
 	/** How long these limits have held it back, in milliseconds. */
 	readonly heldBackMs?: number;

@@ -27,7 +27,7 @@ type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
 	tries === 0 && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * DAY_MS;
 
-/** Whether it is past its form's retention. Time in which only limits held it back does not count, or it could expire untried. */
+/** Whether it is past its form's retention. Days in which limits held it back do not count, or it could expire untried. */
 const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
 	isOlderThan(rulesOf(form).retentionDays + heldBackMs / DAY_MS, receivedAt);
 

@@ -30,8 +30,8 @@ const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
 
 /**
- * Makes a token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It says
- * nothing of a person. A token of one `purpose` is worth nothing for another. `expires`: milliseconds since 1970.
+ * Makes a token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It
+ * says nothing of a person. A token of one `purpose` is worth nothing for another. `expires`: milliseconds since 1970.
  */
 export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
 

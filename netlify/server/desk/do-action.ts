@@ -50,7 +50,7 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	return { label, desk, action };
 };
 
-/** What keeps an action from being done: it was done before, or its state does not allow it. `undefined` if nothing does. */
+/** Why an action can't be done: it was done before, or the state does not allow it. `undefined` if it can. */
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);

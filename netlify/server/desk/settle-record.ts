@@ -30,7 +30,7 @@ export const settleRecord = async (blobs: Store, mark: string, deployContext: st
 	if (!(await readMarked(blobs, mark))?.owed.length) await blobs.delete(mark);
 };
 
-/** Settles what a mark's record still owes. A mark stays for a day, because the change that it announces may be written that late. */
+/** Settles what a mark's record owes. A mark stays for a day: the change that it announces may be written that late. */
 const settleLeft = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
 	const { at = '' } = (await read<{ at: string }>(blobs, mark))?.value ?? {};
 	const record = await readMarked(blobs, mark);

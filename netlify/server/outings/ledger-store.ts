@@ -34,8 +34,8 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
 
 /**
- * The outing as it stands: as this process's content has it, or as content of a later build has told people. A process of an
- * earlier build may still run.
+ * The outing as this process's content has it, unless a later build has told people otherwise: then as that did. A process
+ * of an earlier build may still run.
  */
 const findCurrent = (id: string, { told }: Ledger): OutingOffer | undefined => {
 	const offer = findOffer(id);
@@ -75,8 +75,8 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 };
 
 /**
- * Changes a ledger for a command, which runs on somebody's machine: its content and its address may not be those of the site,
- * so it writes no mail. The next run of `tend-outings` does what follows.
+ * Changes a ledger for a command. It writes no mail, because a command runs on somebody's machine, whose content and address
+ * need not be the site's. The next run of `tend-outings` does what follows.
  */
 export const editLedger = async (
 	blobs: Store,
@@ -85,7 +85,7 @@ export const editLedger = async (
 ): Promise<void> => {
 	await changeStored<Ledger>(blobs, keyOf(id), (stored) => {
 		const offer = findOffer(id);
-		// The site's content is later than none.
+		// Older than any build, so that the site's own content counts.
 		const before = stored ?? (offer && newLedger({ ...offer, builtAt: '' }));
 		return before && edit(before);
 	});

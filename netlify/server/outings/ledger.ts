@@ -162,7 +162,7 @@ const warnOverbooked = (ledger: Ledger, places: number): Change => {
 	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
 };
 
-/** How many places can be given: none once the outing has begun, while it is called off, or when it is out of the calendar. */
+/** How many places there are to give: none once the outing has begun, is called off, or has left the calendar. */
 export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
 	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
 

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
 import { read, StoreError, setIf } from './blobs.ts';
 
-/** After others wrote at the same moment the pause is random, up to so long at first and twice as long at each try, so that a crowd spreads. */
+/**
+ * When others wrote at the same moment, the next try comes after a random pause: this long at most, and twice as long at
+ * each further try, so that a crowd spreads.
+ */
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 

@@ -17,7 +17,7 @@ export interface Live {
 	readonly closed: boolean;
 }
 
-/** `opens`: registration has not opened yet. `few`: the last places. `waiting`: no place is left, but one on the waiting list. */
+/** `opens`: registration opens later. `few`: the last places. `waiting`: there is only room on the waiting list. */
 export type Availability = 'cancelled' | 'past' | 'opens' | 'open' | 'few' | 'full' | 'waiting' | 'closed';
 
 /** So few places are worth a warning. */

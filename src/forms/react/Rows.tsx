@@ -89,7 +89,7 @@ export const Rows = (props: Props) => {
 	};
 	const remove = (removed: number) => {
 		next.current = firstOf(Math.min(removed, count - 2));
-		// Before the values move, because with them the form is validated, which then must not ask for the old last row.
+		// The row goes before the values move: moving them validates the form, which would still ask for the last row.
 		flushSync(() => onAsk(count - 1));
 		const toAbove = (row: number, part: string) => (row > removed ? nameOf(list, row - 1, part) : undefined);
 		const moved = rowsOf(list).slice(removed, count);

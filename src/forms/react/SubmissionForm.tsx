@@ -32,7 +32,7 @@ export interface Fields<Name extends string> {
 	readonly values: Readonly<Record<Name, string>>;
 	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
-	/** Moves values to other fields, with what the visitor has done to them. */
+	/** Moves values to other fields, and with them whether the visitor has changed or left the field. */
 	readonly moveFields: (moves: Moves) => void;
 	/** Whether a field has a value and the visitor has left it. */
 	readonly isLeft: (name: Name) => boolean;

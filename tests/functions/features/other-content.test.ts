@@ -55,7 +55,7 @@ const expectLooks = async (published: string): Promise<void> => {
 	expect(dominant.b, 'a blue icon').toBeGreaterThan(dominant.g);
 };
 
-/** The mails that the site sends: of each form to both sides, after its buttons, and what it tells the association by itself. */
+/** The site's mails: of each form, of the desk's buttons, of an outing, and what it tells the association by itself. */
 const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> => {
 	const { origin, post, run, sink, settle, finish } = await startFormFunctions(undefined, { root });
 	setTime('2026-03-01T12:00:00.000Z');
