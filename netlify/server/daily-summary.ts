@@ -5,6 +5,7 @@ import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from './content.ts';
 import { findDeskStart, idleSince, isOpenCase, listCases } from './desk/cases.ts';
 import { stateOf } from './desk/desk-rules.ts';
+import { DAY_MS } from './durations.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
@@ -12,7 +13,7 @@ import { type Listed, renderSummary } from './mail/templates/summary.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
-import { DAY_MS, isOlderThan } from './store/submission-store.ts';
+import { isOlderThan } from './store/submission-store.ts';
 import { countTurnedAway } from './store/turned-away.ts';
 
 /** UTC: the morning, when somebody can read it. */

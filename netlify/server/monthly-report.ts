@@ -5,15 +5,16 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { features } from './content.ts';
 import { type Case, findDeskStart, isOpenCase, listCases } from './desk/cases.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
 import { type FormMonth, renderMonthlyReport } from './mail/templates/monthly-report.ts';
 import { oncePer } from './store/once-per.ts';
-import { DAY_MS, SubmissionStore } from './store/submission-store.ts';
+import { SubmissionStore } from './store/submission-store.ts';
 
 /** After midnight in Lisbon: the morning, when somebody can read it. */
-const MORNING_MS = 7 * 3_600_000;
+const MORNING_MS = 7 * HOUR_MS;
 
 /** So many days after the first of any month it is the next month. */
 const MONTH_DAYS = 31;

@@ -4,6 +4,7 @@ import { workThrough } from './deadline.ts';
 import { deliver, heldBackUntil } from './deliver.ts';
 import { actOnTime } from './desk/act-on-time.ts';
 import { settleLeftRecords } from './desk/settle-record.ts';
+import { DAY_MS } from './durations.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { sendMonthlyReport } from './monthly-report.ts';
@@ -11,7 +12,7 @@ import { holdBack, type Pending, postpone } from './pending.ts';
 import type { EntryKey } from './store/keys.ts';
 import { withLease } from './store/lease.ts';
 import { listDue } from './store/listing.ts';
-import { type Claim, DAY_MS, isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
+import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
 import { sendWeeklyReport } from './weekly-report.ts';
 
 /** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */

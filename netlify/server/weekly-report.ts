@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
@@ -11,8 +12,6 @@ import { OUTBOX_NAMES, type OutboxName } from './submission.ts';
 
 /** UTC, on Mondays: the morning, when somebody can read it. */
 const HOUR = 7;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -224,6 +224,7 @@ export const MAY_IMPORT: ImportTable = {
 	'netlify/server/store': [
 		'node',
 		'@netlify/blobs',
+		'netlify/server/durations.ts',
 		'netlify/server/pending.ts',
 		'netlify/server/submission.ts',
 		'src/forms/form.ts',

@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { workThrough } from '../deadline.ts';
+import { DAY_MS } from '../durations.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import { setIf } from '../store/blobs.ts';
 import { oncePer } from '../store/once-per.ts';
-import { DAY_MS, isOlderThan, SubmissionStore } from '../store/submission-store.ts';
+import { isOlderThan, SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { type Case, DESK_START_KEY, findDeskStart, listCases } from './cases.ts';
 import { type DeskAction, type DeskRules, isPossible, stateOf } from './desk-rules.ts';

@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
 import { routes } from '#src/routes.ts';
+import { DAY_MS } from '../durations.ts';
 import { siteAddress } from '../env.ts';
 import { rulesOf } from '../form-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import type { MailLink } from '../mail/notification.ts';
 import { openSigner } from '../signed-links.ts';
-import { DAY_MS } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { isPossible } from './desk-rules.ts';
 

@@ -2,12 +2,12 @@ import type { Store } from '@netlify/blobs';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { features, outings, site } from '../content.ts';
+import { DAY_MS } from '../durations.ts';
 import { settleOwed } from '../follow-ups.ts';
 import { log, toReason } from '../log.ts';
 import { openSigner } from '../signed-links.ts';
 import { keysIn, read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
-import { DAY_MS } from '../store/submission-store.ts';
 import { type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 

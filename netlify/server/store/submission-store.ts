@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { DAY_MS } from '../durations.ts';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Incoming, Submission } from '../submission.ts';
 import { keysIn, read, StoreError, setIf } from './blobs.ts';
@@ -21,8 +22,6 @@ interface Deletion extends Omit<Submission, 'input'> {
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
-
-export const DAY_MS = 86_400_000;
 
 /**
  * Days after which no write can still arrive. Writes can be this late because the blob client tries again, and because a

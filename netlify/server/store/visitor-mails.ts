@@ -1,13 +1,11 @@
 import type { Store } from '@netlify/blobs';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { addressDigest, type Submission } from '../submission.ts';
 import { changeStored } from './change.ts';
 import { dailyKey, hourlyKey } from './keys.ts';
 
 /** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** When the next hour or day (UTC) begins, as ISO 8601. */
 const nextAfter = (moment: string, lengthMs: number): string =>

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { DAY_MS } from '#netlify/server/durations.ts';
 import { settleOwed } from '#netlify/server/follow-ups.ts';
 import { owe } from '#netlify/server/owed-mail.ts';
 import type { Pending } from '#netlify/server/pending.ts';
 import { dailyKey } from '#netlify/server/store/keys.ts';
 import { listDue } from '#netlify/server/store/listing.ts';
-import { DAY_MS } from '#netlify/server/store/submission-store.ts';
 import { addressDigest } from '#netlify/server/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
