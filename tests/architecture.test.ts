@@ -14,7 +14,8 @@ const findJunkDrawers = (files: readonly SourceFile[]): string[] =>
 		.map(({ path }) => path)
 		.filter((path) => /(?:^|\/)(?:utils?|helpers?|lib|common|misc|shared)(?=[./])/i.test(path));
 
-const LINES_MAX = 200;
+/** One concern, one file: a longer one mostly has two. */
+const LINES_MAX = 400;
 /** Lists of values, which grow with the house and are read a row at a time. */
 const LISTS = /\/(?:tokens\.css|import-table\.ts)$/;
 const findLongFiles = (files: readonly SourceFile[]): string[] =>
@@ -128,10 +129,10 @@ describe('files', () => {
 		(path) => expect(findJunkDrawers([file(path), file('src/library.ts')])).toEqual([path]),
 	);
 
-	it('have at most 200 lines', () => expect(findLongFiles(FILES)).toEqual([]));
+	it('have at most 400 lines', () => expect(findLongFiles(FILES)).toEqual([]));
 
-	it('of 201 lines are found', () => {
-		const files = [file('src/a.ts', 'a\n'.repeat(201)), file('src/b.ts', 'a\n'.repeat(200))];
-		expect(findLongFiles([...files, file('src/styles/tokens.css', 'a\n'.repeat(201))])).toEqual(['src/a.ts']);
+	it('of 401 lines are found', () => {
+		const files = [file('src/a.ts', 'a\n'.repeat(401)), file('src/b.ts', 'a\n'.repeat(400))];
+		expect(findLongFiles([...files, file('src/styles/tokens.css', 'a\n'.repeat(401))])).toEqual(['src/a.ts']);
 	});
 });
