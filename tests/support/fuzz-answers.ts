@@ -65,8 +65,9 @@ const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: 
 	const head = JSON.stringify(answer.headers);
 	for (const typed of typedTexts({ ...fields, items: undefined })) expect(text + head).not.toContain(typed);
 
+	if (method !== 'POST') return expect([400, 404]).toContain(status);
 	// Node's server refuses invalid HTTP itself, before any function runs.
-	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined || method === 'TRACE';
+	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined;
 	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
 	if (status === 303) {
 		expect(answer.headers['location']).toMatch(
@@ -77,8 +78,7 @@ const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: 
 	}
 	expect(answer.headers['content-type']).toBe('application/json');
 	expect(answer.headers['x-content-type-options']).toBe('nosniff');
-	expect([200, 400, 403, 405, 409, 413, 415, 422]).toContain(status);
-	if (method === 'HEAD') return;
+	expect([200, 400, 403, 409, 413, 415, 422]).toContain(status);
 	const { status: said, errors = {}, ...more } = JSON.parse(text);
 	expect(said).toBe(status);
 	const known = form === 'registration' ? ['state', 'reason'] : ['number', 'total', 'changes', 'cart'];
