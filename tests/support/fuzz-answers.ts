@@ -65,7 +65,10 @@ const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: 
 	const head = JSON.stringify(answer.headers);
 	for (const typed of typedTexts({ ...fields, items: undefined })) expect(text + head).not.toContain(typed);
 
-	if (method !== 'POST') return expect([400, 404]).toContain(status);
+	if (method !== 'POST') {
+		expect([400, 404]).toContain(status);
+		return;
+	}
 	// Node's server refuses invalid HTTP itself, before any function runs.
 	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined;
 	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
