@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { paymentInstructions } from '../prices/payment.ts';
-import { Copyable } from './Copyable.tsx';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
 // Imported as an address, so that nobody waits for styles that only a buyer needs.
 import styles from './order-done.css?url';
@@ -52,7 +52,13 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 							<div key={fact.name}>
 								<dt>{done.facts[fact.name]}</dt>
 								<dd>
-									<Copyable text={fact.value} label={done.facts[fact.name]} copy={done.copy} copied={done.copied} />
+									<b>{fact.value}</b>
+									<CopyButton
+										text={fact.value}
+										label={done.facts[fact.name]}
+										texts={done}
+										className="button button-outline"
+									/>
 								</dd>
 							</div>
 						))}
