@@ -4,8 +4,8 @@ import { within } from './deadline.ts';
 import { log, toReason } from './log.ts';
 import { openBlobs } from './store/blobs.ts';
 
-/** Netlify runs scheduled functions of the published deploy alone, and may leave out which context that is. */
-const PUBLISHED = 'production';
+/** The only deploy context in which Netlify runs scheduled functions. It may leave out its name. */
+export const PUBLISHED = 'production';
 
 interface Part {
 	/** For the log. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 
-/** Words of a `CopyButton`. */
 export interface CopyTexts {
 	readonly copy: string;
 	readonly copied: string;

@@ -19,17 +19,10 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 	return state === 'few' && left === 1 ? words.last : words[state];
 };
 
-/** By outing; `undefined` without an answer. */
-type Places = Readonly<Record<string, Live>> | undefined;
+type Places = Readonly<Record<string, Live>>;
 
-const askForPlaces = async (): Promise<Places> => {
-	try {
-		const response = await fetch(PLACES_API);
-		return response.ok ? (await response.json()).outings : undefined;
-	} catch {
-		return undefined;
-	}
-};
+/** @throws without an answer. */
+const askForPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
 
 /** Milliseconds for which caches keep an answer. */
 const FRESH_MS = 30_000;
@@ -43,7 +36,7 @@ export const showStates = (onShown?: () => void): void => {
 	const { outings, words, sentences }: OutingsData = JSON.parse(
 		document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}',
 	);
-	let places: Places;
+	let places: Places = {};
 	let askedAt = 0;
 
 	const show = () => {
@@ -52,7 +45,7 @@ export const showStates = (onShown?: () => void): void => {
 			const { outing: id = '' } = element.dataset;
 			const outing = outings[id];
 			if (!outing) continue;
-			const live = places?.[id];
+			const live = places[id];
 			const state = availabilityOf(outing, now, live);
 			element.dataset['state'] = state;
 			const values = { left: `${live?.left}`, opens: outing.opensOn ?? '' };
@@ -73,7 +66,7 @@ export const showStates = (onShown?: () => void): void => {
 		if (document.hidden || Date.now() < askedAt + FRESH_MS) return;
 		askedAt = Date.now();
 		// Without an answer the page says what it knows already, at first what the calendar alone can tell.
-		places = (await askForPlaces()) ?? places;
+		places = (await askForPlaces().catch(() => undefined)) ?? places;
 		show();
 	};
 	refresh();

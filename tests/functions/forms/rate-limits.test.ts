@@ -21,12 +21,15 @@ describe('the functions', () => {
 	});
 });
 
-it.each(['/api/registration', '/api/desk'])('%s takes what is sent by POST, and nothing else', async (path) => {
-	const { origin } = await startFormFunctions();
-	expect((await fetch(origin + path, { method: 'POST' })).status).toBe(415);
-	for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
-		expect((await fetch(origin + path, { method })).status).toBe(404);
-});
+it.each(['/api/contact', '/api/registration', '/api/desk'])(
+	'%s takes what is sent by POST, and nothing else',
+	async (path) => {
+		const { origin } = await startFormFunctions();
+		expect((await fetch(origin + path, { method: 'POST' })).status).toBe(415);
+		for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
+			expect((await fetch(origin + path, { method })).status).toBe(404);
+	},
+);
 
 it.each(['/api/outings', '/api/volunteer', '/api/constructor', '/api/__proto__', '/outings/ao-moinho/contact'])(
 	'what is sent to %s is answered 404: nothing takes it',

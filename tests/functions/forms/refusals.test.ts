@@ -47,12 +47,6 @@ describe.each(FILED_FORMS)('the form %s:', (form) => {
 	const multipart = new FormData();
 	for (const [name, value] of Object.entries(VALUES)) multipart.append(name, String(value));
 
-	it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s finds nothing at its address', async (method) => {
-		const { post, finish } = await startFormFunction(form);
-		expect((await post(undefined, { method, body: method === 'GET' ? null : json })).status).toBe(404);
-		expect(await finish()).toEqual(NOTHING);
-	});
-
 	it.each([
 		['none', bytes(json), {}],
 		['plain text', json, { 'content-type': 'text/plain' }],

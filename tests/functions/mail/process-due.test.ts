@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
 import { at, START } from '#tests/support/failed-mail.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -31,11 +32,11 @@ it.each(['fails', 'hangs'])(
 	async (how) => {
 		setTime(START);
 		const hold = createHoldBack();
-		const functions = await startFormFunctions((request) =>
+		const fault: Fault = (request, forward) =>
 			how === 'fails' && request.url.includes('tend-outings')
 				? new Response(null, { status: 403 })
-				: hold.fault(request),
-		);
+				: hold.fault(request, forward);
+		const functions = await startFormFunctions(fault);
 		functions.sink.behave('fail');
 		await functions.post('contact', VALID_FORMS.contact);
 		await functions.settle();
