@@ -3,8 +3,10 @@
  * test mails to the association. Fails if something is missing.
  */
 import { site } from '#netlify/server/content.ts';
+import { testStore } from '#netlify/server/self-test.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { lookAtAddress } from './doctor/address.ts';
-import { falta, type Line, toText, veja } from './doctor/line.ts';
+import { falta, type Line, ok, toText, veja } from './doctor/line.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import { lookAtSchedules, type NetlifySite, readNetlify } from './doctor/netlify.ts';
 import { sendTestSubmission } from './doctor/test-submission.ts';
@@ -40,10 +42,20 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	}
 };
 
+/** Tries the published site's own store. */
+const lookAtStore = async (): Promise<Line> => {
+	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
+	const faults = await testStore(openBlobs('production', { siteID, token })).catch(() => ['não responde']);
+	return faults.length === 0
+		? ok('O armazenamento passou nas suas provas.')
+		: falta(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);
+};
+
 const [address] = process.argv.slice(2);
 const netlify = await askNetlify();
 const variables = gatherVariables({ ...process.env, ...(address ? { URL: address } : {}) }, netlify);
 say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
+if (netlify) say(await lookAtStore());
 say(...(await lookAtMail(variables, site.name)));
 const published = URL.parse(variables['URL'] ?? '');
 if (published) {

@@ -4,7 +4,8 @@ import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import type { Pending } from '#netlify/server/pending.ts';
-import { keysIn, setIf } from '#netlify/server/store/blobs.ts';
+import { keysIn } from '#netlify/server/store/blobs.ts';
+import { changeStored } from '#netlify/server/store/change.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
 import { today } from '#src/format/today.ts';
@@ -149,8 +150,9 @@ export const restore = async (
 			await Promise.all(
 				batch.map(async ({ key, value: kept }) => {
 					const value = isPending ? toAccepted(kept as Pending, holders) : kept;
-					const isNew = !before.has(key) && (await setIf(blobs, key, value, { onlyIfNew: true })) !== undefined;
-					restored[isNew ? 'written' : 'kept'] += 1;
+					const writeNew = (now: unknown) => (now === undefined ? value : undefined);
+					if (!before.has(key)) await changeStored(blobs, key, writeNew, { isLikelyNew: true });
+					restored[before.has(key) ? 'kept' : 'written'] += 1;
 				}),
 			);
 	}

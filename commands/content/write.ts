@@ -30,9 +30,11 @@ export const writeContent = async (folder: string, output: string): Promise<read
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
-	const outings = toOffers(entries.outings as Record<string, Outing>, new Date().toISOString());
+	const builtAt = new Date().toISOString();
+	const outings = toOffers(entries.outings as Record<string, Outing>, builtAt);
 	const membership = entries.membership?.['membership'];
 	const content = {
+		builtAt,
 		site,
 		features,
 		membership,

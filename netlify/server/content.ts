@@ -10,6 +10,8 @@ import type { MailColours } from './mail/mail-colours.ts';
 
 /** What `npm run content` takes from `content/` for the functions. */
 export interface ServerContent {
+	/** When this version of the content was built: ISO 8601, UTC. */
+	readonly builtAt: string;
 	readonly site: Site;
 	/** Which features the site has. */
 	readonly features: Features;
@@ -25,7 +27,7 @@ export interface ServerContent {
 }
 
 /** The association's own data and its offers, as the site was built with them. */
-export const { site, features, membership, actions, outings, catalogue, colours }: ServerContent =
+export const { builtAt, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
 /**

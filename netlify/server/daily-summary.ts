@@ -10,6 +10,7 @@ import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
 import { type Listed, renderSummary } from './mail/templates/summary.ts';
+import { readStoreFaults } from './self-test.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
@@ -48,8 +49,8 @@ const findUnanswered = async (blobs: Store): Promise<readonly Listed[] | undefin
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Tells the association what is parked, or pending for more than a day, what nobody answered, and how many visitors were
- * turned away the day before; nothing on a day when there is nothing to tell.
+ * Notifies the association of what is parked, or pending for more than a day, what nobody answered, how many visitors
+ * were turned away the day before, and what the store did wrong; on a day without any of it there is no mail.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -60,8 +61,9 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const unanswered = await findUnanswered(blobs);
 		if (!unanswered) return false;
 		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
-		if (unsent.length + unanswered.length + turnedAway === 0) return true;
-		const mail = renderSummary({ unsent, unanswered, turnedAway, days: site.deskDays });
+		const storeFaults = await readStoreFaults(blobs);
+		if (unsent.length + unanswered.length + turnedAway + storeFaults.length === 0) return true;
+		const mail = renderSummary({ unsent, unanswered, turnedAway, storeFaults, days: site.deskDays });
 		const refusal = await sendToAssociation(mail, { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		return !refusal;

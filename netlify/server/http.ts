@@ -77,7 +77,9 @@ const withLists = (values: Values, lists: readonly string[]): Values => {
 		for (const [name, text] of Object.entries(values)) {
 			const [first, index = '', field = ''] = name.split('.');
 			if (first !== list || !/^\d{1,3}$/.test(index) || !/^[a-z]+$/i.test(field) || !String(text).trim()) continue;
-			rows[Number(index)] = { ...rows[Number(index)], [field]: String(text) };
+			const row = rows[Number(index)] ?? {};
+			row[field] = String(text);
+			rows[Number(index)] = row;
 		}
 		if (rows.length > 0) gathered[list] = rows.filter(Boolean);
 	}

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { read, setIf } from './store/blobs.ts';
+import { read } from './store/blobs.ts';
+import { changeStored } from './store/change.ts';
 import { LINKS_SECRET_KEY } from './store/keys.ts';
 
 const SECRET_BYTES = 32;
@@ -18,12 +19,9 @@ const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
 
 /** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
 const getSecret = async (blobs: Store): Promise<Buffer> => {
-	const found = await findSecret(blobs);
-	if (found) return found;
-	const secret = randomBytes(SECRET_BYTES);
-	await setIf(blobs, LINKS_SECRET_KEY, { secret: secret.toString('base64url') }, { onlyIfNew: true });
-	// Another process may have made one at the same moment.
-	return (await findSecret(blobs)) ?? secret;
+	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
+	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
+	return Buffer.from((kept ?? fresh).secret, 'base64url');
 };
 
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>

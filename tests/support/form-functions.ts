@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
 import { onTestFinished, vi } from 'vitest';
+import { chooseOddAnswers, type OddAnswer } from '#netlify/local/blobs/consistent.ts';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import type { MailSink } from '#netlify/local/mail/sink.ts';
@@ -16,6 +17,9 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A submission key, as pages create it. */
 export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
+
+/** All tests of functions meet the same odd answers of the store. */
+const ODD_SEED = 27;
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -35,6 +39,8 @@ export interface FormFunctions {
 	readonly sink: MailSink;
 	/** The store itself, without faults. */
 	readonly store: Store;
+	/** How often the store answered as the real one does when writes meet. */
+	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls the scheduled function that does this work. Returns its status. */
@@ -53,6 +59,7 @@ interface Services {
 	readonly blobs: EnvironmentContext;
 	readonly sink: MailSink;
 	readonly linesOfLog: () => readonly string[];
+	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 }
 
 const entriesOf = async (store: Store, prefix: string): Promise<Entries> => {
@@ -86,6 +93,7 @@ const startOn = async (
 		origin: platform.origin,
 		sink,
 		store,
+		oddAnswers: services.oddAnswers,
 		look,
 		settle: platform.settle,
 		post: (form, values, init = {}) =>
@@ -116,7 +124,8 @@ export const startFormFunctions = async (
 	fault?: Fault,
 	options: Partial<PlatformOptions> = {},
 ): Promise<FormFunctions> => {
-	const blobs = await startBlobs({ directory: await makeProject() });
+	const odd = chooseOddAnswers(ODD_SEED);
+	const blobs = await startBlobs({ directory: await makeProject(), odd });
 	onTestFinished(() => blobs.stop());
 	const sink = await startSink();
 	const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -128,5 +137,5 @@ export const startFormFunctions = async (
 	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
 	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
 	const linesOfLog = () => stderr.mock.calls.flatMap(([text]) => String(text).split('\n')).filter(Boolean);
-	return startOn({ blobs: blobs.environment, sink, linesOfLog }, options, fault);
+	return startOn({ blobs: blobs.environment, sink, linesOfLog, oddAnswers: odd.counts }, options, fault);
 };

@@ -38,13 +38,43 @@ const isMet = (headers: Headers, etag: string | undefined): boolean => {
 };
 
 /**
+ * What the real service answers at times: an ETag that a proxy made weak, a conflict with a write of the same moment, and a
+ * conflict although the write took effect, as after a retry of the client whose first answer was lost.
+ */
+const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
+
+export type OddAnswer = keyof typeof ODD_ANSWERS;
+
+/** Chooses odd answers: the same ones for the same seed and the same requests. */
+export interface OddAnswers {
+	readonly counts: Readonly<Record<OddAnswer, number>>;
+	isNext(kind: OddAnswer): boolean;
+}
+
+export const chooseOddAnswers = (seed: number): OddAnswers => {
+	const counts = { weak: 0, conflict: 0, unclear: 0 };
+	let state = seed;
+	return {
+		counts,
+		isNext: (kind) => {
+			// A linear congruential generator (Numerical Recipes).
+			state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+			const isOdd = state / 2 ** 32 < ODD_ANSWERS[kind];
+			if (isOdd) counts[kind] += 1;
+			return isOdd;
+		},
+	};
+};
+
+/**
  * Makes Netlify's local blobs server behave like the one in production. By itself it
  * - checks a write's condition first and writes later, so that two writes can both succeed;
  * - takes ETags from a file's time, which two writes can share, and sends none when an entry is read;
  * - lists everything at once, with empty directories, and can miss entries during a write.
- * Here requests wait for each other, ETags are made of the content, and listings come in pages.
+ * Here requests wait for each other, ETags are made of the content, listings come in pages, and, for tests, some answers
+ * are odd.
  */
-export const makeConsistent = (serve: Serve): Serve => {
+export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
 		const authorization = headers.get('authorization') ?? '';
 		const response = await serve(new Request(url, { headers: { authorization } }));
@@ -53,11 +83,18 @@ export const makeConsistent = (serve: Serve): Serve => {
 
 	const put = async ({ url, headers }: Request, body: ArrayBuffer): Promise<Response> => {
 		const isConditional = headers.has('if-match') || headers.has('if-none-match');
-		if (isConditional && !isMet(headers, await readEtag(url, headers))) return new Response(null, { status: 412 });
+		if (isConditional) {
+			if (odd?.isNext('conflict')) return new Response(null, { status: 409 });
+			const etag = await readEtag(url, headers);
+			// As S3 answers for an entry that was deleted meanwhile.
+			if (headers.has('if-match') && !etag) return new Response(null, { status: 404 });
+			if (!isMet(headers, etag)) return new Response(null, { status: 412 });
+		}
 		const unconditional = new Headers(headers);
 		unconditional.delete('if-match');
 		unconditional.delete('if-none-match');
 		const response = await serve(new Request(url, { method: 'PUT', headers: unconditional, body }));
+		if (isConditional && odd?.isNext('unclear')) return new Response(null, { status: 409 });
 		return response.ok ? withEtag(response, etagOf(body)) : response;
 	};
 
@@ -107,7 +144,7 @@ export const makeConsistent = (serve: Serve): Serve => {
 		// Only after a HEAD: the entry was deleted before its content was read.
 		if (!etag) return new Response(null, { status: 404 });
 		if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
-		return withEtag(new Response(content, response), etag);
+		return withEtag(new Response(content, response), odd?.isNext('weak') ? `W/${etag}` : etag);
 	};
 
 	const answer = async (request: Request, body: ArrayBuffer): Promise<Response> => {

@@ -4,7 +4,7 @@ import { workThrough } from '../deadline.ts';
 import { DAY_MS } from '../durations.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
-import { setIf } from '../store/blobs.ts';
+import { changeStored } from '../store/change.ts';
 import { oncePer } from '../store/once-per.ts';
 import { isOlderThan, SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
@@ -70,7 +70,7 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 export const actOnTime = (blobs: Store, deployContext: string): Promise<void> =>
 	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
 		const deskStart = await findDeskStart(blobs);
-		await setIf(blobs, DESK_START_KEY, { period: deskStart }, { onlyIfNew: true });
+		await changeStored(blobs, DESK_START_KEY, (noted) => (noted ? undefined : { period: deskStart }));
 		const ends: boolean[] = [];
 		for (const form of FILED_FORMS) ends.push(await actOnForm(blobs, form, deskStart, deployContext));
 		return ends.every(Boolean);

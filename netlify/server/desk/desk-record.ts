@@ -27,5 +27,5 @@ export const changeRecord = async (
 	until?: number,
 ): Promise<DeskRecord> => {
 	const empty = emptyRecord(subject);
-	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? empty), until)) ?? empty;
+	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? empty), { until })) ?? empty;
 };

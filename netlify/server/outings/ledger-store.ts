@@ -70,7 +70,7 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const owed = [...caught.notices, ...notices].flatMap((notice) => toOwed(notice, context));
 			return { ...ledger, owed: [...ledger.owed, ...owed] };
 		},
-		until,
+		{ until },
 	);
 };
 

@@ -6,7 +6,7 @@ interface StoreAccess {
 	readonly token: string;
 }
 
-/** The store failed, or reported a write as done that it refused. */
+/** The store failed, or did not take a write in time. */
 export class StoreError extends Error {
 	override readonly name = 'StoreError';
 }
@@ -29,27 +29,13 @@ export const listContexts = async (): Promise<readonly string[]> => {
 	return stores.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 };
 
-/**
- * Writes under a condition. Returns the value's ETag, or `undefined` if the condition did not hold. The client reports
- * a refusal by the service (400, 403, 413, 500) as a success with an empty ETag: that throws a `StoreError`.
- */
-export const setIf = async (
-	blobs: Store,
-	key: string,
-	value: unknown,
-	condition: { onlyIfNew: true } | { onlyIfMatch: string },
-): Promise<string | undefined> => {
-	// The client would write without a condition if the ETag were empty.
-	if ('onlyIfMatch' in condition && !condition.onlyIfMatch) throw new StoreError('The blob service gave no ETag.');
-	const { modified, etag } = await blobs.setJSON(key, value, condition);
-	if (modified && !etag) throw new StoreError('The blob service refused a write.');
-	return modified ? etag : undefined;
-};
+/** The same entry has a weak ETag where a proxy compressed it, which no condition of a write ever matches. */
+const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 
 /** A value with the ETag that a later write can match; `undefined` if there is none. */
 export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
-	return found ? { value: found.data as Value, etag: found.etag ?? '' } : undefined;
+	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
 /** The keys that begin with a prefix. Each page of a thousand is requested when it is needed. */

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { read, setIf } from './blobs.ts';
+import { changeStored } from './change.ts';
 
 /** Twice what a scheduled function may run. */
 const LEASE_MS = 60_000;
 
 interface Lease {
+	readonly holder: string;
 	/** ISO 8601, UTC. */
 	readonly until: string;
 }
 
-const inFuture = (ms: number): Lease => ({ until: new Date(Date.now() + ms).toISOString() });
+const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /**
  * Does the work unless another process holds the lease of this name; then it returns `false`. The work is given the
@@ -21,18 +23,19 @@ export const withLease = async (
 	work: (until: number) => Promise<void>,
 ): Promise<boolean> => {
 	const key = `leases/${name}`;
-	const found = await read<Lease>(blobs, key);
-	if (found && Date.parse(found.value.until) > Date.now()) return false;
-	const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
-	const lease = inFuture(LEASE_MS);
-	const until = Date.parse(lease.until);
-	const etag = await setIf(blobs, key, lease, condition);
+	const mine: Lease = { holder: randomUUID(), until: inFuture(LEASE_MS) };
+	const lease = await changeStored<Lease>(blobs, key, (now) =>
+		now && Date.parse(now.until) > Date.now() ? undefined : mine,
+	);
+	const until = Date.parse(mine.until);
 	// The write may have taken longer than the lease.
-	if (!etag || Date.now() >= until) return false;
+	if (lease?.holder !== mine.holder || Date.now() >= until) return false;
 	try {
 		await work(until);
 	} finally {
-		await setIf(blobs, key, inFuture(0), { onlyIfMatch: etag });
+		await changeStored<Lease>(blobs, key, (now) =>
+			now?.holder === mine.holder && now.until === mine.until ? { ...mine, until: inFuture(0) } : undefined,
+		);
 	}
 	return true;
 };

@@ -2,7 +2,8 @@ import type { Store } from '@netlify/blobs';
 import { DAY_MS } from '../durations.ts';
 import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
 import type { Incoming, Submission } from '../submission.ts';
-import { keysIn, read, StoreError, setIf } from './blobs.ts';
+import { keysIn, read } from './blobs.ts';
+import { changeStored } from './change.ts';
 import { claimKey, deletedKey, deskKey, type Filed, parkedKey, pendingKey, sentKey } from './keys.ts';
 import { takeVisitorMail } from './visitor-mails.ts';
 
@@ -28,9 +29,6 @@ interface Deletion extends Omit<Submission, 'input'> {
  * frozen function goes on when it is thawed.
  */
 export const LATE_DAYS = 1;
-
-/** How often a claim is tried again when another process writes or deletes it in between. */
-const ATTEMPTS = 3;
 
 /** Whether more than so many days have gone by since a moment (ISO 8601). */
 export const isOlderThan = (days: number, moment: string): boolean => Date.now() - Date.parse(moment) > days * DAY_MS;
@@ -68,19 +66,18 @@ export class SubmissionStore {
 	): Promise<{ readonly made: boolean; readonly claim: Claim }> {
 		const { id, receivedAt } = submission;
 		const claim: Claim = { id, receivedAt, fingerprint, ...(answer && { answer }) };
-		const key = claimKey(submission);
-		for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-			if (await setIf(this.#blobs, key, claim, { onlyIfNew: true })) return { made: true, claim };
-			const found = await read<Claim>(this.#blobs, key);
-			if (!found) continue;
-			// When an answer is lost, the blob client writes again and finds its own first write.
-			if (found.value.id === id) return { made: true, claim };
-			const counts = found.value.fingerprint === fingerprint || !isOlderThan(duplicateDays, found.value.receivedAt);
-			if (counts && (await this.isOnFile({ ...submission, ...found.value })))
-				return { made: false, claim: found.value };
-			if (await setIf(this.#blobs, key, claim, { onlyIfMatch: found.etag })) return { made: true, claim };
-		}
-		throw new StoreError('A claim came and went.');
+		const held = await changeStored<Claim>(
+			this.#blobs,
+			claimKey(submission),
+			async (found) => {
+				if (!found) return claim;
+				if (found.id === id) return undefined;
+				const counts = found.fingerprint === fingerprint || !isOlderThan(duplicateDays, found.receivedAt);
+				return counts && (await this.isOnFile({ ...submission, ...found })) ? undefined : claim;
+			},
+			{ isLikelyNew: true },
+		);
+		return { made: held?.id === id, claim: held ?? claim };
 	}
 
 	async readClaim(submission: Pick<Submission, 'form' | 'claim'>): Promise<Claim | undefined> {

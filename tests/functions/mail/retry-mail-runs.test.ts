@@ -68,6 +68,7 @@ it('if the store can’t be reached, the run ends with the reason and nothing is
 	expect(log).toEqual([
 		{ event: 'Run failed', reason: 'tend-outings: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'retry-mail: BlobsInternalError' },
+		{ event: 'Run failed', reason: 'self-test: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'purge-expired: BlobsInternalError' },
 	]);
 });

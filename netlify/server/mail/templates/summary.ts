@@ -20,6 +20,8 @@ interface Summary {
 	readonly days: number;
 	/** How many visitors were told the day before that they had sent the form already. */
 	readonly turnedAway: number;
+	/** What the store's self-test found after the last deploy, in Portuguese. */
+	readonly storeFaults: readonly string[];
 }
 
 /** How many submissions the mail lists; `npm run submissions` lists all. */
@@ -42,7 +44,11 @@ const KEPT =
 const renderUnanswered = (count: number, days: number): string =>
 	`${countOf(count)} em que nada acontece há ${formatPeriod(days)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`;
 
-const subjectOf = ({ unsent, unanswered, turnedAway }: Summary): string => {
+const renderStoreFaults = (faults: readonly string[]): string =>
+	`O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults.join('; ')}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`;
+
+const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults }: Summary): string => {
+	if (storeFaults.length > 0) return 'O armazenamento do sítio falhou';
 	if (unsent.length > 0) return `Formulários por entregar: ${unsent.length}`;
 	return unanswered.length > 0
 		? `Formulários por tratar: ${unanswered.length}`
@@ -54,7 +60,7 @@ const subjectOf = ({ unsent, unanswered, turnedAway }: Summary): string => {
  * days and references, nothing that a visitor wrote.
  */
 export const renderSummary = (summary: Summary): Mail => {
-	const { unsent, unanswered, days, turnedAway } = summary;
+	const { unsent, unanswered, days, turnedAway, storeFaults } = summary;
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -69,6 +75,7 @@ export const renderSummary = (summary: Summary): Mail => {
 	return {
 		subject: subjectOf(summary),
 		message: [
+			...(storeFaults.length > 0 ? [renderStoreFaults(storeFaults)] : []),
 			...(facts.length > 0 ? [facts.join('\n'), KEPT] : []),
 			...(unanswered.length > 0 ? [renderUnanswered(unanswered.length, days)] : []),
 			...(turnedAway > 0 ? [renderTurnedAway(turnedAway)] : []),
