@@ -1,13 +1,82 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { paymentInstructions } from '../prices/payment.ts';
-import { Copyable } from './Copyable.tsx';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
 // Imported as an address, so that nobody waits for styles that only a buyer needs.
 import styles from './order-done.css?url';
-import { PlacedSummary } from './PlacedSummary.tsx';
+
+interface PlacedSummaryProps {
+	readonly order: PlacedOrder;
+	readonly texts: OrderTexts;
+}
+
+/** The lines of a placed order, as the mail shows them. */
+const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
+	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
+	const { sums: words } = texts.done;
+	const sums = [
+		[words.subtotal, formatMoney(subtotal)],
+		[deliveryLabel, deliveryPrice === 0 ? words.free : formatMoney(deliveryPrice)],
+		[words.total, formatMoney(total)],
+	] as const;
+	return (
+		<section className="order-summary" aria-label={texts.summary}>
+			<h2>{number}</h2>
+			<ul className="order-lines">
+				{lines.map(({ id, variant, title, name: offer, quantity, total: lineTotal }) => (
+					<li key={`${id} ${variant}`}>
+						<span>
+							{quantity} × {[title, offer].filter(Boolean).join(', ')}
+						</span>
+						<b>{formatMoney(lineTotal)}</b>
+					</li>
+				))}
+			</ul>
+			<dl className="cart-sums">
+				{sums.map(([label, amount], index) => (
+					<div key={label} className={index === sums.length - 1 ? 'cart-total' : undefined}>
+						<dt>{label}</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
+			</dl>
+			<p>
+				<b>{texts.done.deliveryTo}</b>
+				<br />
+				{[name, address || deliveryLabel].join(', ')}
+			</p>
+		</section>
+	);
+};
+
+interface CopyableProps {
+	readonly text: string;
+	readonly label: string;
+	/** The button's words before («Copiar») and after copying. */
+	readonly copy: string;
+	readonly copied: string;
+}
+
+/** A text with a button that copies it, because the buyer needs it at the bank. */
+const Copyable = ({ text, label, copy, copied }: CopyableProps) => {
+	const [isCopied, setIsCopied] = useState(false);
+	const onClick = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setIsCopied(true),
+			// If copying fails, the buyer can still select the text beside the button.
+			() => undefined,
+		);
+	return (
+		<>
+			<b>{text}</b>
+			<button className="button button-outline" type="button" aria-label={`${copy}: ${label}`} onClick={onClick}>
+				<span aria-live="polite">{isCopied ? copied : copy}</span>
+			</button>
+		</>
+	);
+};
 
 interface Props {
 	readonly order: PlacedOrder;
