@@ -10,7 +10,7 @@ import { findDeadLinks, findUnusedIcons, type PublishedFile, readPublished } fro
 interface Traces {
 	/** Matches names of files. */
 	readonly names: RegExp;
-	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them. */
+	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them, nor the dictionary, which no page loads. */
 	readonly texts: readonly RegExp[];
 }
 
@@ -51,13 +51,15 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 /** The published files that show traces of a feature, each with the trace. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
 	const { names, texts } = TRACES[feature];
-	return files.flatMap(({ path, text = '' }) => [
-		...(names.test(path) ? [path] : []),
-		...texts.flatMap((trace) => {
-			const at = text.search(trace);
-			return at >= 0 ? `${path}: ${text.slice(Math.max(0, at - 40), at + 40)}` : [];
-		}),
-	]);
+	return files
+		.filter(({ path }) => !path.endsWith('i18n/pt.json'))
+		.flatMap(({ path, text = '' }) => [
+			...(names.test(path) ? [path] : []),
+			...texts.flatMap((trace) => {
+				const at = text.search(trace);
+				return at >= 0 ? `${path}: ${text.slice(Math.max(0, at - 40), at + 40)}` : [];
+			}),
+		]);
 };
 
 /** The pages of every site. */
