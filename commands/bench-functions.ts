@@ -21,7 +21,7 @@ import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';

@@ -7,7 +7,7 @@ import type { Pending } from '#netlify/server/pending.ts';
 import { keysIn, setIf } from '#netlify/server/store/blobs.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import {
 	addLine,
 	type Entry,

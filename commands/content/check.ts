@@ -8,7 +8,7 @@ import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';

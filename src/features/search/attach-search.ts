@@ -1,5 +1,5 @@
 import { createElement } from '#src/components/create-element.ts';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { hasHit, markHits, passageAround, type Wanted } from './index/highlight.ts';
 import { SEARCH_KINDS, type SearchDocument, type SearchFile, type SearchTexts } from './index/search-file.ts';
 import { createSearch, type SearchHit } from './index/search-index.ts';

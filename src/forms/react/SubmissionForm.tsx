@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import { HONEYPOT } from '../honeypot.ts';
 import { ContactLinks } from './ContactLinks.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { IconName } from '#src/components/icons.ts';
-import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { ChoiceField } from '#src/forms/react/ChoiceField.tsx';
 import { isTaxNumber } from '#src/forms/react/doubts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
 // Imported as an address, so that nobody waits for styles that only a buyer needs.

@@ -2,8 +2,8 @@ import { copyText } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { formatAgo } from '#src/format/ago.ts';
 import { addYears } from '#src/format/day.ts';
-import { fill } from '#src/format/fill.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
+import { fill } from '#src/format/text.ts';
 import { walkAlong } from './walk-along.ts';
 
 /** The build keeps this file for kept trails, by its name. */
