@@ -48,6 +48,14 @@ const lookAtHttps = async (site: URL): Promise<Line> => {
 const lookAtHome = async (site: URL, name: string): Promise<Line[]> => {
 	const answer = await get(new URL(routes.home, site).href);
 	const page = await answer.text();
+	const location = answer.headers.get('location');
+	// From one name of the site to another, a redirect keeps the page.
+	if (answer.status === 401 || (location && URL.parse(location, site)?.pathname !== routes.home))
+		return [
+			falta(
+				'O sítio é privado: quem o visita tem de se identificar. Na Netlify, em Project configuration › General › Visitor access, escolha Public.',
+			),
+		];
 	if (answer.status !== 200)
 		return [
 			falta(

@@ -4,7 +4,7 @@ import { falta, type Line, ok, veja } from './line.ts';
 const API = 'https://api.netlify.com/api/v1';
 
 /** The functions that Netlify calls by the clock. */
-const SCHEDULED = ['retry-mail', 'purge-expired'] as const;
+export const SCHEDULED = ['process-due', 'purge-expired'] as const;
 
 const siteAnswer = z.object({
 	ssl_url: z.string().nullish(),

@@ -44,7 +44,7 @@ export const sendTestSubmission = async (site: URL, variables: Variables): Promi
 		});
 		status = response.status;
 	} catch {
-		return falta('O formulário de contacto não respondeu. Na Netlify, em Logs › Functions › contact, veja o que diz.');
+		return falta('O formulário de contacto não respondeu. Na Netlify, em Logs › Functions › send, veja o que diz.');
 	}
 	if (status === 200)
 		return ok(
@@ -55,6 +55,6 @@ export const sendTestSubmission = async (site: URL, variables: Variables): Promi
 			`O formulário de contacto responde, e já hoje recebeu um teste. Tem de haver na caixa do correio um email «Formulário dos contactos: ${SUBJECT}».`,
 		);
 	return falta(
-		`O formulário de contacto respondeu ${status} a um envio de teste. Na Netlify, em Logs › Functions › contact, veja o que diz.`,
+		`O formulário de contacto respondeu ${status} a um envio de teste. Na Netlify, em Logs › Functions › send, veja o que diz.`,
 	);
 };

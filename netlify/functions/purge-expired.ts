@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { purgeExpired } from '#netlify/server/purge-expired.ts';
 import { runScheduled } from '#netlify/server/run-scheduled.ts';
 
-export default runScheduled('purge-expired', purgeExpired);
+export default runScheduled({ name: 'purge-expired', ms: 26_000, work: purgeExpired });
 
 export const config: Config = {
 	schedule: '30 3 * * *',

@@ -1,7 +1,7 @@
 import { LIMITS } from '#src/forms/limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
-export type Status = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500;
+export type Status = 200 | 400 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 
 /** How the request was sent: a script is answered with JSON, a plain form with a page. */
 export type Encoding = 'json' | 'form';
@@ -98,8 +98,8 @@ export const readValues = async (
 };
 
 /**
- * The JSON answer of the contract, with the fields of `more`. A 405 names the allowed method. `<` is escaped: an order's
- * answer repeats what was ordered, and must be harmless even where it is read as HTML.
+ * The JSON answer of the contract, with the fields of `more`. `<` is escaped: an order's answer repeats what was
+ * ordered, and must be harmless even where it is read as HTML.
  */
 export const jsonReply = (status: Status, more: object = {}): Response =>
 	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {
@@ -108,7 +108,6 @@ export const jsonReply = (status: Status, more: object = {}): Response =>
 			'content-type': 'application/json',
 			'cache-control': 'no-store',
 			'x-content-type-options': 'nosniff',
-			...(status === 405 ? { allow: 'POST' } : {}),
 		},
 	});
 

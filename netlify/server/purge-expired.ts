@@ -5,6 +5,7 @@ import { readTraces } from './desk/traces.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { listLedgers, purgeLedger } from './outings/ledger-store.ts';
+import { PUBLISHED } from './run-scheduled.ts';
 import { listContexts, openBlobs } from './store/blobs.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts } from './store/listing.ts';
@@ -12,9 +13,6 @@ import { isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-stor
 import { OUTBOX_NAMES } from './submission.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
-
-/** The only deploy context in which Netlify runs scheduled functions. */
-const PUBLISHED = 'production';
 
 /** Pending entries past their form's retention. Only previews have some, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {

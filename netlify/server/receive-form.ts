@@ -74,7 +74,6 @@ export const receiveForm = <Input extends FormInput>(form: Form<Input>, take: Ta
 
 	return async (request: Request, context: Context): Promise<Response> => {
 		if (!hasForm(features, form.name)) return jsonReply(404);
-		if (request.method !== 'POST') return jsonReply(405);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);
 		if (isFromElsewhere(request)) return reply(encoding, 403);

@@ -16,7 +16,7 @@ import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './store/sub
 import { sendWeeklyReport } from './weekly-report.ts';
 
 /** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */
-const PACE = { atOnce: 5, ms: 10_000 };
+const PACE = { atOnce: 5, ms: 8_000 };
 
 /** What `retry-mail` does with an entry that is due. */
 type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';

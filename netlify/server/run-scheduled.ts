@@ -4,19 +4,30 @@ import { within } from './deadline.ts';
 import { log, toReason } from './log.ts';
 import { openBlobs } from './store/blobs.ts';
 
-/** Netlify ends a scheduled function after 30 seconds. */
-const RUN_TIMEOUT_MS = 25_000;
+/** The only deploy context in which Netlify runs scheduled functions. It may leave out its name. */
+export const PUBLISHED = 'production';
 
-/** A scheduled function. If it is interrupted, the next run goes on where it stopped. */
+interface Part {
+	/** For the log. */
+	readonly name: string;
+	/** Its share, in milliseconds, of the 30 seconds after which Netlify ends a scheduled function. */
+	readonly ms: number;
+	/** If it is interrupted, the next run goes on where it stopped. */
+	readonly work: (blobs: Store, deployContext: string) => Promise<void>;
+}
+
+/** A scheduled function. Its parts run one after the other, also if one fails or is not done within its share. */
 export const runScheduled =
-	(name: string, work: (blobs: Store, deployContext: string) => Promise<void>) =>
+	(...parts: readonly Part[]) =>
 	async (_request: Request, context: Context): Promise<Response> => {
-		try {
-			const deployContext = context.deploy.context;
-			await within(RUN_TIMEOUT_MS, work(openBlobs(deployContext), deployContext));
-			return new Response(null, { status: 204 });
-		} catch (error) {
-			log('Run failed', { reason: `${name}: ${toReason(error)}` });
-			return new Response(null, { status: 500 });
-		}
+		const deployContext = context.deploy.context || PUBLISHED;
+		let status = 204;
+		for (const { name, ms, work } of parts)
+			try {
+				await within(ms, work(openBlobs(deployContext), deployContext));
+			} catch (error) {
+				log('Run failed', { reason: `${name}: ${toReason(error)}` });
+				status = 500;
+			}
+		return new Response(null, { status });
 	};

@@ -37,8 +37,8 @@ export interface FormFunctions {
 	readonly store: Store;
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
-	/** Calls a scheduled function. Returns its status. */
-	run(name: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
+	/** Calls the scheduled function that does this work. Returns its status. */
+	run(work: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
 	/** Waits until the work that follows the answers is done. */
 	settle(): Promise<void>;
 	/** Returns what is there now, without waiting for work under way. */
@@ -96,7 +96,10 @@ const startOn = async (
 				redirect: 'manual',
 				...init,
 			}),
-		run: async (name) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status,
+		run: async (work) => {
+			const name = work === 'purge-expired' ? work : 'process-due';
+			return (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status;
+		},
 		finish: async () => {
 			await platform.stop();
 			return look();

@@ -61,12 +61,17 @@ const ERRORS = [
 const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: Answer): void => {
 	const { status, text } = answer;
 	expect(status, 'a server error').toBeLessThan(500);
+	// Only POST reaches a function.
+	if (method !== 'POST') {
+		expect([400, 404]).toContain(status);
+		return;
+	}
 	expect(text).not.toMatch(/<[a-z/!?]/i);
 	const head = JSON.stringify(answer.headers);
 	for (const typed of typedTexts({ ...fields, items: undefined })) expect(text + head).not.toContain(typed);
 
 	// Node's server refuses invalid HTTP itself, before any function runs.
-	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined || method === 'TRACE';
+	const isOddHttp = headers['host'] !== undefined || headers['content-length'] !== undefined;
 	if (status === 400 && isOddHttp && !text.startsWith('{')) return;
 	if (status === 303) {
 		expect(answer.headers['location']).toMatch(
@@ -77,8 +82,7 @@ const expectContract = ({ form, method, headers, fields }: FuzzRequest, answer: 
 	}
 	expect(answer.headers['content-type']).toBe('application/json');
 	expect(answer.headers['x-content-type-options']).toBe('nosniff');
-	expect([200, 400, 403, 405, 409, 413, 415, 422]).toContain(status);
-	if (method === 'HEAD') return;
+	expect([200, 400, 403, 409, 413, 415, 422]).toContain(status);
 	const { status: said, errors = {}, ...more } = JSON.parse(text);
 	expect(said).toBe(status);
 	const known = form === 'registration' ? ['state', 'reason'] : ['number', 'total', 'changes', 'cart'];

@@ -3,6 +3,7 @@
  * anything outside this function.
  */
 export const findFaults = (html: string): readonly string[] => {
+	const TEXT = ['text', 'search', 'textarea', 'select'];
 	/**
 	 * Values of `autocomplete` that only some types of inputs accept (HTML, 4.10.18.7.1). All inputs for text accept the
 	 * others.
@@ -12,9 +13,8 @@ export const findFaults = (html: string): readonly string[] => {
 		tel: ['tel', 'text', 'search', 'textarea', 'select'],
 		email: ['email', 'text', 'search', 'textarea', 'select'],
 		bday: ['date', 'text', 'search', 'textarea', 'select'],
-		off: ['*'],
+		off: [...TEXT, 'email', 'tel', 'url', 'number', 'password', 'date', 'time'],
 	};
-	const TEXT = ['text', 'search', 'textarea', 'select'];
 	const TIME = /^\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:?\d\d)?)?)?$/;
 	const IDREFS = ['for', 'list', 'commandfor', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'];
 
@@ -62,8 +62,9 @@ export const findFaults = (html: string): readonly string[] => {
 		const type = field.localName === 'input' ? (field.getAttribute('type') ?? 'text') : field.localName;
 		const token = field.getAttribute('autocomplete')?.split(' ').at(-1) ?? '';
 		const allowed = ONLY_IN[token] ?? TEXT;
-		if (!allowed.includes(type) && !allowed.includes('*')) found.push(`autocomplete="${token}" on ${type}`);
+		if (!allowed.includes(type)) found.push(`autocomplete="${token}" on ${type}`);
 	}
+	for (const style of parsed.querySelectorAll('body style')) found.push(`in the body: ${isLike(style)}`);
 	for (const element of all(':is(div, span, p, b, small):is([aria-label], [aria-labelledby]):not([role])'))
 		found.push(`a name that nothing reads: ${isLike(element)}`);
 	for (const element of all(

@@ -88,8 +88,8 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 
 	const { origin } = await startPlatformFor(project);
 	for (const form of [...FILED_FORMS, 'registration'] as const) {
-		const { status } = await fetch(`${origin}/api/${form}`);
-		expect.soft(status, form).toBe(hasForm(has, form) ? 405 : 404);
+		const { status } = await fetch(`${origin}/api/${form}`, { method: 'POST' });
+		expect.soft(status, form).toBe(hasForm(has, form) ? 415 : 404);
 	}
 	return origin;
 };

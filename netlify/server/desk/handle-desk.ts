@@ -91,7 +91,6 @@ const answer = async (values: Values, context: Context, until: number): Promise<
 
 /** The function behind the page that the buttons of the association's mails open. */
 export const handleDesk = async (request: Request, context: Context): Promise<Response> => {
-	if (request.method !== 'POST') return jsonReply(405);
 	// Only a script sends JSON, so neither an opened link nor a plain form can act.
 	if (encodingOf(request) !== 'json') return jsonReply(415);
 	if (isFromElsewhere(request)) return jsonReply(403);

@@ -31,12 +31,16 @@ const FRESH = 'public, max-age=30';
 const HEADERS = {
 	'cache-control': FRESH,
 	'netlify-cdn-cache-control': FRESH,
+	// Only a parameter of this name would make another copy; without this line, any invented query does.
+	'netlify-vary': 'query=none',
 	'x-content-type-options': 'nosniff',
 };
 
 /** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
 export const answerPlaces = withOutings(
-	async (_request, context) => {
+	async (request, context) => {
+		// No page asks with a query: who invents one does not get as far as the store.
+		if (new URL(request.url).search) return jsonReply(400);
 		const blobs = openBlobs(context.deploy.context);
 		const now = toLisbon(Date.now());
 		const coming = Object.values(outings).filter(({ end }) => now < end);

@@ -31,10 +31,13 @@ export const answersOf = <Item>(table: Filters<Item>, item: Item): string =>
 		.map(([answer]) => answer)
 		.join(' ');
 
-/** CSS, so that filters need no script. A chosen answer hides what it is not true of: cards, flags on a map. */
-export const hidingRule = (filters: readonly OfferedFilter[]): string => {
-	const hidden = filters
-		.flatMap(({ answers }) => answers)
-		.map((answer) => `.finder:has([value='${answer}']:checked) .item:not([data-answers~='${answer}'])`);
-	return hidden.length > 0 ? `${hidden.join()}{display:none}` : '';
+/**
+ * CSS for the page's head, so that filters need no script: a chosen answer hides what it is not true of, cards and flags
+ * on a map. `answers`: all that items of the page have in `data-answers`.
+ */
+export const hidingRule = (answers: string): string => {
+	const hidden = [...new Set(answers.split(' '))].map(
+		(answer) => `.finder:has([value='${answer}']:checked) .item:not([data-answers~='${answer}'])`,
+	);
+	return `${hidden.join()}{display:none}`;
 };

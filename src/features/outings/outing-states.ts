@@ -19,10 +19,13 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 	return state === 'few' && left === 1 ? words.last : words[state];
 };
 
-const askForPlaces = async (): Promise<Readonly<Record<string, Live>>> => {
-	const response = await fetch(PLACES_API);
-	return response.ok ? (await response.json()).outings : {};
-};
+type Places = Readonly<Record<string, Live>>;
+
+/** @throws without an answer. */
+const askForPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
+
+/** Milliseconds for which caches keep an answer. */
+const FRESH_MS = 30_000;
 
 /**
  * Shows what holds for each outing of the page now: a page is built without knowing how many places are left, nor when it
@@ -33,7 +36,8 @@ export const showStates = (onShown?: () => void): void => {
 	const { outings, words, sentences }: OutingsData = JSON.parse(
 		document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}',
 	);
-	let places: Readonly<Record<string, Live>> = {};
+	let places: Places = {};
+	let askedAt = 0;
 
 	const show = () => {
 		const now = toLisbon(Date.now());
@@ -56,14 +60,16 @@ export const showStates = (onShown?: () => void): void => {
 		onShown?.();
 	};
 
-	show();
-	document.addEventListener('visibilitychange', show);
-	// Without an answer the page says what the calendar alone can tell.
-	askForPlaces().then(
-		(found) => {
-			places = found;
-			show();
-		},
-		() => undefined,
-	);
+	/** Whenever the page is looked at: it may have been left open for hours. */
+	const refresh = async () => {
+		show();
+		if (document.hidden || Date.now() < askedAt + FRESH_MS) return;
+		askedAt = Date.now();
+		// Without an answer the page says what it knows already, at first what the calendar alone can tell.
+		places = (await askForPlaces().catch(() => undefined)) ?? places;
+		show();
+	};
+	refresh();
+	document.addEventListener('visibilitychange', refresh);
+	window.addEventListener('pageshow', refresh);
 };

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { fill } from '#src/format/text.ts';
@@ -81,9 +82,7 @@ const Failure = ({ texts, contacts, message }: FailureProps) => {
 	// A browser may notice only after the form has failed that there is no network.
 	const [wasOffline, setWasOffline] = useState(!online);
 	if (!online && !wasOffline) setWasOffline(true);
-	const [copied, setCopied] = useState(false);
 	const isBack = online && wasOffline;
-	const copy = () => navigator.clipboard.writeText(message).then(() => setCopied(true));
 	return (
 		<Notice kind="error" icon="offline" title={texts.failed}>
 			<p>{wasOffline ? texts.offlineHelp : texts.failedHelp}</p>
@@ -96,10 +95,9 @@ const Failure = ({ texts, contacts, message }: FailureProps) => {
 				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
 					{texts.retry}
 				</button>
-				<button className="button button-quiet" type="button" onClick={copy}>
+				<CopyButton text={message} texts={texts} className="button button-quiet">
 					<Icon name="copy" />
-					<span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-				</button>
+				</CopyButton>
 			</div>
 		</Notice>
 	);

@@ -1,3 +1,4 @@
+import type { CopyTexts } from '#src/components/CopyButton.tsx';
 import { fill } from '#src/format/text.ts';
 import type { ErrorKey } from '../form.ts';
 
@@ -25,7 +26,7 @@ export interface OwnTexts<Name extends string> {
 }
 
 /** The words that every form shares. */
-export interface FormTexts {
+export interface FormTexts extends CopyTexts {
 	readonly requiredFields: string;
 	readonly optional: string;
 	readonly privacyLink: string;
@@ -41,8 +42,6 @@ export interface FormTexts {
 	readonly kept: string;
 	readonly onlineAgain: string;
 	readonly retry: string;
-	readonly copy: string;
-	readonly copied: string;
 	/** Sentences for errors that only one field can have are among that field's words. */
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 }

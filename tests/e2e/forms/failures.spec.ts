@@ -144,4 +144,7 @@ test('a visitor who gives up on the form can copy the message', async ({ page, c
 	await expect(contact.form.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied.replaceAll('\r\n', '\n')).toBe(`${enquiry['subject']}\n\n${enquiry['message']}`);
+	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await contact.form.getByRole('button', { name: 'Mensagem copiada' }).click();
+	await expect(contact.form.getByText('Não foi possível copiar: selecione o que escreveu')).toBeVisible();
 });

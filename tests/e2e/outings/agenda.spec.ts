@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { outings } from '#netlify/server/content.ts';
+import { availabilityOf } from '#src/features/outings/availability.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { routes } from '#src/routes.ts';
+import { PLACES_API, routes } from '#src/routes.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
@@ -33,6 +34,38 @@ test('the agenda filters by its address, and leaves out what is over when it is 
 
 	await page.goto(routes.pastOutings);
 	await expect(cards).toHaveCount(all.length - coming.length);
+});
+
+test('a page that was left open asks for the places again when it is looked at, at most every half minute', async ({
+	page,
+}) => {
+	const now = toInstant('2027-02-20 20:00');
+	const isOpen = (outing: (typeof all)[number]) => availabilityOf(outing, toLisbon(now)) === 'open';
+	const { id = '' } = built.find(isOpen) ?? {};
+	let asked = 0;
+	let left = 9;
+	await page.route(PLACES_API, (route) => {
+		asked += 1;
+		return route.fulfill(left < 0 ? { body: 'x' } : { json: { outings: { [id]: { left, closed: false } } } });
+	});
+	const look = async (seconds: number) => {
+		await page.clock.setFixedTime(now + seconds * 1000);
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	};
+	await page.clock.setFixedTime(now);
+	await page.goto(routes.outing(id));
+	const state = page.locator(`[data-outing="${id}"][data-state]`).first();
+	await expect(state).toContainText('9 lugares');
+	left = 1;
+	await look(29);
+	expect(asked).toBe(1);
+	await look(30);
+	await expect(state).toContainText('Último lugar');
+	// Without an answer it keeps saying what it knows.
+	left = -1;
+	await look(90);
+	await expect.poll(() => asked).toBe(3);
+	await expect(state).toContainText('Último lugar');
 });
 
 test('another calendar reads the same of every outing', () => {

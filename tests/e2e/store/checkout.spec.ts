@@ -43,6 +43,12 @@ test('two clicks place one order, and its buyer is told what to pay, and how', a
 
 	await page.reload();
 	await expect(checkout.thanks).toBeVisible();
+	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await page
+		.getByRole('button', { name: /^Copiar: / })
+		.first()
+		.click();
+	await expect(page.getByText('Não foi possível copiar: selecione o texto.')).toBeVisible();
 	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();

@@ -59,7 +59,7 @@ describe('a link', () => {
 		const count = (await look()).mails.length;
 		for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS'])
 			for (const headers of [{}, { 'sec-purpose': 'prefetch' }])
-				expect((await fetch(`${origin}/api/desk?token=${token}&act=true`, { method, headers })).status).toBe(405);
+				expect((await fetch(`${origin}/api/desk?token=${token}&act=true`, { method, headers })).status).toBe(404);
 		const formEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
 		const body = new URLSearchParams({ token, act: 'true' }).toString();
 		expect((await fetch(`${origin}/api/desk`, { method: 'POST', headers: formEncoded, body })).status).toBe(415);

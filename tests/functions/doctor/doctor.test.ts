@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
@@ -7,7 +8,7 @@ import { startSink } from '#tests/support/mail-sink.ts';
 import { lookAtAddress } from '../../../commands/doctor/address.ts';
 import { toText } from '../../../commands/doctor/line.ts';
 import { explain, judgeSender, lookAtMail } from '../../../commands/doctor/mail.ts';
-import { lookAtSchedules, readNetlify } from '../../../commands/doctor/netlify.ts';
+import { lookAtSchedules, readNetlify, SCHEDULED } from '../../../commands/doctor/netlify.ts';
 import { sendTestSubmission } from '../../../commands/doctor/test-submission.ts';
 import { gatherVariables, lookAtVariables } from '../../../commands/doctor/variables.ts';
 
@@ -34,7 +35,7 @@ const NETLIFY = {
 	'/sites/7': () =>
 		Response.json({
 			ssl_url: 'https://montes.example',
-			published_deploy: { function_schedules: [{ name: 'retry-mail', cron: '*/10 * * * *' }] },
+			published_deploy: { function_schedules: [{ name: 'process-due', cron: '*/10 * * * *' }] },
 		}),
 	'/sites/7/env': () =>
 		Response.json([
@@ -59,6 +60,19 @@ describe('npm run doctor', () => {
 			expect.stringMatching(/^veja {3}A variável POSTMARK_SERVER_TOKEN está na Netlify, mas é secreta/),
 		]);
 		expect(toText(lookAtSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
+	});
+
+	it('knows all functions that run by the clock', () => {
+		const isScheduled = (file: string) => readFileSync(`netlify/functions/${file}`, 'utf8').includes('schedule:');
+		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
+	});
+
+	it.each([
+		['asks for a password', () => new Response(null, { status: 401 })],
+		['leads to a login', () => Response.redirect('https://app.netlify.com/login', 302)],
+	])('names a private site as one, which %s', async (_, answer) => {
+		const lines = await lookAtAddress(new URL(await serve({ '/home': answer })), 'Montes');
+		expect(lines.map(toText).at(-1)).toMatch(/^falta {2}O sítio é privado.*Visitor access, escolha Public\.$/);
 	});
 
 	it('says which variables are missing where nobody can be asked', () => {

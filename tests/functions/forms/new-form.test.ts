@@ -58,14 +58,6 @@ export const volunteer: ServerForm<VolunteerInput> = {
 	}),
 };
 `,
-	'netlify/functions/volunteer.ts': `import type { Config } from '@netlify/functions';
-import { volunteer } from '#netlify/server/forms/volunteer.ts';
-import { handleForm } from '#netlify/server/handle-form.ts';
-
-export default handleForm(volunteer);
-
-export const config: Config = { path: '/api/volunteer' };
-`,
 };
 
 const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invalidHelp": "", "duplicate": "Já se ofereceu!" },`;
@@ -81,6 +73,8 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
+	['netlify/server/handle-sent.ts', 'import { withdrawal }', `import { volunteer } from './forms/volunteer.ts';\n`],
+	['netlify/server/handle-sent.ts', "\t'/api/contact'", "\t'/api/volunteer': handleForm(volunteer),\n"],
 	['public/assets/i18n/pt.json', '"contact": {', WORDS],
 	['public/assets/i18n/pt.json', '"contact": "Contacto",\n\t\t\t"member"', '"volunteer": "Voluntariado", '],
 	['commands/bench-functions.ts', '\t\tcontact: {', `\t\tvolunteer: { name: 'Ana Reis', email, message: 'Olá.' },\n`],

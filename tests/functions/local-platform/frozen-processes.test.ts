@@ -49,7 +49,7 @@ it('if a run freezes before it mails, the next run mails once', async () => {
 
 it('a lease that is written too late does not count', async () => {
 	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
-	const reached = hold.next('PUT', '/leases/');
+	const reached = hold.next('PUT', '/leases/retry-mail');
 	setTime(at('12:10:00'));
 	const frozen = functions.run('retry-mail');
 	await reached;

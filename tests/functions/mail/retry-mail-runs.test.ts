@@ -66,6 +66,7 @@ it('if the store can’t be reached, the run ends with the reason and nothing is
 	expect(await functions.run('purge-expired')).toBe(500);
 	const { log } = await functions.finish();
 	expect(log).toEqual([
+		{ event: 'Run failed', reason: 'tend-outings: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'retry-mail: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'purge-expired: BlobsInternalError' },
 	]);

@@ -9,6 +9,7 @@ it('the free places of the coming outings are told, to be kept half a minute', a
 	await register(groupOf('dois', 2));
 	const response = await fetch(`${origin}/api/outings`);
 	expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+	expect(response.headers.get('netlify-vary')).toBe('query=none');
 	const { outings: told } = (await response.json()) as { outings: Record<string, unknown> };
 	expect(told[OUTING]).toEqual({ left: 1, closed: false });
 	expect(Object.keys(told).sort()).toEqual(
@@ -18,6 +19,7 @@ it('the free places of the coming outings are told, to be kept half a minute', a
 			.sort(),
 	);
 	setOuting({ places: 1 });
+	expect((await fetch(`${origin}/api/outings?none=1`)).status).toBe(400);
 	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
 });
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
@@ -51,33 +52,6 @@ const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
 	);
 };
 
-interface CopyableProps {
-	readonly text: string;
-	readonly label: string;
-	/** The button's words before («Copiar») and after copying. */
-	readonly copy: string;
-	readonly copied: string;
-}
-
-/** A text with a button that copies it, because the buyer needs it at the bank. */
-const Copyable = ({ text, label, copy, copied }: CopyableProps) => {
-	const [isCopied, setIsCopied] = useState(false);
-	const onClick = () =>
-		navigator.clipboard.writeText(text).then(
-			() => setIsCopied(true),
-			// If copying fails, the buyer can still select the text beside the button.
-			() => undefined,
-		);
-	return (
-		<>
-			<b>{text}</b>
-			<button className="button button-outline" type="button" aria-label={`${copy}: ${label}`} onClick={onClick}>
-				<span aria-live="polite">{isCopied ? copied : copy}</span>
-			</button>
-		</>
-	);
-};
-
 interface Props {
 	readonly order: PlacedOrder;
 	readonly texts: OrderTexts;
@@ -121,7 +95,13 @@ export const OrderDone = ({ order, texts, links, payment }: Props) => {
 							<div key={fact.name}>
 								<dt>{done.facts[fact.name]}</dt>
 								<dd>
-									<Copyable text={fact.value} label={done.facts[fact.name]} copy={done.copy} copied={done.copied} />
+									<b>{fact.value}</b>
+									<CopyButton
+										text={fact.value}
+										label={done.facts[fact.name]}
+										texts={done}
+										className="button button-outline"
+									/>
 								</dd>
 							</div>
 						))}

@@ -1,3 +1,4 @@
+import type { CopyTexts } from '#src/components/CopyButton.tsx';
 import type { GroupTexts } from '#src/forms/react/FieldGroup.tsx';
 import type { OwnTexts } from '#src/forms/react/texts.ts';
 import type { PaymentFact, PaymentMethod, paymentInstructions } from '../prices/payment.ts';
@@ -47,7 +48,7 @@ export interface OrderTexts extends OwnTexts<Name> {
 	readonly done: DoneTexts;
 }
 
-interface DoneTexts {
+interface DoneTexts extends CopyTexts {
 	readonly mark: string;
 	/** «Obrigado, {{name}}» */
 	readonly title: string;
@@ -58,8 +59,6 @@ interface DoneTexts {
 	readonly owed: string;
 	readonly wait: string;
 	readonly facts: Readonly<Record<PaymentFact['name'], string>>;
-	readonly copy: string;
-	readonly copied: string;
 	/** `post` has `{{from}}` and `{{to}}`. */
 	readonly steps: Readonly<Record<'paid' | 'post' | 'pickup' | 'change', string>>;
 	readonly onward: string;

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+
+export interface CopyTexts {
+	readonly copy: string;
+	readonly copied: string;
+	/** What to do if the browser refuses. */
+	readonly notCopied: string;
+}
+
+interface Props {
+	readonly text: string;
+	readonly texts: CopyTexts;
+	readonly className: string;
+	/** What is copied, for screen readers, if the words do not say it. */
+	readonly label?: string;
+	/** An icon. */
+	readonly children?: ReactNode;
+}
+
+/** A button that copies a text, and says whether that worked. */
+export const CopyButton = ({ text, texts, className, label, children }: Props) => {
+	const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
+	const onClick = () =>
+		// Browsers offer no clipboard if the connection is not secure.
+		(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+			() => setOutcome('copied'),
+			() => setOutcome('notCopied'),
+		);
+	return (
+		<span>
+			<button className={className} type="button" aria-label={label && `${texts.copy}: ${label}`} onClick={onClick}>
+				{children}
+				<span aria-live="polite">{outcome === 'copied' ? texts.copied : texts.copy}</span>
+			</button>
+			<span role="status">{outcome === 'notCopied' && ` ${texts.notCopied}`}</span>
+		</span>
+	);
+};

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
+import { at, START } from '#tests/support/failed-mail.ts';
+import type { Fault } from '#tests/support/faulty-proxy.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { createHoldBack } from '#tests/support/hold-back.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+const LATER = at('00:20:00');
+
+it('a run without a deploy context is of the published deploy; a visitor’s request without one is not taken', async () => {
+	setTime(START);
+	const published = await startFormFunctions(undefined, { deployContext: 'production' });
+	published.sink.behave('fail');
+	await published.post('contact', VALID_FORMS.contact);
+	await published.settle();
+	published.sink.behave('accept');
+	const unnamed = await published.startAnother({ deployContext: '' });
+	expect((await unnamed.post('contact', { ...VALID_FORMS.contact, email: 'rui@exemplo.pt' })).status).toBe(500);
+	setTime(LATER);
+	expect(await unnamed.run('retry-mail')).toBe(204);
+	expect(await unnamed.run('purge-expired')).toBe(204);
+	const { pending, mails } = await published.finish();
+	expect([pending, mails.map(({ ReplyTo }) => ReplyTo)]).toEqual([{}, [expect.stringContaining('ana')]]);
+});
+
+it.each(['fails', 'hangs'])(
+	'outings whose store %s do not keep waiting mails from being sent',
+	{
+		timeout: 30_000,
+	},
+	async (how) => {
+		setTime(START);
+		const hold = createHoldBack();
+		const fault: Fault = (request, forward) =>
+			how === 'fails' && request.url.includes('tend-outings')
+				? new Response(null, { status: 403 })
+				: hold.fault(request, forward);
+		const functions = await startFormFunctions(fault);
+		functions.sink.behave('fail');
+		await functions.post('contact', VALID_FORMS.contact);
+		await functions.settle();
+		functions.sink.behave('accept');
+		setTime(LATER);
+		if (how === 'hangs') void hold.next('PUT', 'tend-outings');
+		expect(await functions.run('retry-mail')).toBe(500);
+		hold.release();
+		const { pending, log } = await functions.finish();
+		const reason = expect.stringMatching(`^tend-outings: ${how === 'fails' ? 'BlobsInternal' : 'Timeout'}Error`);
+		expect([pending, log.at(-1)]).toEqual([{}, { event: 'Run failed', reason }]);
+	},
+);
