@@ -2,13 +2,356 @@
  * npm run bench:functions [-- load|calls|hostile|size]: measures the forms' functions on the local platform. The figures
  * compare two versions on one machine, not two machines; no figure makes it fail.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { deflateRawSync } from 'node:zlib';
+import { setEnvironmentContext } from '@netlify/blobs';
+import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
+import { startHttpServer } from '#netlify/local/http/server.ts';
+import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
-import { showHostile } from './bench-functions-hostile.ts';
-import { showLoad, showStoreCalls } from './bench-functions-load.ts';
-import { showSizes } from './bench-functions-size.ts';
+import { catalogue, storeRules } from '#netlify/server/content.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
+import { addDays } from '#src/format/day.ts';
+import { today } from '#src/format/lisbon.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { toFormDay } from '#src/forms/form-day.ts';
+import { LIMITS } from '#src/forms/limits.ts';
+
+/** A line of a table of figures. */
+const showRow = (first: string | number, ...cells: readonly (string | number)[]): void => {
+	process.stdout.write(`${String(first).padEnd(56)}${cells.map((cell) => String(cell).padStart(14)).join('')}\n`);
+};
+
+/** Starts a store behind a proxy that counts the calls. This process uses it from now on. */
+const startCountedStore = async (directory: string) => {
+	const blobs = await startBlobs({ directory });
+	let calls = 0;
+	const way = await startHttpServer({
+		port: 0,
+		listen: listenOnLoopback,
+		respond: async ({ url, method, headers, body }) => {
+			calls += 1;
+			const target = url.replace(new URL(url).origin, blobs.environment.edgeURL ?? '');
+			return fetch(target, { method, headers, body: body && (await new Response(body).arrayBuffer()) });
+		},
+	});
+	const edgeURL = `http://127.0.0.1:${way.port}`;
+	setEnvironmentContext({ ...blobs.environment, edgeURL, uncachedEdgeURL: edgeURL });
+	return {
+		/** Counts the calls during the work. */
+		countOf: async (work: () => Promise<unknown>): Promise<number> => {
+			const before = calls;
+			await work();
+			return calls - before;
+		},
+		stop: async () => {
+			await way.stop();
+			await blobs.stop();
+		},
+	};
+};
+
+const findItem = () => {
+	for (const [id, { offers, pickupOnly }] of Object.entries(catalogue.products)) {
+		const offer = offers.find(({ availability }) => availability !== 'sold-out');
+		if (offer && !pickupOnly) return { id, ...(offer.variant ? { variant: offer.variant } : {}), quantity: 1 };
+	}
+	throw new Error('content/store has nothing that can be sent.');
+};
+
+/** A valid form of each kind, from somebody who sent none before. */
+const newForms = (): Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>> => {
+	const email = `ana.${randomUUID()}@exemplo.pt`;
+	const contact = '912345678';
+	const place = { address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
+	const items = [findItem()];
+	const [payment] = paymentsOffered(storeRules().payment);
+	const { total } = priceCart(catalogue, items, 'mainland');
+	return {
+		contact: { name: 'Ana Reis', email, subject: 'Olá', message: 'Bom dia.', about: '' },
+		member: {
+			...{ name: 'Ana Reis', email, contact, birthDate: '1990/05/17', ...place, district: 'Guarda' },
+			...{ nationality: 'Portuguesa', idNumber: '', nif: '', educationalQualifications: '', job: '' },
+		},
+		schedule: {
+			...{ firstName: 'Ana', lastName: 'Reis', email, date: toFormDay(addDays(today(), 7)), time: '10:30' },
+			action: '',
+		},
+		order: { items, name: 'Ana Reis', email, contact, delivery: 'post', ...place, payment, nif: '', note: '', total },
+		withdrawal: { name: 'Ana Reis', email, orderNumber: 'ABC-2026-7F3KQM' },
+	};
+};
+
+/** Connections at once, and forms that they send in all. */
+const LOADS = [
+	[1, 100],
+	[16, 200],
+	[128, 384],
+] as const;
+
+/** Runs work against the functions, then waits for what they do after their answers. */
+const withFunctions = async <Result>(work: (origin: string) => Promise<Result>): Promise<Result> => {
+	const platform = await startPlatform({ root: resolve('.'), port: 0 });
+	try {
+		return await work(platform.origin);
+	} finally {
+		await platform.stop();
+	}
+};
+
+const sendValid = async (origin: string, form: FiledForm): Promise<void> => {
+	const response = await fetch(`${origin}/api/${form}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(newForms()[form]),
+	});
+	const answer = await response.text();
+	if (response.status !== 200) throw new Error(`${form} was answered ${response.status}: ${answer}`);
+};
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+const loadOf = async (form: FiledForm, connections: number, total: number): Promise<readonly number[]> =>
+	withFunctions(async (origin) => {
+		await sendValid(origin, form);
+		const times: number[] = [];
+		let left = total;
+		const start = performance.now();
+		const sendOneAfterAnother = async () => {
+			while (left-- > 0) {
+				const sent = performance.now();
+				await sendValid(origin, form);
+				times.push(performance.now() - sent);
+			}
+		};
+		await Promise.all(Array.from({ length: connections }, sendOneAfterAnother));
+		const seconds = (performance.now() - start) / 1000;
+		const sorted = times.toSorted((a, b) => a - b);
+		return [total / seconds, ...[0.5, 0.95, 0.99].map((share) => percentile(sorted, share))];
+	});
+
+/**
+ * Prints rates and times of valid forms from more and more connections. One process sends, answers, stores and catches the
+ * mail, and its store handles one request at a time, unlike production's.
+ */
+const showLoad = async (): Promise<void> => {
+	showRow('valid forms', 'connections', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'resident MB');
+	for (const form of FILED_FORMS)
+		for (const [connections, total] of LOADS) {
+			const [rate = 0, ...times] = await loadOf(form, connections, total);
+			const memory = process.memoryUsage().rss / 1e6;
+			showRow(form, connections, rate.toFixed(0), ...times.map((time) => time.toFixed(1)), memory.toFixed(0));
+		}
+};
+
+const TRIES = 5;
+
+/**
+ * Prints how often a warm function calls the store before it answers: the least of some tries, since a try can include
+ * calls that follow the answer.
+ */
+const showStoreCalls = async (directory: string): Promise<void> => {
+	const { countOf, stop } = await startCountedStore(join(directory, 'counted'));
+	showRow('store calls', 'before the answer');
+	for (const form of FILED_FORMS) {
+		const counts: number[] = [];
+		// A new platform for each try, so that no mail of the last one is under way.
+		for (let turn = 0; turn < TRIES; turn++)
+			await withFunctions(async (origin) => void counts.push(await countOf(() => sendValid(origin, form))));
+		showRow(form, Math.min(...counts));
+	}
+	await stop();
+};
+
+/** A body, and how it is sent. */
+interface Body {
+	readonly name: string;
+	readonly form: FiledForm;
+	readonly text: string;
+	readonly type?: string;
+}
+
+/** Texts that, repeated, make patterns backtrack, or take long to normalise, fold or split. */
+const PARTS = {
+	'at signs': '@',
+	'addresses in addresses': 'a@',
+	dots: '.',
+	'words and dots': 'a.',
+	'words and hyphens': 'a-',
+	digits: '9',
+	spaces: ' ',
+	'line breaks': '\n',
+	'lines of space': ' \n',
+	'zero widths': '\u200B',
+	joiners: 'a\u200D',
+	'combining marks': '\u0316\u0301',
+	'marks that become two': '\u0344\u0316',
+	'open tags': '<a ',
+	scripts: '<script>',
+	'ends of scripts': '</script ',
+	comments: '<!--',
+	links: 'www.',
+	slashes: '//',
+	percents: '%25',
+} as const;
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+/** In characters: what fits into a body, and the longest texts that fields still clean. */
+const LENGTHS = [LIMITS.body, 2 * LIMITS.message, 2 * LIMITS.email, 2 * LIMITS.name, LIMITS.pasted];
+
+/** Repeats the part up to the length, or up to what fits into a body. */
+const fill = (part: string, length: number): string => {
+	const times = Math.min(length / part.length, (LIMITS.body - 40) / (bytesOf(JSON.stringify(part)) - 2));
+	return part.repeat(Math.floor(times));
+};
+
+/** Bodies with this field alone. Without the others the form is refused before the store, which would take longer. */
+const textBodies = (form: FiledForm, field: string): readonly Body[] =>
+	Object.entries(PARTS).flatMap(([name, part]) =>
+		LENGTHS.map((length) => {
+			const text = fill(part, length);
+			return { name: `${text.length} of ${name}`, form, text: JSON.stringify({ [field]: text }) };
+		}),
+	);
+
+const json = (name: string, form: FiledForm, text: string): Body => ({ name, form, text });
+
+const encoded = (name: string, text: string): Body => ({
+	...{ name, form: 'contact', text: text.slice(0, LIMITS.body) },
+	type: 'application/x-www-form-urlencoded',
+});
+
+const listed = (count: number, itemOf: (index: number) => string) =>
+	Array.from({ length: count }, (_, i) => itemOf(i)).join();
+
+const ODD_BODIES: readonly Body[] = [
+	json('20 000 empty items', 'order', `{"items":[${listed(20_000, () => '{}')}]}`),
+	json('30 000 items that are numbers', 'order', `{"items":[${listed(30_000, () => '1')}]}`),
+	json('an item with 6 000 fields', 'order', `{"items":[{${listed(6000, (index) => `"a${index}":1`)}}]}`),
+	json('items 32 000 deep', 'order', `{"items":${'['.repeat(32_000)}${']'.repeat(32_000)}}`),
+	json('a name 32 000 deep', 'contact', `{"name":${'['.repeat(32_000)}${']'.repeat(32_000)}}`),
+	json('objects 10 000 deep', 'contact', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`),
+	json('6 000 fields', 'contact', `{${listed(6000, (index) => `"a${index}":1`)}}`),
+	json('the same field 7 000 times', 'contact', `{${listed(7000, () => '"name":1')}}`),
+	json('a number of 65 000 digits', 'order', `{"total":${'9'.repeat(65_000)}}`),
+	json('65 000 spaces', 'contact', `{${' '.repeat(65_000)}}`),
+	json('10 000 escapes', 'contact', `{"email":"${'\\u0301'.repeat(10_000)}"}`),
+	json('no JSON', 'contact', '['.repeat(65_000)),
+	encoded('65 000 ampersands', '&'.repeat(65_000)),
+	encoded('14 000 fields', Array.from({ length: 14_000 }, (_, index) => index.toString(36)).join('&')),
+	encoded('percents', '%'.repeat(65_000)),
+	encoded('plus signs', `email=${'+'.repeat(65_000)}`),
+];
+
+const WARM_UP = 50;
+
+/** The fastest of some tries: what slows down even that one is the body. */
+const timeOf = async (origin: string, { form, text, type = 'application/json' }: Body): Promise<number> => {
+	if (bytesOf(text) > LIMITS.body) throw new Error(`A body has ${bytesOf(text)} bytes.`);
+	const times: number[] = [];
+	for (let turn = 0; turn < TRIES; turn++) {
+		const start = performance.now();
+		const headers = { 'content-type': type };
+		const response = await fetch(`${origin}/api/${form}`, { method: 'POST', headers, body: text, redirect: 'manual' });
+		await response.text();
+		times.push(performance.now() - start);
+	}
+	return Math.min(...times);
+};
+
+/** Prints how many milliseconds longer than an empty body the worst body of up to 64 KiB takes, for each field. */
+const showHostile = (): Promise<void> =>
+	withFunctions(async (origin) => {
+		let empty = Number.POSITIVE_INFINITY;
+		for (let turn = 0; turn < WARM_UP; turn++) empty = Math.min(empty, await timeOf(origin, json('', 'contact', '{}')));
+		const showMore = (what: string, time: number) => showRow(what, `+${Math.max(0, time - empty).toFixed(1)}`);
+		showRow(`64 KiB, above the ${empty.toFixed(1)} ms of an empty body`, 'ms');
+		for (const form of FILED_FORMS)
+			for (const field of [...Object.keys(newForms()[form]), 'key']) {
+				let worst = { name: '', time: 0 };
+				for (const body of textBodies(form, field)) {
+					const time = await timeOf(origin, body);
+					if (time > worst.time) worst = { name: body.name, time };
+				}
+				showMore(`${form}.${field}: ${worst.name}`, worst.time);
+			}
+		for (const body of ODD_BODIES) showMore(`${body.form}: ${body.name}`, await timeOf(origin, body));
+	});
+
+/** Netlify's own packer of functions. It is fetched when needed, since it has 113 MB. */
+const PACKER = '@netlify/zip-it-and-ship-it@16.2.3';
+const STARTS = 7;
+/** The bundler's settings that Netlify's packer uses. */
+const LIGHTLY = { level: 1 };
+
+const run = promisify(execFile);
+
+const pack = (to: string, format: 'zip' | 'none') =>
+	run(
+		'npm',
+		[
+			...['exec', '--yes', `--package=${PACKER}`, '--', 'zip-it-and-ship-it'],
+			...['netlify/functions', to, `--archive-format=${format}`],
+		],
+		{ maxBuffer: 1e9 },
+	);
+
+/** A file of a packed function is the platform's, a package's or ours. */
+const partOf = (file: string): string => {
+	if (file.startsWith('___netlify')) return "Netlify's runtime";
+	const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+	return name ?? 'our own';
+};
+
+/** The parts by their compressed size, the heaviest first. */
+const weigh = async (directory: string): Promise<string> => {
+	const parts = new Map<string, number>();
+	for (const file of globSync('**/*.*', { cwd: directory })) {
+		const path = join(directory, file);
+		if (!(await stat(path)).isFile()) continue;
+		const size = deflateRawSync(await readFile(path), LIGHTLY).byteLength;
+		const part = partOf(file.replaceAll('\\', '/'));
+		parts.set(part, (parts.get(part) ?? 0) + size);
+	}
+	return [...parts]
+		.toSorted(([, a], [, b]) => b - a)
+		.slice(0, 5)
+		.map(([part, size]) => `${part} ${(size / 1000).toFixed(0)}`)
+		.join(', ');
+};
+
+/** Milliseconds in which a new process imports the function: the median. */
+const startOf = async (file: string): Promise<number> => {
+	const script = `const start = performance.now(); import(process.argv[1]).then(() => process.stdout.write(String(performance.now() - start)))`;
+	const times: number[] = [];
+	for (let turn = 0; turn < STARTS; turn++)
+		times.push(Number((await run(process.execPath, ['--input-type=module', '-e', script, file])).stdout));
+	return times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
+};
+
+/** Prints the packed size of each function, its largest parts, and how long a new process takes to load it. */
+const showSizes = async (directory: string): Promise<void> => {
+	const [zips, folders] = [join(directory, 'zips'), join(directory, 'folders')];
+	await pack(zips, 'zip');
+	await pack(folders, 'none');
+	showRow('packed', 'zip kB', 'cold start ms', '  what weighs, kB');
+	for (const zip of globSync('*.zip', { cwd: zips }).sort()) {
+		const name = zip.replace(/\.zip$/, '');
+		const { size } = await stat(join(zips, zip));
+		const start = await startOf(join(folders, name, 'netlify', 'functions', `${name}.mjs`));
+		showRow(name, (size / 1000).toFixed(0), start.toFixed(0), `  ${await weigh(join(folders, name))}`);
+	}
+};
 
 const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const services = await startServices(data);

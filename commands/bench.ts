@@ -3,16 +3,85 @@
  * page of each template, for all pages, or for those given. Prints the median of five runs, and first and largest paint in
  * relation to those of an empty page. Lighthouse is fetched when needed, since it is larger than all other packages.
  */
-import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+
+import { execFile, execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { createSecureServer, type IncomingHttpHeaders } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { startPlatform } from '#netlify/local/platform.ts';
 import { startServices } from '#netlify/local/services.ts';
 import { findBrowser } from '#tests/support/browser.ts';
-import { EMPTY_PAGE, serveOverHttp2 } from './bench-http2.ts';
+
+/** A self-signed certificate for a day and its key, made by the machine's openssl. */
+const makeCertificate = () => {
+	const folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
+	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+	const words = '-x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost';
+	execFileSync('openssl', ['req', ...words.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' });
+	const made = { key: readFileSync(key), cert: readFileSync(cert) };
+	rmSync(folder, { recursive: true });
+	return made;
+};
+
+type Answer = readonly [headers: OutgoingHttpHeaders, body: Buffer];
+
+/** About the level of Netlify's edge: a higher one would flatter the sizes. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const isText = (type: string) => /^text\/|json|xml/.test(type);
+
+/** Headers that HTTP/2 forbids, or that are another body's. */
+const HTTP1_ONLY = ['connection', 'content-length', 'keep-alive', 'transfer-encoding'];
+
+const ask = async (origin: string, headers: IncomingHttpHeaders): Promise<Answer> => {
+	const answer = await fetch(new URL(String(headers[':path']), origin), {
+		method: String(headers[':method']),
+		redirect: 'manual',
+	});
+	const rest = Object.fromEntries([...answer.headers].filter(([name]) => !HTTP1_ONLY.includes(name)));
+	const sent = { ':status': answer.status, ...rest };
+	const body = Buffer.from(await answer.arrayBuffer());
+	return headers['accept-encoding']?.includes('br') && isText(rest['content-type'] ?? '')
+		? [{ ...sent, 'content-encoding': 'br' }, brotliCompressSync(body, BROTLI)]
+		: [sent, body];
+};
+
+/** The address of an almost empty page, whose figures the others are compared with. */
+const EMPTY_PAGE = '/-empty';
+
+const EMPTY: Answer = [
+	{ ':status': 200, 'content-type': 'text/html; charset=utf-8' },
+	Buffer.from(
+		'<!doctype html><html lang="pt"><meta name="viewport" content="width=device-width"><title>Vazia</title><p>Nada.</p>',
+	),
+];
+
+/**
+ * The site at `origin` over HTTP/2 and compressed, as Netlify's edge serves it. What was asked for once is kept, so that
+ * Lighthouse, which counts the server's time, measures the site and not this machine's compression.
+ */
+const serveOverHttp2 = async (origin: string) => {
+	const edge = new Map<string, Answer | Promise<Answer>>();
+	const server = createSecureServer(makeCertificate());
+	server.on('stream', async (stream, headers) => {
+		stream.on('error', () => {});
+		const key = `${headers[':method']} ${headers[':path']} ${headers['accept-encoding']}`;
+		const answer = edge.get(key) ?? (headers[':path'] === EMPTY_PAGE ? EMPTY : ask(origin, headers));
+		edge.set(key, answer);
+		const [answered, body] = await answer;
+		if (stream.closed) return;
+		stream.respond(answered);
+		stream.end(body);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return { origin: `https://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+};
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;

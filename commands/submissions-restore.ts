@@ -8,7 +8,7 @@ import { keysIn } from '#netlify/server/store/blobs.ts';
 import { changeStored } from '#netlify/server/store/change.ts';
 import { STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import {
 	addLine,
 	type Entry,

@@ -4,7 +4,7 @@ import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
-import { DECEPTIVE, makeVisible } from '#src/format/visible.ts';
+import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import type { Handled } from './submissions-desk.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { UsageError } from '#netlify/local/command.ts';
-import { makeVisible } from '#src/format/visible.ts';
+import { makeVisible } from '#src/format/text.ts';
 
 /** What a command on the store has from its process: the terminal, where it was started, and the variables. */
 export interface Surroundings {

@@ -1,9 +1,72 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { stringify } from 'yaml';
+import { isMap, isScalar, type Pair, parseDocument, Scalar, stringify, YAMLMap } from 'yaml';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
-import { writeSiteYaml } from './site-yaml.ts';
+
+const HEADER = ` Este ficheiro guarda o que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
+ Como se escreve: à esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se
+ muda. As linhas que começam por # são notas e não aparecem no sítio. Um valor que tenha dois pontos lá dentro, ou
+ que comece por um algarismo, escreve-se entre aspas: 'assim'. Todos os campos que há estão em tests/content/site.yaml.`;
+
+/** Fields that the sample and every association share: days, limits, and no fact. */
+const FOR_ANYBODY = [['forms', 'contact'], ['mail']] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const toScalar = (value: unknown): Scalar => {
+	const scalar = new Scalar(value);
+	if (typeof value === 'string' && /^\d/.test(value)) scalar.type = Scalar.QUOTE_SINGLE;
+	return scalar;
+};
+
+const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
+
+/** The fields that have a value here, in the sample's order and below its notes; what the sample lacks comes last. */
+const choose = (sample: YAMLMap, values: Values): YAMLMap => {
+	const chosen = new YAMLMap();
+	const first = sample.items[0]?.key;
+	// The reader gives the note above the first field to the whole map, or takes the file's header for a part of it.
+	const note = sample.commentBefore ?? (isScalar(first) ? first.commentBefore : undefined);
+	if (isScalar(first) && note) first.commentBefore = note.split('\n\n').at(-1) ?? '';
+	for (const pair of sample.items) {
+		const value = values[nameOf(pair)];
+		if (value === undefined) continue;
+		const below = pair.value;
+		chosen.items.push(pair as Pair<unknown, unknown>);
+		if (isMap(below) && typeof value === 'object') pair.value = choose(below, value as Values);
+		else if (isScalar(below)) pair.value = toScalar(value);
+	}
+	for (const [name, value] of Object.entries(values))
+		if (value !== undefined && !chosen.has(name)) chosen.set(name, value);
+	return chosen;
+};
+
+/** The fields that are in no answer, by their names. */
+const valuesFrom = (sample: Values): Values => {
+	const values: Record<string, unknown> = {};
+	for (const [name, inner] of FOR_ANYBODY) {
+		const group = sample[name] as Values;
+		values[name] = inner ? { [inner]: group[inner] } : group;
+	}
+	return values;
+};
+
+/**
+ * A `site.yaml` of the answers, with the notes of the sample's. `sample` is the sample's text; of its values only those
+ * stay that hold for anybody. `missing` ends the file, as notes.
+ */
+const writeSiteYaml = (sample: string, { lead: _, ...answers }: Answers, missing: readonly string[]): string => {
+	const document = parseDocument(sample);
+	const fields = document.contents;
+	if (!isMap(fields)) throw new Error('The sample has no fields.');
+	const values = { ...answers, ...valuesFrom(document.toJS() as Values) };
+	const chosen = choose(fields as YAMLMap, values);
+	document.contents = chosen as never;
+	document.commentBefore = HEADER;
+	document.comment = missing.length > 0 ? ` Ainda falta:\n${missing.map((line) => ` - ${line}`).join('\n')}` : null;
+	return document.toString({ lineWidth: 0, singleQuote: true });
+};
 
 const toYaml = (text: string): string => stringify(text, { lineWidth: 0, singleQuote: true }).trimEnd();
 

@@ -1,5 +1,5 @@
 import type { Trail } from '#src/features/trails/schema.ts';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Finding } from './finding.ts';

@@ -1,13 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
+import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
+import type { Colours } from '#src/brand/paint.ts';
+import { readTokens } from '#src/brand/tokens.ts';
+import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
+import { documentFile } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
@@ -15,9 +20,8 @@ import { fieldNames } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
 import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
-import { findInContrasts } from './contrasts.ts';
 import { DRAWINGS, findInDrawings, findStrangePictures } from './drawings.ts';
-import { documentField, pictureField } from './file-fields.ts';
+import { findNearName, isThere } from './file-names.ts';
 import {
 	filesAt,
 	findBannerWithoutWords,
@@ -38,8 +42,105 @@ import { findInOutings } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findMarksAlone, findPagesOff, type Switched } from './parts.ts';
 import { findInPictures } from './pictures.ts';
-import { findInTexts } from './texts.ts';
+import { lineIn } from './terrain.ts';
 import { findInTracks } from './tracks.ts';
+
+/** What is wrong with the file of the interface's texts, which has to be JSON. */
+const findInTexts = (file: string): Finding[] => {
+	try {
+		JSON.parse(readFileSync(file, 'utf8'));
+		return [];
+	} catch (error) {
+		const line = lineIn(error);
+		return [
+			{
+				file,
+				...(line && { line }),
+				sentence:
+					'não se percebe o ficheiro a partir daqui. Cada texto está entre aspas direitas e acaba com uma vírgula, menos o último de cada grupo; dentro do texto, em vez de aspas direitas, escreva «»',
+			},
+		];
+	}
+};
+
+/** The field of a picture in the folder of `file`. Those that are there, or that a slip of the name means, are added to `shown`. */
+const pictureField = (file: string, shown: Set<string>) => () =>
+	z.string().superRefine((path, context) => {
+		const target = resolve(dirname(file), path);
+		const near = findNearName(target);
+		// A name with capitals has to be changed, too.
+		const wanted = near && `./${near.toLowerCase()}`;
+		const add = (message: string, written?: string) =>
+			context.addIssue({ code: 'custom', message, ...(written && { params: { written } }) });
+		if (near) shown.add(join(dirname(target), near));
+		if (relative(dirname(file), target).startsWith('..'))
+			add(`vale «${path}», que é de outra pasta; ponha uma cópia dessa imagem na mesma pasta`);
+		else if (!path.startsWith('./')) add(`vale «${path}», que não começa por ./`, wanted);
+		else if (isThere(target)) shown.add(target);
+		else if (near && near !== near.toLowerCase())
+			add(
+				`aponta para «${path}», e na pasta está «${near}», que tem de ter só minúsculas. Mude o nome à imagem`,
+				wanted,
+			);
+		else if (near) add(`aponta para «${path}», e na pasta está «${near}»`, wanted);
+		else add(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
+	});
+
+/** The field of a document in a content folder. */
+const documentField = (folder: string) => () =>
+	documentFile().refine((name) => isThere(join(folder, 'documents', basename(name))), {
+		error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
+	});
+
+/** What an editor sees of each token that is written or drawn with. */
+const INKS: Readonly<Record<string, string>> = {
+	ink: 'o texto',
+	'ink-soft': 'o texto secundário',
+	pine: 'os símbolos',
+	heather: 'as hiperligações',
+	error: 'as mensagens de erro',
+	success: 'as mensagens de confirmação',
+	clay: 'os avisos',
+	'on-gorse': 'as letras',
+	gorse: 'as hiperligações e o símbolo',
+	surface: 'o número do carrinho',
+	'line-strong': 'as bordas dos campos',
+	'on-pine': 'o texto',
+	'on-pine-strong': 'os títulos',
+};
+
+/** And of each on which something stands. */
+const GROUNDS: Readonly<Record<string, string>> = {
+	paper: 'o fundo',
+	surface: 'as caixas',
+	moss: 'as faixas',
+	'pine-deep': 'o rodapé',
+	gorse: 'os botões',
+	'gorse-strong': 'os botões debaixo do rato',
+	pine: 'o círculo dele',
+};
+
+const SCHEMES = { light: 'claro', dark: 'escuro' };
+
+const numberText = (value: number): string => value.toLocaleString('pt-PT');
+
+const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: PoorContrast): string => {
+	// Rounded down, so that no ratio looks like the one that it misses.
+	const missed = numberText(Math.floor(ratio * 10) / 10);
+	const cure = better ? `Escreva, por exemplo: ${colour}: '${better}'` : 'Escolha outra, ou apague a linha';
+	return `com a cor «${colour}» custa ver ${INKS[ink]} sobre ${GROUNDS[ground]}: o contraste no tema ${SCHEMES[scheme]} é de ${missed}:1, e são precisos ${numberText(needed)}:1. ${cure}`;
+};
+
+/** What the association's colours would make hard to read. `entries`: `brand/colours.yaml`, if it is there. */
+const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
+	entries.flatMap(({ file, data, lineOf }) => {
+		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
+		return findPoorContrasts(tokens, data as Colours).map((poor) => ({
+			file,
+			line: lineOf([poor.colour]),
+			sentence: toSentence(poor),
+		}));
+	});
 
 /** By collection and id, what each file holds. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, parse } from 'node:path';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { isPicture } from './files.ts';
 
 const namesBeside = (path: string): readonly string[] => (existsSync(dirname(path)) ? readdirSync(dirname(path)) : []);

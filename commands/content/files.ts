@@ -2,7 +2,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Finding } from './finding.ts';

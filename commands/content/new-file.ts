@@ -1,6 +1,6 @@
 import { neededWith } from '#src/features.ts';
-import { toSlug } from '#src/format/slug.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
+import { toSlug } from '#src/format/text.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { faultOfPageName } from './own-pages.ts';
 import { toYaml, writeTemplate } from './template.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
 import { splitFile } from './front-matter.ts';
 import type { NewFile } from './new-file.ts';

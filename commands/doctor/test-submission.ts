@@ -1,5 +1,5 @@
 import { parseMailboxes } from '#netlify/server/mail/mailboxes.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
 import { routes } from '#src/routes.ts';
 import { falta, type Line, ok, veja } from './line.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from './content.ts';
 import { findDeskStart, idleSince, isOpenCase, listCases } from './desk/cases.ts';

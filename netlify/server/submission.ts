@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 
 /** What the outbox keeps: submissions by the name of their form, and mails that follow a submission. */

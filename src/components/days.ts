@@ -1,4 +1,4 @@
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 
 /**
  * Whether today in Lisbon is within `from` and `until`, both included. Days are `YYYY-MM-DD`, or `MM-DD` of every year;

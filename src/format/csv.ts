@@ -1,4 +1,4 @@
-import { makeVisible } from './visible.ts';
+import { makeVisible } from './text.ts';
 
 /**
  * Where a spreadsheet would start a formula: at OWASP's signs, perhaps behind white space, at the start of a cell. Where a

@@ -40,3 +40,6 @@ export const isLisbonTime = (text: string): boolean => {
 	const instant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? toInstant(text) : Number.NaN;
 	return !Number.isNaN(instant) && toLisbon(instant) === text;
 };
+
+/** Today in Lisbon as `YYYY-MM-DD`, wherever the visitor and the server are. */
+export const today = (): string => toLisbon(Date.now()).slice(0, 10);

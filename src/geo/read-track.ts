@@ -1,7 +1,230 @@
-import { cleanRecording } from './clean.ts';
-import { decodeXml } from './decode-xml.ts';
-import { parseGpx } from './parse-gpx.ts';
-import type { Track } from './track.ts';
+import { SaxesParser } from 'saxes';
+import { fillElevations } from './elevations.ts';
+import { degreesEast, distanceBetween } from './geodesic.ts';
+import {
+	type Place,
+	type Position,
+	type Recording,
+	type Track,
+	TrackError,
+	type TrackPoint,
+	type Waypoint,
+} from './track.ts';
+
+/** A point while its element is open. */
+type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
+
+/** The elements that hold consecutive points, each with the element of its points. */
+const PARTS: Readonly<Record<string, string>> = { trkseg: 'trkpt', rte: 'rtept' };
+const POINTS: readonly string[] = ['wpt', ...Object.values(PARTS)];
+
+/** A decimal number as in XML Schema. `Number` alone would read '' as 0 and would accept hexadecimals. */
+const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const toNumber = (text: string | undefined): number => (DECIMAL.test(text ?? '') ? Number(text) : Number.NaN);
+
+/** The lowest shore and the highest summit, in metres; beyond them a device was wrong. */
+const ELEVATION_MIN = -430;
+const ELEVATION_MAX = 8_850;
+
+const toElevation = (text: string): number | null => {
+	const metres = toNumber(text);
+	return metres >= ELEVATION_MIN && metres <= ELEVATION_MAX ? metres : null;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Reads GPX 1.0 and 1.1 as devices write it: with any prefix, with extensions (which are passed over), without a
+ * namespace. Only a well-formed file without a DOCTYPE is read, so there are no entities but XML's own five.
+ * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
+ */
+const parseGpx = (xml: string): Recording => {
+	const tracks: Place[][] = [];
+	const routes: Place[][] = [];
+	const waypoints: Waypoint[] = [];
+	let name = '';
+	/** Local names of the open GPX elements. Everything inside a foreign element is skipped. */
+	const path: string[] = [];
+	let prefix = '';
+	let foreign = 0;
+	let point: OpenPoint | undefined;
+	let text = '';
+
+	const parser = new SaxesParser({ xmlns: false, position: true });
+	const fail = (fault: 'malformed' | 'doctype' | 'notGpx' | 'position', cause?: Error): never => {
+		throw new TrackError(fault, { line: parser.line }, { cause });
+	};
+
+	const openPoint = (element: string, { lat, lon }: Record<string, string>): void => {
+		const latitude = toNumber(lat);
+		const longitude = toNumber(lon);
+		if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) fail('position');
+		point = { longitude, latitude, elevation: null, name: '', description: '', symbol: '' };
+		if (element === 'wpt') waypoints.push(point);
+		else (element === 'trkpt' ? tracks : routes).at(-1)?.push(point);
+	};
+
+	const closeField = (element: string, parent: string | undefined): void => {
+		if ((parent === 'trk' || parent === 'rte') && element === 'name') name ||= oneLine(text);
+		if (!point || !parent || !POINTS.includes(parent)) return;
+		if (element === 'ele') point.elevation = toElevation(text);
+		if (element === 'name') point.name = oneLine(text);
+		if (element === 'desc') point.description = oneLine(text);
+		if (element === 'sym') point.symbol = oneLine(text);
+	};
+
+	// For FIT, JSON or an empty file, the XML parser's own error would mislead.
+	if (!/^\s*</.test(xml)) fail('notGpx');
+	parser.on('error', (cause) => fail('malformed', cause));
+	parser.on('doctype', () => fail('doctype'));
+	parser.on('opentag', ({ name: tag, attributes }) => {
+		text = '';
+		const parent = path.at(-1);
+		const element = tag.slice(tag.indexOf(':') + 1);
+		if (parent === undefined) {
+			if (element !== 'gpx') fail('notGpx');
+			prefix = tag.slice(0, -element.length);
+		}
+		if (foreign > 0 || tag !== `${prefix}${element}` || element === 'extensions') {
+			foreign++;
+			return;
+		}
+		path.push(element);
+		if (element === 'trkseg') tracks.push([]);
+		if (element === 'rte') routes.push([]);
+		if (element === 'wpt' ? parent === 'gpx' : parent && PARTS[parent] === element) openPoint(element, attributes);
+	});
+	parser.on('text', (part) => {
+		text += part;
+	});
+	parser.on('cdata', (part) => {
+		text += part;
+	});
+	parser.on('closetag', () => {
+		if (foreign > 0) {
+			foreign--;
+			return;
+		}
+		const element = path.pop() ?? '';
+		closeField(element, path.at(-1));
+		if (POINTS.includes(element)) point = undefined;
+	});
+	parser.write(xml).close();
+
+	const isTrack = tracks.some((part) => part.length > 1);
+	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), waypoints };
+};
+
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
+	['utf-8', 0xef, 0xbb, 0xbf],
+	['utf-16le', 0xff, 0xfe],
+	['utf-16be', 0xfe, 0xff],
+	// A file without a mark is recognised by its first character, `<`.
+	['utf-16le', 0x3c, 0x00],
+	['utf-16be', 0x00, 0x3c],
+];
+
+/** Long enough for an XML declaration. */
+const DECLARATION_BYTES = 200;
+const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+
+const encodingOf = (bytes: Uint8Array): string => {
+	const marked = BYTE_ORDER_MARKS.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte));
+	if (marked) return marked[0];
+	const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
+	return DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8';
+};
+
+/** Whether the first bytes could be those of XML in any encoding; those of FIT and ZIP files are not. */
+const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
+
+/**
+ * The text of an XML file without its byte order mark. That mark, else the declaration, else UTF-8 is the encoding.
+ * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
+ */
+const decodeXml = (bytes: Uint8Array): string => {
+	try {
+		return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+	} catch (cause) {
+		throw new TrackError(isLikeXml(bytes) ? 'encoding' : 'notGpx', {}, { cause });
+	}
+};
+
+/** If two points are more metres apart than this, the recording is not one walk with a pause but two walks. */
+const GAP_METRES = 2_000;
+
+/** The step to a spike is longer than this many metres, and longer than this many times the median step. */
+const SPIKE_METRES = 60;
+const SPIKE_STEPS = 10;
+/** A spike has at most this many points. */
+const SPIKE_POINTS = 5;
+/** After a spike the track is back near where it left: within this part of the length of the step to the spike. */
+const SPIKE_RETURN = 0.25;
+
+const samePlace = (a: Position, b: Position | undefined): boolean =>
+	b !== undefined && a.latitude === b.latitude && degreesEast(a.longitude, b.longitude) === 0;
+
+/** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
+const withoutRepeats = (points: readonly Place[]): Place[] => {
+	const kept: Place[] = [];
+	for (const point of points) {
+		const last = kept.at(-1);
+		if (!last || !samePlace(point, last)) kept.push(point);
+		else if (last.elevation === null) kept[kept.length - 1] = point;
+	}
+	return kept;
+};
+
+const medianOf = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Leaves out spikes: the few points that a device records far from the way before it is back on it. */
+const withoutSpikes = (points: readonly Place[]): Place[] => {
+	const steps = points.slice(1).map((point, index) => distanceBetween(points[index] ?? point, point));
+	const far = Math.max(SPIKE_METRES, SPIKE_STEPS * medianOf(steps));
+	const kept: Place[] = [];
+	for (let index = 0; index < points.length; index++) {
+		const point = points[index] as Place;
+		const last = kept.at(-1);
+		const out = steps[index - 1] ?? 0;
+		if (last && out > far) {
+			const returns = points
+				.slice(index + 1, index + 1 + SPIKE_POINTS)
+				.findIndex(
+					(next, offset) => (steps[index + offset] ?? 0) > far && distanceBetween(last, next) < SPIKE_RETURN * out,
+				);
+			if (returns !== -1) {
+				index += returns;
+				continue;
+			}
+		}
+		kept.push(point);
+	}
+	return kept;
+};
+
+/** @throws {TrackError} `gap` */
+const withDistances = (points: readonly Place[]): TrackPoint[] => {
+	let distance = 0;
+	return points.map((point, index) => {
+		const metres = index === 0 ? 0 : distanceBetween(points[index - 1] ?? point, point);
+		if (metres > GAP_METRES) throw new TrackError('gap', { metres, distance });
+		distance += metres;
+		return { longitude: point.longitude, latitude: point.latitude, elevation: point.elevation, distance };
+	});
+};
+
+/**
+ * Joins the parts of a recording, in order, into one line without repeated points and spikes, with elevations on all
+ * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
+ * @throws {TrackError} `noTrack` or `gap`
+ */
+const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
+	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
+	const points = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
+	if (points.length < 2) throw new TrackError('noTrack');
+	return { name, points: fillElevations(withDistances(points)), waypoints };
+};
 
 /**
  * Reads a GPX file of any device or program and cleans it.

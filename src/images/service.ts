@@ -1,7 +1,20 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
+import sharp from 'sharp';
 import { cropAround, isFocalPoint } from './crop.ts';
-import { decodeOnce } from './decoded.ts';
+
+const pictures = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+
+/**
+ * The picture, upright, as a lossless PNG that is quick to read. Astro hands over the same bytes for all sizes of an
+ * original, and decoding them each time took as long as encoding a small size.
+ */
+const decodeOnce = (input: Uint8Array): Promise<Uint8Array> => {
+	const picture =
+		pictures.get(input) ?? sharp(input, { failOn: 'none' }).autoOrient().png({ compressionLevel: 0 }).toBuffer();
+	pictures.set(input, picture);
+	return picture;
+};
 
 interface CropOptions {
 	readonly width?: number;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readBrand } from '#src/brand/read-brand.ts';
 import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 
 const write = async (contentFolder: string, target: URL): Promise<void> => {
 	await mkdir(target, { recursive: true });

@@ -1,11 +1,44 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
+import { FEATURE_ICONS } from '#src/components/feature-icons.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
-import { keepIcons, removeTraces } from './traces.ts';
+
+/** The drawings of the icons that a site with these features shows. */
+export const keepIcons = (svg: string, has: Features): string =>
+	svg.replace(/\t<symbol id="([^"]+)".*<\/symbol>\n/g, (symbol, name: string) => {
+		const features = FEATURE_ICONS[name];
+		return !features || features.some((feature) => has[feature]) ? symbol : '';
+	});
+
+const TEXT_FILES = '**/*.{html,js,css,json}';
+
+/**
+ * The scripts and styles in `_astro` that nothing refers to. Astro writes the script of a component to a file even if no
+ * page renders the component.
+ */
+const findUnused = (folder: string): string[] => {
+	const isCode = (file: string) => /^_astro[\\/].*\.(?:js|css)$/.test(file);
+	const files = globSync(TEXT_FILES, { cwd: folder });
+	const unused = new Set(files.filter(isCode));
+	const visit = (file: string): void => {
+		const text = readFileSync(join(folder, file), 'utf8');
+		for (const found of [...unused].filter((other) => text.includes(basename(other)))) {
+			unused.delete(found);
+			visit(found);
+		}
+	};
+	for (const file of files.filter((name) => !isCode(name))) visit(file);
+	return [...unused];
+};
+
+/** Removes from a built site the scripts and styles of features that are off. */
+const removeTraces = (folder: string): void => {
+	for (const file of findUnused(folder)) rmSync(join(folder, file));
+};
 
 /** The drawings of all icons. Those that this site shows are written to a file that takes its place. */
 const ICONS = new URL('../components/icons.svg', import.meta.url);
@@ -61,6 +94,6 @@ export const features = (has: Features): AstroIntegration => ({
 			for (const feature of FEATURES.filter((name) => has[name]))
 				for (const page of pagesOf(feature)) injectRoute({ ...page, prerender: true });
 		},
-		'astro:build:done': ({ dir }) => removeTraces(fileURLToPath(dir), has),
+		'astro:build:done': ({ dir }) => removeTraces(fileURLToPath(dir)),
 	},
 });

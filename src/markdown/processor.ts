@@ -1,11 +1,141 @@
 import { satteri } from '@astrojs/markdown-satteri';
+import { defineHastPlugin, defineMdastPlugin, type HastNode } from 'satteri';
 import type { Features } from '#src/features.ts';
-import { figures } from './figures.ts';
 import { keepParts } from './parts.ts';
-import { safety } from './safety.ts';
-import { tables } from './tables.ts';
-import { tasks } from './tasks.ts';
-import { typography } from './typography.ts';
+
+/**
+ * Quotes as in Portugal: «…», and “…” inside those. `open` holds the closing quotes that a paragraph still needs, and
+ * is changed.
+ */
+const convertQuotes = (text: string, open: string[]): string =>
+	text.replace(/[«»“”]/g, (quote) => {
+		if (quote === '«' || (quote === '“' && open.length === 0)) {
+			open.push('»');
+			return '«';
+		}
+		if (quote === '“') {
+			open.push('”');
+			return quote;
+		}
+		return open.pop() ?? (quote === '”' ? '»' : quote);
+	});
+
+/**
+ * Turns the English punctuation that the parser makes of `"`, `--` and `...` into Portuguese, and a hyphen between
+ * spaces into a dash. Each text needs a new instance, because it remembers which quotes are open.
+ */
+const typography = () => {
+	let open: string[] = [];
+	const startBlock = () => {
+		open = [];
+	};
+	return defineMdastPlugin({
+		name: 'typography',
+		paragraph: startBlock,
+		heading: startBlock,
+		tableCell: startBlock,
+		text: (node, context) => {
+			const value = convertQuotes(node.value, open).replace(/(?<=\s)-(?=\s)/g, '–');
+			if (value !== node.value) context.setProperty(node, 'value', value);
+		},
+	});
+};
+
+/** Shows the boxes of a task list as characters: a disabled checkbox without a name is of no use as a control. */
+const tasks = () =>
+	defineHastPlugin({
+		name: 'tasks',
+		element: {
+			filter: ['input'],
+			visit: (node, context) =>
+				context.replaceNode(node, { type: 'text', value: node.properties['checked'] ? '☑' : '☐' }),
+		},
+	});
+
+/**
+ * Wraps a table in a region that scrolls on a phone and that a keyboard reaches. Classes align the columns, because the
+ * content security policy allows no inline styles.
+ */
+const tables = (name: string) =>
+	defineHastPlugin({
+		name: 'tables',
+		element: [
+			{
+				filter: ['table'],
+				visit: (node, context) => {
+					const [head] = node.children.filter((child) => child.type === 'element');
+					const columns = head
+						? context
+								.textContent(head)
+								.trim()
+								.split(/\s*\n\s*/)
+								.filter(Boolean)
+								.join(', ')
+						: '';
+					context.wrapNode(node, {
+						type: 'element',
+						tagName: 'div',
+						properties: { className: ['table'], role: 'region', tabIndex: 0, ariaLabel: `${name}: ${columns}` },
+						children: [],
+					});
+				},
+			},
+			{
+				filter: ['th', 'td'],
+				visit: (node, context) => {
+					const { style, align = /text-align:\s*(\w+)/.exec(String(style))?.[1] } = node.properties;
+					if (!align) return;
+					context.setProperty(node, 'style', null);
+					context.setProperty(node, 'align', null);
+					context.setProperty(node, 'className', [`align-${align}`]);
+				},
+			},
+		],
+	});
+
+const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|[/#.?])/i;
+
+/** Removes HTML from Markdown, and the address of a link if it is unsafe, such as `javascript:`. */
+const safety = () =>
+	defineHastPlugin({
+		name: 'safety',
+		raw: (node, context) => context.removeNode(node),
+		element: {
+			filter: ['a'],
+			visit: (node, context) => {
+				if (!SAFE_ADDRESS.test(String(node.properties['href']))) context.setProperty(node, 'href', null);
+			},
+		},
+	});
+
+const isBlank = (node: HastNode): boolean => node.type === 'text' && node.value.trim() === '';
+
+/** A paragraph that is nothing but an image becomes a figure; the image's title is its caption. */
+const figures = () =>
+	defineHastPlugin({
+		name: 'figures',
+		element: {
+			filter: ['p'],
+			visit: (node, context) => {
+				const [image, ...others] = node.children.filter((child) => !isBlank(child));
+				if (image?.type !== 'element' || image.tagName !== 'img' || others.length > 0) return;
+				const { title, ...properties } = image.properties;
+				const picture = { ...image, properties };
+				const caption = {
+					type: 'element' as const,
+					tagName: 'figcaption',
+					properties: {},
+					children: [{ type: 'text' as const, value: String(title) }],
+				};
+				context.replaceNode(node, {
+					type: 'element',
+					tagName: 'figure',
+					properties: {},
+					children: title ? [picture, caption] : [picture],
+				});
+			},
+		},
+	});
 
 /** The words that the Markdown processor adds to a text. */
 interface Words {

@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { isDay } from '#src/format/day.ts';
-import { isLisbonTime } from '#src/format/lisbon.ts';
-import { today } from '#src/format/today.ts';
+import { isLisbonTime, today } from '#src/format/lisbon.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
 

@@ -1,10 +1,7 @@
 import type { z } from 'astro/zod';
 import { gallerySchema } from '#src/features/about/gallery/schema.ts';
 import { aboutSchema } from '#src/features/about/schema.ts';
-import { homeSchema } from '#src/features/home/schema.ts';
-import { slideSchema } from '#src/features/home/slider/schema.ts';
-import { testimonialSchema } from '#src/features/home/testimonials-schema.ts';
-import { topicSchema } from '#src/features/home/topics-schema.ts';
+import { homeSchema, slideSchema, testimonialSchema, topicSchema } from '#src/features/home/schema.ts';
 import { membershipSchema } from '#src/features/membership/schema.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';

@@ -279,7 +279,6 @@ export const MAY_IMPORT: ImportTable = {
 		'src/routes.ts',
 		'src/schemas',
 		'tests/support/browser.ts',
-		'tests/support/pinch.ts',
 	],
 	tests: ['*'],
 };

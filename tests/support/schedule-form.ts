@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { FormPage } from './form-page.ts';
 

@@ -1,4 +1,4 @@
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 
 type Compare = (a: HTMLElement, b: HTMLElement) => number;
 

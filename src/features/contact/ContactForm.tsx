@@ -2,9 +2,26 @@ import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import type { Values } from '#src/forms/react/useSubmission.ts';
+import { validate } from '#src/forms/validate.ts';
 import { contactForm } from './form.ts';
-import type { ProblemTexts } from './problem.ts';
-import { readAddress } from './read-address.ts';
+import { type ProblemTexts, readProblem } from './problem.ts';
+
+/**
+ * Reads the subject and the matter from the page's address, or a trail's problem. Values that the form would refuse are
+ * left out.
+ */
+const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
+	const query = Object.fromEntries(new URLSearchParams(location.search));
+	const problem = HAS.trails && problems ? readProblem(query, problems) : undefined;
+	const { subject, about } = problem ?? query;
+	const validation = validate(contactForm, { subject, about });
+	const refused = validation.valid ? {} : validation.errors;
+	return {
+		values: subject && !refused['subject'] ? { subject } : {},
+		hidden: about && !refused['about'] ? { about } : {},
+	};
+};
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 

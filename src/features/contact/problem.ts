@@ -1,4 +1,4 @@
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import type { ProblemKind } from '#src/routes.ts';
 
 /** What the contact form needs to name a trail's problem. */

@@ -1,6 +1,6 @@
 import { createElement, createIcon } from '#src/components/create-element.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import type { DeskAnswer, DeskFacts } from './answer.ts';
 import { type DeskWords, renderFields, showErrors } from './render-fields.ts';
 

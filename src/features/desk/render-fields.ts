@@ -1,5 +1,5 @@
 import { createElement, createIcon } from '#src/components/create-element.ts';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { DeskFacts } from './answer.ts';

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
-import { line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
+import { focalPoint, type ImageField, line, paragraph, sitePage, wholeNumber } from '#src/schemas/fields.ts';
+import { portrait } from '#src/schemas/photograph.ts';
 
 const title = (example: string) => line('o título da secção', example, 80);
 
@@ -37,3 +38,44 @@ export const homeSchema = () =>
 
 /** A section's own words, in place of those that suit any association. */
 export type Heading = z.infer<ReturnType<typeof heading>>;
+
+/** `content/testimonials/{id}.yaml`: what a person said about the association. */
+export const testimonialSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
+		author: line('quem o disse', 'Maria Silva', 60),
+		position: line('o que essa pessoa é para a associação', 'Sócia desde 2022', 60),
+		photo: portrait(image),
+		text: paragraph('o que disse, sem aspas', 'Vim uma vez e voltei no sábado seguinte.', 400),
+	});
+
+/** `content/topics/{id}.yaml`: a way to take part, in the dark section of the home page. */
+export const topicSchema = () =>
+	z.strictObject({
+		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 9),
+		title: line('a maneira de ajudar, numa ou duas palavras', 'Participar', 30),
+		text: paragraph('o que se faz, numa frase', 'Junte-se a uma saída ou a uma jornada de voluntariado.', 140),
+		icon: z
+			.enum(['pessoas', 'mão', 'planta', 'ciclo'], { error: 'não é pessoas, mão, planta nem ciclo' })
+			.meta({ description: 'o desenho ao lado do título', example: 'pessoas' }),
+		page: sitePage(),
+	});
+
+const slideLink = (description: string, example: string) =>
+	z.strictObject({ text: line(description, example, 40), page: sitePage() });
+
+/** `content/slides/{id}.yaml`: a picture with a title at the top of the home page. */
+export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z.strictObject({
+		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
+		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),
+		title: line('o título', 'A serra conhece-se a pé.', 80),
+		text: paragraph('uma ou duas frases por baixo do título', 'Trilhos marcados por quem conhece.', 220),
+		/** The yellow button. */
+		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho'),
+		/** The outlined button beside it. */
+		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação').optional(),
+		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
+		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'", 160),
+		focus: focalPoint(),
+	});

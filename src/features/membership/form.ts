@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { addDays, addYears, isDay } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';

@@ -1,4 +1,4 @@
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';

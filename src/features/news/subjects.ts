@@ -1,4 +1,4 @@
-import { toSlug } from '#src/format/slug.ts';
+import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import type { NewsView } from './news-view.ts';
 

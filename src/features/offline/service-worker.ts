@@ -2,11 +2,55 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, type StrategyOptions } from 'workbox-strategies';
+import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '#src/routes.ts';
-import { findAnotherSize, findKept } from './find-stored.ts';
-import { FreshFirst } from './fresh-first.ts';
-import { isHashed, KEPT_PREFIX, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
+import { listKeptPages } from './kept-pages.ts';
+import { isHashed, KEPT_PREFIX, keptCaches, matchKept, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
+
+/** After this time the stored answer is used without waiting any longer for the network. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * Answers from the network, or from the cache if the network fails or is slow. Unlike workbox's `NetworkFirst` it still
+ * stores an answer that comes late. Otherwise visitors with a bad network would keep an old version for good.
+ */
+class FreshFirst extends Strategy {
+	protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+		const network = handler.fetchAndCachePut(request);
+		const arrived = network.catch(() => undefined);
+		void handler.waitUntil(arrived);
+		const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+		return (await Promise.race([arrived, patience])) ?? (await handler.cacheMatch(request)) ?? network;
+	}
+}
+
+/**
+ * Finds a kept page or a file of one. If two caches have it, the newer may still be incomplete, so the older is taken.
+ */
+const findKept = async (url: string): Promise<Response | undefined> => {
+	for (const name of await keptCaches()) {
+		const found = await matchKept(name, pageAddress(url));
+		if (found) return found;
+	}
+	return undefined;
+};
+
+/** All sizes of one picture have file names that begin alike: `name.hash_size.avif`. */
+const pictureOf = (url: string): string | undefined =>
+	/^\/_astro\/[^/]+(?=_[^_]+\.(?:avif|webp|jpe?g|png)$)/.exec(new URL(url, location.origin).pathname)?.[0];
+
+/**
+ * Finds a stored picture in another size than the requested one. A phone that is turned, or a window that grew, asks
+ * for a size that was never loaded.
+ */
+const findAnotherSize = async (url: string): Promise<Response | undefined> => {
+	const picture = pictureOf(url);
+	if (!picture) return undefined;
+	const visited = (await (await caches.open(VISITED.assets)).keys()).map((request) => request.url);
+	const kept = (await listKeptPages()).flatMap(({ files }) => files);
+	const address = [...visited, ...kept].find((stored) => pictureOf(stored) === picture);
+	return address === undefined ? undefined : caches.match(address, { ignoreVary: true });
+};
 
 declare const self: ServiceWorkerGlobalScope;
 

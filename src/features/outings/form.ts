@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
 import { email, optionalText, personName, refusal, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';

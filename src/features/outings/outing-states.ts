@@ -1,5 +1,5 @@
-import { fill } from '#src/format/fill.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
+import { fill } from '#src/format/text.ts';
 import { PLACES_API } from '#src/routes.ts';
 import { type Availability, availabilityOf, type Bookable, type Live } from './availability.ts';
 

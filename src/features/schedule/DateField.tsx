@@ -3,7 +3,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { isDay } from '#src/format/day.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import { fromFormDay, toFormDay } from '#src/forms/form-day.ts';
 import { Field, type InputProps } from '#src/forms/react/Field.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';

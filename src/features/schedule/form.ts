@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { cleanLine } from '#src/forms/clean.ts';
 import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';

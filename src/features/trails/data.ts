@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { type Walk, walkOf } from '#src/geo/walk.ts';
 import { effortOf } from '#src/geo/walking-time.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#src/components/Icon.tsx';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { Field } from './Field.tsx';
 import type { Fields } from './SubmissionForm.tsx';
 import type { FieldTexts } from './texts.ts';

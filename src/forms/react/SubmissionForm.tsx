@@ -1,15 +1,135 @@
-import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { CopyButton } from '#src/components/CopyButton.tsx';
+import { Icon } from '#src/components/Icon.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { fill } from '#src/format/text.ts';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
+import { HONEYPOT } from '../honeypot.ts';
 import { ContactLinks } from './ContactLinks.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { Failure } from './Failure.tsx';
 import type { FieldProps } from './Field.tsx';
 import type { Moves } from './field-records.ts';
-import { Honeypot } from './Honeypot.tsx';
-import { Sent, type SentTexts } from './Sent.tsx';
+import { UNSENT_DAYS } from './stored-drafts.ts';
 import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
 import { useSubmission, type Values } from './useSubmission.ts';
+
+/** `title` replaces the one of all forms. */
+type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & { readonly title?: string };
+
+interface SentProps {
+	readonly texts: SentTexts;
+	readonly formTexts: FormTexts;
+	/** Called when the visitor wants to fill in the form again. */
+	readonly onAnother: () => void;
+}
+
+/** Stands in place of a form that was sent: says so, says what happens next, and offers the form again. */
+const Sent = ({ texts, formTexts, onAnother }: SentProps) => (
+	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
+		<p>{texts.successHelp}</p>
+		<ul className="notice-next">
+			{texts.next.map((step) => (
+				<li key={step}>{step}</li>
+			))}
+		</ul>
+		<div className="notice-actions">
+			<button className="button button-outline" type="button" onClick={onAnother}>
+				{formTexts.another}
+			</button>
+		</div>
+	</Notice>
+);
+
+/** A field for programs that fill in everything. It is hidden from people and from screen readers. */
+const Honeypot = ({ label }: { readonly label: string }) => (
+	<div className="visually-hidden" aria-hidden="true">
+		<label>
+			{label}
+			<input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+		</label>
+	</div>
+);
+
+const subscribe = (onChange: () => void) => {
+	addEventListener('online', onChange);
+	addEventListener('offline', onChange);
+	return () => {
+		removeEventListener('online', onChange);
+		removeEventListener('offline', onChange);
+	};
+};
+
+/** Whether the device has a network. `false` is certain; `true` may be wrong. */
+const useOnline = (): boolean =>
+	useSyncExternalStore(
+		subscribe,
+		() => navigator.onLine,
+		() => true,
+	);
+
+interface FailureProps {
+	readonly texts: FormTexts;
+	readonly contacts: Contacts;
+	/** The visitor's text, ready to be copied into a mail. */
+	readonly message: string;
+}
+
+/**
+ * Says that the form could not be sent and that what was typed is kept. Offers to try again, copy, write or call. Only
+ * the visitor sends the form again; nothing sends it automatically.
+ */
+const Failure = ({ texts, contacts, message }: FailureProps) => {
+	const online = useOnline();
+	// A browser may notice only after the form has failed that there is no network.
+	const [wasOffline, setWasOffline] = useState(!online);
+	if (!online && !wasOffline) setWasOffline(true);
+	const isBack = online && wasOffline;
+	return (
+		<Notice kind="error" icon="offline" title={texts.failed}>
+			<p>{wasOffline ? texts.offlineHelp : texts.failedHelp}</p>
+			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
+			<p role="status">
+				<b>{isBack && texts.onlineAgain}</b>
+			</p>
+			<ContactLinks {...contacts} />
+			<div className="notice-actions">
+				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
+					{texts.retry}
+				</button>
+				<CopyButton text={message} texts={texts} className="button button-quiet">
+					<Icon name="copy" />
+				</CopyButton>
+			</div>
+		</Notice>
+	);
+};
+
+interface ErrorSummaryProps {
+	readonly title: string;
+	/** The id and the error's sentence of each refused field, in the order of the fields. */
+	readonly errors: readonly { readonly id: string; readonly text: string }[];
+}
+
+const goToField = (event: MouseEvent, id: string) => {
+	const field = document.getElementById(id);
+	if (!field) return;
+	event.preventDefault();
+	field.focus({ preventScroll: true });
+	(field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
+};
+
+const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
+	<Notice kind="error" icon="warning" title={title}>
+		<ul>
+			{errors.map(({ id, text }) => (
+				<li key={id}>
+					<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
+						{text}
+					</a>
+				</li>
+			))}
+		</ul>
+	</Notice>
+);
 
 /** What a page gives to a form's island. */
 export interface FormProps<Name extends string = string> {

@@ -1,5 +1,5 @@
 import type { CopyTexts } from '#src/components/CopyButton.tsx';
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import type { ErrorKey } from '../form.ts';
 
 /**

@@ -1,12 +1,54 @@
 import { useFormik } from 'formik';
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { whileInFlight } from '#src/components/in-flight.ts';
 import type { Form, FormInput } from '../form.ts';
 import { HONEYPOT } from '../honeypot.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 import { type Moves, markDrawn, moveAll, toKey } from './field-records.ts';
-import { postForm, type Reply } from './post-form.ts';
-import { readTyped } from './read-typed.ts';
+
+/** What was typed before the island woke up: every value that differs from the drawn one. */
+const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
+	const data = new FormData(element);
+	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
+	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
+};
+
+/** The outcome of sending a form. */
+type Reply =
+	/** `answer` is the function's answer, unchanged. */
+	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
+	| { readonly outcome: 'invalid'; readonly errors: FormErrors }
+	| { readonly outcome: 'failed' };
+
+/** Longer than the function itself waits for its store. */
+const TIMEOUT_MS = 20_000;
+
+const toReply = async (response: Response): Promise<Reply> => {
+	const answer: { status: number; errors?: FormErrors } = await response.json();
+	const { status, errors } = answer;
+	// Every answer of the function repeats its status. Others come from elsewhere, for example from the sign-in page of a
+	// public network.
+	if (status !== response.status) return { outcome: 'failed' };
+	if (status === 200) return { outcome: 'sent', answer };
+	if (status === 409) return { outcome: 'duplicate', answer };
+	return status === 422 && errors ? { outcome: 'invalid', errors } : { outcome: 'failed' };
+};
+
+/** POSTs JSON to a form's address. Never throws: without a network or a readable answer the outcome is `failed`. */
+const postForm = async (action: string, body: Readonly<Record<string, unknown>>): Promise<Reply> => {
+	try {
+		const request = fetch(action, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		return await whileInFlight(request.then(toReply));
+	} catch {
+		return { outcome: 'failed' };
+	}
+};
 
 export type Values = Readonly<Record<string, string>>;
 

@@ -2,8 +2,29 @@ import { registerLater } from '#src/features/offline/register-later.ts';
 import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
-import { wakeMobileMenu } from './mobile-menu.ts';
-import { fetchPrintStyles } from './print-styles.ts';
+
+/**
+ * Fetches the styles for paper once the page has loaded. A browser would fetch them beside the first picture, and show
+ * that later (docs/first-paint.md). Without a script they are fetched at once: they stand in the head's `noscript`.
+ */
+const fetchPrintStyles = (): void => {
+	addEventListener('load', () => {
+		for (const noscript of document.head.querySelectorAll('noscript')) noscript.outerHTML = noscript.textContent;
+	});
+};
+
+/** What `MobileMenu` can't do without a script. */
+const wakeMobileMenu = (): void => {
+	const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-menu]');
+	if (!dialog) return;
+	// In browsers without invoker commands, `commandfor` does nothing.
+	if (!('command' in HTMLButtonElement.prototype))
+		for (const button of document.querySelectorAll(`[commandfor='${dialog.id}']`))
+			button.addEventListener('click', () => (dialog.open ? dialog.close() : dialog.showModal()));
+	// An open menu makes the page inert, even where wide screens hide it or the back/forward cache restores it.
+	matchMedia('(width >= 992px)').addEventListener('change', () => dialog.close());
+	addEventListener('pagehide', () => dialog.close());
+};
 
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const wakeFrame = (): void => {

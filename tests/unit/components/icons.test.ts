@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FEATURE_ICONS } from '#src/components/feature-icons.ts';
 import { ICON_NAMES } from '#src/components/icons.ts';
 import { EVERYTHING, NOTHING } from '#src/features.ts';
-import { keepIcons } from '#src/integrations/traces.ts';
+import { keepIcons } from '#src/integrations/features.ts';
 
 const DRAWINGS = readFileSync('src/components/icons.svg', 'utf8');
 

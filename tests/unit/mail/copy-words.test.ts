@@ -8,7 +8,7 @@ import { renderHtml, renderText } from '#netlify/server/mail/render.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/today.ts';
+import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { toFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';

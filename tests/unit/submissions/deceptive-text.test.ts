@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from '#netlify/server/store/search.ts';
-import { makeVisible } from '#src/format/visible.ts';
+import { makeVisible } from '#src/format/text.ts';
 import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
 
 /** What a text could do to a terminal that prints it as it is. */

@@ -1,4 +1,4 @@
-import { toPlainLetters } from '#src/format/plain-letters.ts';
+import { toPlainLetters } from '#src/format/text.ts';
 import { findWords, termsOf } from './words.ts';
 
 /** A part of a text, and whether it was searched for. */

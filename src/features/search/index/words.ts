@@ -1,4 +1,4 @@
-import { toPlainLetters } from '#src/format/plain-letters.ts';
+import { toPlainLetters } from '#src/format/text.ts';
 import { stem } from './stem.ts';
 
 /** Words that occur in every text, in plain letters. Nobody searches for them, and they would hide useful results. */

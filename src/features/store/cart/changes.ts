@@ -1,5 +1,5 @@
-import { fill } from '#src/format/fill.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import { formatWeight } from '#src/format/weight.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';

@@ -1,15 +1,22 @@
 import { useMemo } from 'react';
+import type { IconName } from '#src/components/icons.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
+import { ChoiceField } from '#src/forms/react/ChoiceField.tsx';
+import { isTaxNumber } from '#src/forms/react/doubts.ts';
+import { EmailField } from '#src/forms/react/EmailField.tsx';
+import { Field } from '#src/forms/react/Field.tsx';
 import { FieldGroup } from '#src/forms/react/FieldGroup.tsx';
-import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { Changes } from '../cart/Changes.tsx';
 import type { CartData } from '../cart/cart-data.ts';
+import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
-import { paymentsOffered } from '../prices/payment.ts';
-import { priceCart } from '../prices/price-cart.ts';
+import { type PaymentMethod, paymentsOffered } from '../prices/payment.ts';
+import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type Zone, zoneOf } from '../prices/shipping.ts';
-import { BuyerFields } from './BuyerFields.tsx';
 import {
 	type CheckoutLinks,
 	NAMES,
@@ -18,13 +25,148 @@ import {
 	type PaymentDetails,
 	type PlacedOrder,
 } from './checkout-data.ts';
-import { changesIn } from './conflict.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
 import { type OrderInput, orderForm } from './form.ts';
-import { PaymentFields } from './PaymentFields.tsx';
 import { isReceipt } from './placed-order.ts';
-import { Summary } from './Summary.tsx';
-import { TotalLine } from './TotalLine.tsx';
+import { SUMMARY_ID, Summary } from './Summary.tsx';
+
+/** The changes in the function's answer 409: what differs from what the buyer saw. */
+const changesIn = (answer: unknown): readonly CartChange[] => {
+	const { changes } = Object(answer);
+	return Array.isArray(changes) ? changes : [];
+};
+
+interface TotalLineProps {
+	readonly texts: OrderTexts;
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	readonly priced: PricedCart;
+	readonly zone: Zone;
+}
+
+/** What the order costs, in two lines before the fields. Only where the summary stands below them. */
+const TotalLine = ({ texts, data, cart, priced, zone }: TotalLineProps) => {
+	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+	const things = count === 1 ? data.texts.one : fill(data.texts.several, { count: String(count) });
+	return (
+		<div className="order-total">
+			<p>
+				{data.texts.total} <b>{formatMoney(priced.total)}</b>
+			</p>
+			<p>
+				{things}. {data.texts.delivery[zone]}. <a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
+			</p>
+		</div>
+	);
+};
+
+interface PaymentFieldsProps extends Fields<Name> {
+	readonly texts: OrderTexts;
+	readonly payments: readonly PaymentMethod[];
+}
+
+const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
+
+const PaymentFields = ({ propsOf, setValue, values, isLeft, texts, payments }: PaymentFieldsProps) => {
+	const choice = propsOf('payment');
+	return (
+		<>
+			<ChoiceField
+				{...choice}
+				name="payment"
+				legend={choice.texts.label}
+				onChange={(value) => setValue('payment', value)}
+				choices={payments.map((method) => ({
+					value: method,
+					label: texts.payments[method],
+					note: texts.payments[`${method}Note`],
+					icon: ICONS[method],
+				}))}
+			/>
+			<Field
+				{...propsOf('nif')}
+				half
+				inputMode="numeric"
+				autoComplete="off"
+				doubtful={isLeft('nif') && !isTaxNumber(values.nif)}
+			/>
+			<Field {...propsOf('note')} multiline rows={2} />
+		</>
+	);
+};
+
+interface Props extends Fields<Name> {
+	readonly texts: OrderTexts;
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	readonly delivery: string;
+	readonly zone: Zone;
+	readonly priced: PricedCart;
+	/** Whether something in the cart can't be sent by post. */
+	readonly mustBeFetched: boolean;
+}
+
+/** The choice between post and pickup. For post also the address and, once it is typed, the price of delivery. */
+const DeliveryFields = (props: Props) => {
+	const { propsOf, setValue, values, texts, data, cart, delivery, zone, priced, mustBeFetched } = props;
+	const { catalogue } = data;
+	const { deliveries } = texts;
+	const choice = propsOf('delivery');
+	const isPost = delivery === 'post';
+	const postZone = zoneOf(values.cp) ?? 'mainland';
+	const words = (amount: number) => (amount === 0 ? data.texts.free : formatMoney(amount));
+	const daysTo = (to: typeof postZone) => {
+		const { days } = catalogue.shipping[to];
+		return { from: String(days.from), to: String(days.to) };
+	};
+	const tooHeavy = priced.problems.find(({ reason }) => reason === 'too-heavy');
+
+	return (
+		<>
+			<ChoiceField
+				{...choice}
+				name="delivery"
+				legend={choice.texts.label}
+				value={delivery}
+				onChange={(value) => setValue('delivery', value)}
+				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes) : choice.error}
+				choices={[
+					{
+						value: 'post',
+						label: deliveries.post,
+						note: mustBeFetched ? deliveries.postUnavailable : fill(deliveries.postNote, daysTo(postZone)),
+						aside: mustBeFetched ? '' : words(priceCart(catalogue, cart, postZone).delivery),
+						disabled: mustBeFetched,
+					},
+					{ value: 'pickup', label: deliveries.pickup, note: deliveries.pickupNote, aside: data.texts.free },
+				]}
+			/>
+			{isPost && (
+				<>
+					<Field {...propsOf('address')} autoComplete="address-line1" />
+					<Field {...propsOf('cp')} half autoComplete="postal-code" />
+					<Field {...propsOf('county')} half autoComplete="address-level2" />
+					<p className="form-note" role="status">
+						{zoneOf(values.cp) &&
+							fill(texts.zone, {
+								delivery: data.texts.delivery[zone],
+								price: words(priced.delivery),
+								...daysTo(postZone),
+							})}
+					</p>
+					<Field {...propsOf('country')} half autoComplete="country-name" />
+				</>
+			)}
+		</>
+	);
+};
+
+const BuyerFields = ({ propsOf }: Fields<Name>) => (
+	<>
+		<Field {...propsOf('name')} autoComplete="name" />
+		<EmailField {...propsOf('email')} half />
+		<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
+	</>
+);
 
 export interface CheckoutFormProps extends Omit<FormProps<Name>, 'texts'> {
 	readonly texts: OrderTexts;

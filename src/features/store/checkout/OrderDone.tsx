@@ -1,13 +1,56 @@
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { fill } from '#src/format/fill.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
 // Imported as an address, so that nobody waits for styles that only a buyer needs.
 import styles from './order-done.css?url';
-import { PlacedSummary } from './PlacedSummary.tsx';
+
+interface PlacedSummaryProps {
+	readonly order: PlacedOrder;
+	readonly texts: OrderTexts;
+}
+
+/** The lines of a placed order, as the mail shows them. */
+const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
+	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
+	const { sums: words } = texts.done;
+	const sums = [
+		[words.subtotal, formatMoney(subtotal)],
+		[deliveryLabel, deliveryPrice === 0 ? words.free : formatMoney(deliveryPrice)],
+		[words.total, formatMoney(total)],
+	] as const;
+	return (
+		<section className="order-summary" aria-label={texts.summary}>
+			<h2>{number}</h2>
+			<ul className="order-lines">
+				{lines.map(({ id, variant, title, name: offer, quantity, total: lineTotal }) => (
+					<li key={`${id} ${variant}`}>
+						<span>
+							{quantity} × {[title, offer].filter(Boolean).join(', ')}
+						</span>
+						<b>{formatMoney(lineTotal)}</b>
+					</li>
+				))}
+			</ul>
+			<dl className="cart-sums">
+				{sums.map(([label, amount], index) => (
+					<div key={label} className={index === sums.length - 1 ? 'cart-total' : undefined}>
+						<dt>{label}</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
+			</dl>
+			<p>
+				<b>{texts.done.deliveryTo}</b>
+				<br />
+				{[name, address || deliveryLabel].join(', ')}
+			</p>
+		</section>
+	);
+};
 
 interface Props {
 	readonly order: PlacedOrder;

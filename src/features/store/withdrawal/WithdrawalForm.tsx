@@ -1,4 +1,4 @@
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { EmailField } from '#src/forms/react/EmailField.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';

@@ -1,13 +1,89 @@
+import { showDialog } from '#src/components/dialog/show-dialog.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { createFullScreen } from './full-screen.ts';
 import { createLiveDrawing } from './live-drawing.ts';
 import stylesAddress from './living-map.css?url';
 import { fromDifferences, type MapData, type Stop } from './map-data.ts';
 import { wakeMapWindow } from './map-window.ts';
 import { wakePosition } from './position.ts';
-import { wakeStopPanel } from './stop-panel.ts';
 import { wakeStretch } from './stretch.ts';
 import { readWay } from './way.ts';
+
+interface FullScreenOptions {
+	/** What fills the screen. Its place on the page stays empty meanwhile. */
+	readonly content: HTMLElement;
+	/** Shows whether it does, and takes the focus. */
+	readonly button: HTMLButtonElement;
+	/** The dialog's name for screen readers. */
+	readonly label: string;
+}
+
+/**
+ * Shows a part of the page in a dialog as large as the screen, where the browser can (no iPhone does), else as large as
+ * the window. The back button and Escape lead back to the page.
+ */
+const createFullScreen = ({ content, button, label }: FullScreenOptions) => {
+	let dialog: HTMLDialogElement | undefined;
+	let isOpening = false;
+	let leaving: Promise<void> | undefined;
+
+	const open = async () => {
+		isOpening = true;
+		// The end of an earlier full screen would close this dialog.
+		await leaving;
+		// First the page, then the dialog: what is shown later lies above.
+		await document.documentElement.requestFullscreen?.().catch(() => undefined);
+		isOpening = false;
+		const place = document.createElement('div');
+		place.style.height = `${content.offsetHeight}px`;
+		dialog = document.createElement('dialog');
+		dialog.className = 'map-dialog';
+		dialog.ariaLabel = label;
+		content.replaceWith(place);
+		place.append(dialog);
+		dialog.append(content);
+		button.ariaPressed = 'true';
+		showDialog(dialog, {
+			name: 'map',
+			onClose: () => {
+				dialog = undefined;
+				place.replaceWith(content);
+				button.ariaPressed = 'false';
+				button.focus({ preventScroll: true });
+				// A browser that has left meanwhile refuses.
+				if (document.fullscreenElement) leaving = document.exitFullscreen().catch(() => undefined);
+			},
+		});
+		button.focus();
+	};
+
+	addEventListener('fullscreenchange', () => {
+		if (!document.fullscreenElement) dialog?.close();
+	});
+	const toggle = (): void => {
+		if (dialog) dialog.close();
+		else if (!isOpening) void open();
+	};
+	button.ariaPressed = 'false';
+	button.addEventListener('click', toggle);
+	return { toggle, isOpen: (): boolean => dialog !== undefined };
+};
+
+/** The list of all places on the way, and the text of the chosen one. Returns what shows one, or none. */
+const wakeStopPanel = (panel: HTMLElement, stops: readonly Stop[], onChoose: (stop: Stop | undefined) => void) => {
+	const select = panel.querySelector('select') as HTMLSelectElement;
+	const text = panel.querySelector('p') as HTMLElement;
+	const report = panel.querySelector('form') as HTMLFormElement;
+	const kilometre = report.querySelector('[name=km]') as HTMLInputElement;
+	const name = document.createElement('b');
+	select.addEventListener('change', () => onChoose(stops[select.selectedIndex - 1]));
+	return (stop: Stop | undefined): void => {
+		select.selectedIndex = stop ? stops.indexOf(stop) + 1 : 0;
+		name.textContent = stop ? `${select.selectedOptions[0]?.text}.` : '';
+		report.hidden = !stop;
+		kilometre.value = stop?.kilometre ?? '';
+		text.replaceChildren(name, ` ${stop?.text ?? ''}`);
+	};
+};
 
 const load = async (address: string): Promise<string> => {
 	const response = await fetch(address);

@@ -1,4 +1,4 @@
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { LivingTexts } from './living-texts.ts';
 import type { Whereabouts } from './whereabouts.ts';

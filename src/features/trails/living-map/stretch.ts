@@ -1,4 +1,4 @@
-import { fill } from '#src/format/fill.ts';
+import { fill } from '#src/format/text.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 import type { LivingTexts } from './living-texts.ts';
 import type { MapData } from './map-data.ts';

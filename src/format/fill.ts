@@ -1,3 +1,0 @@
-/** A text with its `{{names}}` filled in. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
