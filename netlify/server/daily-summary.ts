@@ -9,7 +9,7 @@ import { DAY_MS } from './durations.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
-import { type Listed, renderSummary } from './mail/templates/summary.ts';
+import { type Act, type Listed, renderSummary } from './mail/templates/summary.ts';
 import { readStoreFaults } from './self-test.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
@@ -27,44 +27,56 @@ const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 	return unsent.map((entry) => ({ ...entry, label: MAILED_FORMS[entry.form].label }));
 };
 
-/** What somebody still has to do something about, and nobody has for `deskDays`; `undefined` if there was no time for all. */
-const findUnanswered = async (blobs: Store): Promise<readonly Listed[] | undefined> => {
+/**
+ * What somebody still has to do something about, and nobody has for `deskDays`; and what was done by buttons about money
+ * or membership from a day, `YYYY-MM-DD`, UTC, until yesterday. `undefined` if there was no time to read all.
+ */
+const readDesk = async (blobs: Store, from: string, until: string) => {
 	const deskStart = await findDeskStart(blobs);
 	const lastDay = addDays(today(), -site.deskDays);
 	const unanswered: Listed[] = [];
+	const acts: Act[] = [];
 	for (const form of FILED_FORMS) {
 		const { label, desk } = MAILED_FORMS[form];
 		const cases = desk ? await listCases(blobs, form) : [];
-		if (!cases) return undefined;
+		if (!desk || !cases) return undefined;
 		for (const one of cases) {
-			const state = desk?.states[stateOf(desk, one)];
+			const state = desk.states[stateOf(desk, one)];
 			// Of what is not sent the association has had no mail.
 			const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && isOpenCase(one, deskStart);
 			if (isOurs && idleSince(one) <= lastDay) unanswered.push({ ...one, label, state: state.label });
+			for (const { action, at, by } of one.steps) {
+				const done = desk.actions[action];
+				const isNew = from <= at.slice(0, 10) && at.slice(0, 10) < until;
+				if (done?.isReported && by === 'link' && isNew) acts.push({ label, action: done.label, at, id: one.id });
+			}
 		}
 	}
-	return unanswered;
+	return { unanswered, acts: acts.sort((a, b) => a.at.localeCompare(b.at)) };
 };
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Notifies the association of what is parked, or pending for more than a day, what nobody answered, how many visitors
- * were turned away the day before, and what the store did wrong; on a day without any of it there is no mail.
+ * Notifies the association of what is parked, or pending for more than a day, what nobody answered, what was done about
+ * money and membership, how many visitors were turned away the day before, and what the store did wrong; on a day without
+ * any of it there is no mail.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
 	if (new Date(now).getUTCHours() < HOUR) return;
 	const period = toDay(now);
-	await oncePer(blobs, 'daily-summary', period, async () => {
+	const yesterday = toDay(now - DAY_MS);
+	await oncePer(blobs, 'daily-summary', period, async (last = yesterday) => {
 		const unsent = await findUnsent(blobs);
-		const unanswered = await findUnanswered(blobs);
-		if (!unanswered) return false;
-		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
+		// The summary of the last day named what was done until the day before it.
+		const desk = await readDesk(blobs, last, period);
+		if (!desk) return false;
+		const turnedAway = await countTurnedAway(blobs, yesterday);
 		const storeFaults = await readStoreFaults(blobs);
-		if (unsent.length + unanswered.length + turnedAway + storeFaults.length === 0) return true;
-		const mail = renderSummary({ unsent, unanswered, turnedAway, storeFaults, days: site.deskDays });
-		const refusal = await sendToAssociation(mail, { kind: 'summary', period });
+		const summary = { ...desk, unsent, turnedAway, storeFaults, days: site.deskDays };
+		if (unsent.length + desk.unanswered.length + desk.acts.length + turnedAway + storeFaults.length === 0) return true;
+		const refusal = await sendToAssociation(renderSummary(summary), { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		return !refusal;
 	});

@@ -104,7 +104,7 @@ const file = async (
 const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
 	const hasDesk = !isPreview(deployContext);
 	const sentence = hasDesk && (await MAILED_FORMS[pending.form].lookUp?.(blobs, pending));
-	const links = hasDesk ? await renderLinks(blobs, pending) : [];
+	const links = hasDesk ? renderLinks(pending) : [];
 	return (notification: Notification): Notification => ({
 		...notification,
 		message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),

@@ -1,7 +1,7 @@
 import { LIMITS } from '#src/forms/limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
-export type Status = 200 | 400 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
+export type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 
 /** How the request was sent: a script is answered with JSON, a plain form with a page. */
 export type Encoding = 'json' | 'form';

@@ -1,28 +1,40 @@
+import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { openSigner } from '#netlify/server/signed-links.ts';
+import { DESK_SECRET_KEY } from '#netlify/server/store/keys.ts';
 import type { DeskAnswer } from '#src/features/desk/answer.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const ADDRESS = /https?:\/\/[^\s"#]+\/desk#([\w.-]+)/;
+const ADDRESS = /https?:\/\/[^\s"#]+\/desk#([\w./-]+)/;
 
-/** The desk's buttons of a mail, as its text names them: the token of each, by its label. */
+/** The keys of devices, by the origin of their functions. */
+const keys = new Map<string, string>();
+
+/** The desk's buttons of a mail, as its text names them: what each is about, by its label. */
 export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<Record<string, string>> => {
 	const lines = String(TextBody).split('\n');
 	return Object.fromEntries(
 		lines.flatMap((line, index) => {
-			const token = ADDRESS.exec(lines[index + 1] ?? '')?.[1];
-			return token && line.endsWith(':') ? [[line.slice(0, -1), token]] : [];
+			const target = ADDRESS.exec(lines[index + 1] ?? '')?.[1];
+			return target && line.endsWith(':') ? [[line.slice(0, -1), target]] : [];
 		}),
 	);
 };
 
+/** Makes a device that has access to the store's desk, and all later questions to these functions come from it. */
+export const giveAccess = async (origin: string, store: Store): Promise<void> => {
+	const sign = await openSigner(store, DESK_SECRET_KEY);
+	keys.set(origin, sign('desk-key', ['device'], Date.now() + 1e11));
+};
+
 /** What the page asks the function, and is answered. */
-export const askDesk = async (origin: string, question: object): Promise<DeskAnswer> => {
+export const askDesk = async (origin: string, question: object, cookie = keys.get(origin)): Promise<DeskAnswer> => {
 	const response = await fetch(`${origin}/api/desk`, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json' },
+		headers: { 'content-type': 'application/json', ...(cookie && { cookie: `desk=${cookie}` }) },
 		body: JSON.stringify(question),
 	});
 	return response.json();
@@ -33,6 +45,7 @@ const isToVisitor = ({ To }: CaughtMessage) => !To?.includes('associacao@exemplo
 /** The desk of an association with functions of its own, which end with the test. */
 export const startDesk = async () => {
 	const functions = await startFormFunctions();
+	await giveAccess(functions.origin, functions.store);
 	return {
 		/** A visitor sends a form. Returns the association's mail. */
 		send: async (form: FiledForm, changes: object = {}): Promise<CaughtMessage> => {
@@ -44,13 +57,13 @@ export const startDesk = async () => {
 			return mail;
 		},
 		/** Opens a button of a mail. Returns what the page says; nothing is done yet. */
-		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { token: buttonsOf(mail)[label] }),
+		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { target: buttonsOf(mail)[label] }),
 		/** Presses a button of a mail. Returns what the page says, and the mails that follow. */
 		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
 			const before = (await functions.look()).mails.length;
-			const token = buttonsOf(mail)[label];
-			expect(token, `the button «${label}»`).toBeDefined();
-			const answer = await askDesk(functions.origin, { token, ...fields, act: true });
+			const target = buttonsOf(mail)[label];
+			expect(target, `the button «${label}»`).toBeDefined();
+			const answer = await askDesk(functions.origin, { target, ...fields, act: true });
 			await functions.settle();
 			const mails = (await functions.look()).mails.slice(before);
 			const toAssociation = mails.find((one) => !isToVisitor(one));

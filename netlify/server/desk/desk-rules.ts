@@ -47,6 +47,8 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** The states in which it can be done; any open one if it says none. */
 	readonly from?: readonly string[];
 	readonly to: string;
+	/** It is about money or membership: the next daily summary names each time that somebody did it. */
+	readonly isReported?: true;
 	/** It has no button: the clock does it, or something else that was sent. */
 	readonly hasNoButton?: true;
 	/** Whether the submission can have the action at all; without it, all can. */

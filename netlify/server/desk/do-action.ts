@@ -61,15 +61,10 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 };
 
 /** The mails that an action owes. The association's has the buttons of what can be done next. */
-const toOwed = async (
-	blobs: Store,
-	submission: Submission,
-	name: string,
-	words: DeskWords,
-): Promise<readonly OwedMail[]> => {
+const toOwed = (submission: Submission, name: string, words: DeskWords): readonly OwedMail[] => {
 	const { form, id, input } = submission;
 	const { desk, action } = getAction(submission, name);
-	const links = words.association ? await renderLinks(blobs, submission, action.to) : [];
+	const links = words.association ? renderLinks(submission, action.to) : [];
 	return RECIPIENTS.flatMap((to) => {
 		const said = words[to];
 		if (!said) return [];
@@ -89,7 +84,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 
 	const other = await action.also?.(blobs, submission);
 	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
-	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
+	const owed = also?.step ? [] : toOwed(submission, name, action.tell?.(submission, note) ?? {});
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
 	const promisedDays = action.promisedDays?.();
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };

@@ -10,20 +10,26 @@ import { rulesOf } from '../form-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isFromElsewhere, jsonReply, readValues, type Values } from '../http.ts';
 import { log, toReason } from '../log.ts';
-import { readLink } from '../signed-links.ts';
+import { isPreview } from '../mail/send-notification.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
-import { DESK_LINK } from './desk-links.ts';
 import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
+import { endAccess, hasKey, sendSignIn, signIn } from './device-key.ts';
 import { type ActionResult, doAction, getAction } from './do-action.ts';
 
-/** The submission that a link is about; `undefined` if it was deleted, or can't have the action. */
-const findTarget = async (blobs: Store, [form, id, day, name = '']: readonly string[]) => {
+/** A form's name, a submission's id and day, and an action. */
+const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
+
+/** The submission that a button is about; `undefined` if it was deleted, or can't have the action. */
+const findTarget = async (blobs: Store, target: unknown) => {
+	const [, form, id, day, name = ''] = TARGET.exec(String(target)) ?? [];
+	if (!form) return undefined;
 	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
-	const action = submission && MAILED_FORMS[submission.form].desk?.actions[name];
-	if (!action || action.isFor?.(submission.input) === false) return undefined;
+	const { actions = {} } = (submission && MAILED_FORMS[submission.form].desk) ?? {};
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+	if (!submission || !action || action.isFor?.(submission.input) === false) return undefined;
 	const isExpired = isOlderThan(rulesOf(submission.form).retentionDays, submission.receivedAt);
 	return isExpired ? undefined : { submission, name };
 };
@@ -64,13 +70,34 @@ const toReply = (target: LinkTarget, result: ActionResult): Response => {
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-const answer = async (values: Values, context: Context, until: number): Promise<Response> => {
+/** What the page asks about its device, and not about a submission; `undefined` for everything else. */
+const answerDevice = async (blobs: Store, values: Values): Promise<Response | undefined> => {
+	if (values['signIn'] === true) {
+		const access = await sendSignIn(blobs);
+		return jsonReply(access === 'failed' ? 500 : 200, { access });
+	}
+	if (typeof values['enter'] !== 'string') return undefined;
+	const cookie = await signIn(blobs, values['enter']);
+	if (!cookie) return jsonReply(403, { reason: 'expired' });
+	const reply = jsonReply(200, { access: 'granted' });
+	reply.headers.append('set-cookie', cookie);
+	return reply;
+};
+
+const answer = async (request: Request, values: Values, context: Context, until: number): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
-	const { token, act, ...typed } = values;
-	const link = typeof token === 'string' ? await readLink(blobs, DESK_LINK, token) : 'forged';
-	if (typeof link === 'string') return jsonReply(403, { reason: link });
-	const target = await findTarget(blobs, link.ids);
+	const device = await answerDevice(blobs, values);
+	if (device) return device;
+	// Before anything is looked up: whoever has no key can't ask what is there.
+	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
+	if (values['endAccess'] === true) {
+		await endAccess(blobs);
+		log('Access of all devices ended');
+		return jsonReply(200, { access: 'ended' });
+	}
+	const { target: address, act, ...typed } = values;
+	const target = await findTarget(blobs, address);
 	if (!target) return jsonReply(404, { reason: 'gone' });
 	const { submission, name } = target;
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
@@ -94,11 +121,13 @@ export const handleDesk = async (request: Request, context: Context): Promise<Re
 	// Only a script sends JSON, so neither an opened link nor a plain form can act.
 	if (encodingOf(request) !== 'json') return jsonReply(415);
 	if (isFromElsewhere(request)) return jsonReply(403);
+	// The mails of a preview have no buttons.
+	if (isPreview(context.deploy.context)) return jsonReply(404);
 	const until = Date.now() + STORE_TIMEOUT_MS;
 	try {
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
-		return await within(STORE_TIMEOUT_MS, answer(reading.values, context, until));
+		return await within(STORE_TIMEOUT_MS, answer(request, reading.values, context, until));
 	} catch (error) {
 		log('Action failed', { reason: toReason(error) });
 		return jsonReply(500);

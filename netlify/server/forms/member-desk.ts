@@ -22,6 +22,7 @@ export const memberDesk: DeskRules<MemberInput> = {
 	actions: {
 		accept: {
 			label: 'Aceitar',
+			isReported: true,
 			from: ['new'],
 			to: 'accepted',
 			counted: { label: 'Sócios aceites' },
@@ -34,6 +35,7 @@ export const memberDesk: DeskRules<MemberInput> = {
 		},
 		payFee: {
 			label: 'A quota está paga',
+			isReported: true,
 			from: ['accepted'],
 			to: 'paid',
 			tell: () => ({
@@ -42,6 +44,7 @@ export const memberDesk: DeskRules<MemberInput> = {
 		},
 		decline: {
 			label: 'Não aceitar',
+			isReported: true,
 			from: ['new'],
 			to: 'declined',
 			fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem se inscreveu' } }),

@@ -14,6 +14,7 @@ const isPickup = ({ zone }: Order): boolean => zone === 'pickup';
 
 const pay: DeskAction<Order> = {
 	label: 'Está paga',
+	isReported: true,
 	// The money may come after the order was cancelled.
 	from: [...UNPAID, 'cancelled'],
 	to: 'paid',
@@ -69,6 +70,7 @@ const ready: DeskAction<Order> = {
 
 const cancel: DeskAction<Order> = {
 	label: 'Cancelar a encomenda',
+	isReported: true,
 	from: [...UNPAID, 'paid', 'withdrawn'],
 	to: 'cancelled',
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem encomendou' } }),

@@ -88,6 +88,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
+			isReported: true,
 			to: 'refunded',
 			also: alsoWithOrder('giveBack'),
 			tell: () => ({
@@ -98,7 +99,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 				},
 			}),
 		},
-		close: { label: 'Não há nada a devolver', to: 'closed', also: alsoWithOrder('close') },
+		close: { label: 'Não há nada a devolver', isReported: true, to: 'closed', also: alsoWithOrder('close') },
 	},
 	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };

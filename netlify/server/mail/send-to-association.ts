@@ -8,7 +8,7 @@ import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './post
 
 /** A mail that is sent once in a period. `period` is any text that is unique to it, for example its first day. */
 interface Edition {
-	readonly kind: 'summary' | 'weekly-report' | 'monthly-report';
+	readonly kind: 'summary' | 'weekly-report' | 'monthly-report' | 'sign-in';
 	readonly period: string;
 }
 
@@ -29,7 +29,8 @@ export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<R
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
 		if (await isTaken(outgoing.name)) return undefined;
 		const [refusal] = await send([outgoing]);
-		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		// A sign-in is for nobody but the association.
+		const alert = edition.kind !== 'sign-in' && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
 		if (alert.length === 0) return refusal;
 		const [alertRefusal] = await send([toOutgoing(mail, edition, alert)]);
 		return alertRefusal;

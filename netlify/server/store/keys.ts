@@ -52,8 +52,13 @@ export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
 export const owingKey = (subject: Pick<Filed, 'form' | 'id'>, change: string) => `owing/${deskKey(subject)}/${change}`;
 export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));
 
-/** The key with which links in mails are signed. */
-export const LINKS_SECRET_KEY = 'secrets/links';
+/** With which visitors' links are signed, and the keys of the association's devices. One can be rotated without the other. */
+export const VISITORS_SECRET_KEY = 'secrets/links';
+export const DESK_SECRET_KEY = 'secrets/desk';
+
+/** When sign-in mails to the desk were sent on a day (UTC), and which of their links were used. */
+export const signInsKey = (day: string) => `visitor-mails/${day}/sign-ins`;
+export const usedSignInsKey = (day: string) => `visitor-mails/${day}/used-sign-ins`;
 
 /** For which submissions visitors were mailed: in an hour, or in a day at one address. */
 export const hourlyKey = (moment: string) => `visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}`;

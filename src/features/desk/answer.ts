@@ -31,8 +31,10 @@ export interface DeskFacts {
 /** The function's answer. */
 export interface DeskAnswer {
 	readonly status: number;
-	/** Why the link is good for nothing, or the action can't be done any more; with `state` come the facts. */
-	readonly reason?: 'forged' | 'expired' | 'gone' | 'state';
+	/** `key`: the device has no access. With `state`, the action can't be done any more, come the facts. */
+	readonly reason?: 'key' | 'expired' | 'gone' | 'state';
+	/** What became of the device's access, or of the mail that gives it. */
+	readonly access?: 'sent' | 'limit' | 'granted' | 'ended';
 	readonly errors?: FormErrors;
 	readonly facts?: DeskFacts;
 }

@@ -7,8 +7,13 @@ import { type DeskWords, renderFields, showErrors } from './render-fields.ts';
 /** Longer than the function itself waits for its store. */
 const TIMEOUT_MS = 20_000;
 
-/** What a button's address ends in. */
-const TOKEN = /^#(\S+\.\S+)$/;
+/** What a button's address ends in: a form, a submission, its day and an action. */
+const TARGET = /^#([a-z-]+(?:\/[\w-]+){3})$/i;
+/** The same of a sign-in mail's link. */
+const SIGN_IN = /^#entrar=(\S+)$/;
+
+/** Where the button is kept that was opened on a device without access, until it has some. */
+const WAITING = 'desk-target';
 
 const post = async (address: string, question: object): Promise<DeskAnswer | undefined> => {
 	const response = await fetch(address, {
@@ -34,14 +39,16 @@ const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, told }: Non
 	...(facts.isNew ? [] : [words.nothingNew]),
 ];
 
-/** Wakes the page: it asks what the link in its address is about, and only its button acts. */
+/** Mounts the page: it asks what the link in its address is about, and only its button acts. */
 export const openDesk = (): void => {
 	const form = document.querySelector<HTMLFormElement>('[data-desk]');
 	const notice = document.querySelector<HTMLElement>('[data-outcome]');
 	if (!form || !notice) return;
 	const words: DeskWords = JSON.parse(form.dataset['words'] ?? '');
 	const { reasons } = words;
-	const token = TOKEN.exec(location.hash)?.[1];
+	const access = document.querySelector<HTMLElement>('[data-access]');
+	const target = TARGET.exec(location.hash)?.[1];
+	const signIn = SIGN_IN.exec(location.hash)?.[1];
 	let fields: DeskFacts['fields'] = [];
 	let isBusy = false;
 
@@ -59,10 +66,43 @@ export const openDesk = (): void => {
 		if (navigator.userActivation?.hasBeenActive) notice.focus();
 	};
 
-	const tellFailed = () => {
-		const again = createElement('button', { type: 'button', className: 'button button-outline' }, words.retry);
-		again.addEventListener('click', () => void (form.hidden ? ask({}) : act()));
-		tell('error', words.failed, [words.failedHelp], createElement('p', { className: 'notice-actions' }, again));
+	const button = (look: string, label: string, onPress: () => void) => {
+		const element = createElement('button', { type: 'button', className: `button button-${look}` }, label);
+		element.addEventListener('click', onPress);
+		return createElement('p', { className: 'notice-actions' }, element);
+	};
+
+	const tellFailed = () =>
+		tell(
+			'error',
+			words.failed,
+			[words.failedHelp],
+			button('outline', words.retry, () => void (form.hidden ? ask({ ...question }) : act())),
+		);
+
+	const tellAccess = (kind: NonNullable<DeskAnswer['access']>) => {
+		if (access) access.hidden = kind !== 'granted';
+		const waiting = localStorage.getItem(WAITING);
+		if (kind === 'granted' && waiting) {
+			localStorage.removeItem(WAITING);
+			location.replace(`#${waiting}`);
+			return;
+		}
+		const { title, text } = words.access[kind];
+		form.hidden = true;
+		tell(kind === 'limit' ? 'error' : 'success', title, [text]);
+	};
+
+	const tellNoKey = () => {
+		if (target) localStorage.setItem(WAITING, target);
+		if (access) access.hidden = true;
+		const { title, text } = reasons.key;
+		tell(
+			'error',
+			title,
+			[text],
+			button('primary', words.access.send, () => void ask({ signIn: true })),
+		);
 	};
 
 	const showForm = (facts: DeskFacts) => {
@@ -78,8 +118,11 @@ export const openDesk = (): void => {
 		form.hidden = false;
 	};
 
-	const show = ({ reason, errors, facts }: Partial<DeskAnswer> = {}) => {
+	const show = ({ reason, errors, facts, access: granted }: Partial<DeskAnswer> = {}) => {
 		notice.hidden = true;
+		if (granted) return tellAccess(granted);
+		if (reason === 'key') return tellNoKey();
+		if (access) access.hidden = !(facts ?? errors);
 		if (errors) return showErrors(form, fields, errors, words);
 		const values = facts ? valuesOf(facts) : {};
 		form.hidden ||= Boolean(reason ?? facts?.done);
@@ -91,11 +134,13 @@ export const openDesk = (): void => {
 		else showForm(facts);
 	};
 
-	const ask = async (question: object) => {
+	let question: object = {};
+	const ask = async (next: object) => {
 		if (isBusy) return;
 		isBusy = true;
+		question = next;
 		// Without a network or a readable answer nobody knows what became of it.
-		show(await whileInFlight(post(form.action, { ...question, token })).catch(() => undefined));
+		show(await whileInFlight(post(form.action, { ...question, target })).catch(() => undefined));
 		isBusy = false;
 	};
 	const act = () => ask({ ...Object.fromEntries(new FormData(form)), act: true });
@@ -104,7 +149,21 @@ export const openDesk = (): void => {
 		void act();
 	});
 	// Another button of the same mail, opened in the same tab. The link that skips the menu leaves a fragment too.
-	addEventListener('hashchange', () => TOKEN.test(location.hash) && location.reload());
-	if (token) void ask({});
-	else tell('error', reasons.missing.title, [reasons.missing.text]);
+	addEventListener(
+		'hashchange',
+		() => (TARGET.test(location.hash) || SIGN_IN.test(location.hash)) && location.reload(),
+	);
+	access?.querySelector('button')?.addEventListener('click', () => void ask({ endAccess: true }));
+	if (target) void ask({});
+	else if (signIn) {
+		// The page alone gives no access, because programs that check links open it too.
+		const { title, text, button: label } = words.access.offer;
+		history.replaceState(null, '', location.pathname);
+		tell(
+			'success',
+			title,
+			[text],
+			button('primary', label, () => void ask({ enter: signIn })),
+		);
+	} else tell('error', reasons.missing.title, [reasons.missing.text]);
 };

@@ -4,11 +4,11 @@ import type { DeskRecord } from '#netlify/server/desk/desk-record.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
 import { openSigner } from '#netlify/server/signed-links.ts';
-import { sentKey } from '#netlify/server/store/keys.ts';
+import { DESK_SECRET_KEY, sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf } from '#tests/support/desk.ts';
+import { askDesk, buttonsOf, giveAccess } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -36,7 +36,8 @@ const start = async () => {
 	const [submission] = Object.values(sent) as Submission[];
 	const mail = mails.find(({ To }) => To?.includes('associacao@'));
 	if (!submission || !mail) throw new Error('There is no mail.');
-	return { functions, submission, token: buttonsOf(mail)['Confirmar'] };
+	await giveAccess(functions.origin, functions.store);
+	return { functions, submission, target: buttonsOf(mail)['Confirmar'] };
 };
 
 /** An order, and a withdrawal that found it. */
@@ -63,8 +64,8 @@ const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) =>
 };
 
 it('a button acts once, though it is pressed in several tabs at the same moment', async () => {
-	const { functions, submission, token } = await start();
-	const press = (time: string) => askDesk(functions.origin, { token, act: true, date: '2026-03-14', time });
+	const { functions, submission, target } = await start();
+	const press = (time: string) => askDesk(functions.origin, { target, act: true, date: '2026-03-14', time });
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	// A tab that found another one settling leaves its mark.
@@ -146,17 +147,18 @@ it('a press that was frozen does nothing hours later, after another button was p
 
 it('a press that was frozen before its function read it does nothing hours later', async () => {
 	const { functions, order } = await startWithOrder();
-	const sign = await openSigner(functions.store);
-	const token = sign('desk', ['order', order.id, order.receivedAt.slice(0, 10), 'cancel'], Date.parse(daysLater(30)));
+	const sign = await openSigner(functions.store, DESK_SECRET_KEY);
+	const cookie = `desk=${sign('desk-key', ['device'], Date.parse(daysLater(30)))}`;
+	const target = ['order', order.id, order.receivedAt.slice(0, 10), 'cancel'].join('/');
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const request = new Request('https://exemplo.pt/api/desk', {
-		...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: readable, duplex: 'half' },
+		...{ method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: readable, duplex: 'half' },
 	});
 	const context = { deploy: { context: 'dev' }, waitUntil: () => undefined } as unknown as Context;
 	const answer = handleDesk(request, context);
 	setTime(daysLater(0, 6));
 	const writer = writable.getWriter();
-	await writer.write(new TextEncoder().encode(JSON.stringify({ token, act: true })));
+	await writer.write(new TextEncoder().encode(JSON.stringify({ target, act: true })));
 	await writer.close();
 	expect((await answer).status).toBe(500);
 	expect(await actionsOf(functions, order)).toEqual([]);

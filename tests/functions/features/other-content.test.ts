@@ -7,7 +7,7 @@ import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf } from '#tests/support/desk.ts';
+import { askDesk, buttonsOf, giveAccess } from '#tests/support/desk.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { ANA, linkIn } from '#tests/support/outings.ts';
 import { searchForSample } from '#tests/support/sample-facts.ts';
@@ -57,7 +57,7 @@ const expectLooks = async (published: string): Promise<void> => {
 
 /** The site's mails: of each form, of the desk's buttons, of an outing, and what it tells the association by itself. */
 const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> => {
-	const { origin, post, run, sink, settle, finish } = await startFormFunctions(undefined, { root });
+	const { origin, post, run, sink, store, settle, finish } = await startFormFunctions(undefined, { root });
 	setTime('2026-03-01T12:00:00.000Z');
 	expect(await run('retry-mail')).toBe(204);
 	for (const form of FILED_FORMS) {
@@ -68,10 +68,11 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	const registration = { ...ANA, outing: 'volta-com-os-tres-caes' };
 	expect((await post('registration', registration)).status).toBe(200);
 	await settle();
+	await giveAccess(origin, store);
 	// The buttons of each mail: what the association does, and what its visitor is told then.
 	for (const mail of await sink.mailbox.list())
-		for (const token of Object.values(buttonsOf(mail)))
-			await askDesk(origin, { token, act: true, date: '2026-03-14', time: '10:30' });
+		for (const target of Object.values(buttonsOf(mail)))
+			await askDesk(origin, { target, act: true, date: '2026-03-14', time: '10:30' });
 	await settle();
 	sink.behave('refuse-message');
 	await post('contact', { ...VALID_FORMS.contact, email: 'rita@exemplo.pt' });

@@ -1,4 +1,5 @@
 import { formatPeriod } from '#src/format/days-in-words.ts';
+import { formatMoment } from '../format.ts';
 import type { Mail } from '../notification.ts';
 
 /** A submission that the association has had no mail about, or that nobody answered. */
@@ -12,8 +13,20 @@ export interface Listed {
 	readonly id: string;
 }
 
-/** What there is to tell. */
+/** Something that somebody did by a button about money or membership. */
+export interface Act {
+	/** The form's, as the association calls it. */
+	readonly label: string;
+	/** What the button says. */
+	readonly action: string;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly id: string;
+}
+
+/** What there is to say. */
 interface Summary {
+	readonly acts: readonly Act[];
 	readonly unsent: readonly Listed[];
 	/** What nobody did anything about for so many days. */
 	readonly unanswered: readonly Listed[];
@@ -47,12 +60,18 @@ const renderUnanswered = (count: number, days: number): string =>
 const renderStoreFaults = (faults: readonly string[]): string =>
 	`O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults.join('; ')}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`;
 
-const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults }: Summary): string => {
+const renderActs = (acts: readonly Act[]): string =>
+	[
+		'Pelos botões da secretaria, desde o último resumo:',
+		...acts.map(({ label, action, at, id }) => `- ${label}, ${id}: «${action}», ${formatMoment(at)}`),
+		'Se não foi ninguém da associação, termine o acesso de todos os aparelhos na página da secretaria e fale com quem está em causa.',
+	].join('\n');
+
+const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts }: Summary): string => {
 	if (storeFaults.length > 0) return 'O armazenamento do sítio falhou';
 	if (unsent.length > 0) return `Formulários por entregar: ${unsent.length}`;
-	return unanswered.length > 0
-		? `Formulários por tratar: ${unanswered.length}`
-		: `Formulários recusados ontem: ${turnedAway}`;
+	if (unanswered.length > 0) return `Formulários por tratar: ${unanswered.length}`;
+	return acts.length > 0 ? `Feito na secretaria: ${acts.length}` : `Formulários recusados ontem: ${turnedAway}`;
 };
 
 /**
@@ -60,7 +79,7 @@ const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults }: Summary): st
  * days and references, nothing that a visitor wrote.
  */
 export const renderSummary = (summary: Summary): Mail => {
-	const { unsent, unanswered, days, turnedAway, storeFaults } = summary;
+	const { unsent, unanswered, days, turnedAway, storeFaults, acts } = summary;
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -78,6 +97,7 @@ export const renderSummary = (summary: Summary): Mail => {
 			...(storeFaults.length > 0 ? [renderStoreFaults(storeFaults)] : []),
 			...(facts.length > 0 ? [facts.join('\n'), KEPT] : []),
 			...(unanswered.length > 0 ? [renderUnanswered(unanswered.length, days)] : []),
+			...(acts.length > 0 ? [renderActs(acts)] : []),
 			...(turnedAway > 0 ? [renderTurnedAway(turnedAway)] : []),
 		].join('\n\n'),
 		details: [
