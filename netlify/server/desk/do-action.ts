@@ -66,6 +66,7 @@ const toOwed = async (
 	submission: Submission,
 	name: string,
 	words: DeskWords,
+	by: Actor,
 ): Promise<readonly OwedMail[]> => {
 	const { form, id, input } = submission;
 	const { desk, action } = getAction(submission, name);
@@ -75,7 +76,9 @@ const toOwed = async (
 		if (!said) return [];
 		const mail = { ...said, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
 		const person = { email: String(input['email']), name: desk.calledBy(input).name };
-		return [owe({ kind: `${form}-${name}`, to, ...person, mail })];
+		// Somebody who orders with invented addresses makes the clock mail them, but presses no button.
+		const priority = by === 'time' ? {} : ({ priority: 'urgent' } as const);
+		return [owe({ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority })];
 	});
 };
 
@@ -89,7 +92,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 
 	const other = await action.also?.(blobs, submission);
 	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
-	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {});
+	const owed = also?.step ? [] : await toOwed(blobs, submission, name, action.tell?.(submission, note) ?? {}, by);
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
 	const promisedDays = action.promisedDays?.();
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };
