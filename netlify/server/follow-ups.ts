@@ -24,7 +24,10 @@ const toEntry = (mail: OwedMail): Pending => {
 	return { ...toPending(submission), accepted: true, turn: turnOf(mail) };
 };
 
-/** Takes mails that nobody works on, the urgent ones first, and numbers all that were owed by then. The first to take a mail delivers it; whoever takes it later leaves that to `retry-mail`. */
+/**
+ * Takes mails that nobody works on, the urgent ones first, and numbers all that were owed by then. The first to take a mail
+ * delivers it; whoever takes it later leaves that to `retry-mail`.
+ */
 const take = async (blobs: Store, key: string, isWanted: (mail: OwedMail) => boolean) => {
 	const by = randomUUID();
 	const at = new Date().toISOString();
