@@ -1,7 +1,7 @@
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
-import type { FollowUp } from '#netlify/server/forms/follow-up.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
+import type { FollowUp } from '#netlify/server/owed-mail.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';

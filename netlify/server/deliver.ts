@@ -55,6 +55,18 @@ export const heldBackUntil = async (
 	return until;
 };
 
+/**
+ * Whether an entry can be mailed now, or an older one has to go first: `later`. One whose words are no longer true is
+ * filed without a mail: `never`.
+ */
+export const findTurn = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
+	const { findTurn: find, keptOf } = MAILED_FORMS[pending.form];
+	const turn = (await find?.(blobs, pending)) ?? 'now';
+	if (turn === 'never')
+		await new SubmissionStore(blobs).markSent({ ...pending, input: keptOf?.(pending.input) ?? pending.input });
+	return turn;
+};
+
 /** Whether the visitor's mail is within the limits of the hour and the day; `later` if it may be so at the next try. */
 const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
@@ -120,7 +132,8 @@ const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise
 	const open = await findOpen(pending, delivery);
 	const place = open.includes('visitor') ? await placeOf(pending, delivery.store) : 'now';
 	const withDesk = await addDesk(pending, delivery);
-	if (!mayAct(pending)) return;
+	// Last, so that as little as possible can happen between this and the sending.
+	if ((await findTurn(pending, delivery.blobs)) !== 'now' || !mayAct(pending)) return;
 	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
 	const sending = await sendNotification(
 		pending,
@@ -132,6 +145,7 @@ const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise
 	const refusal = sending.get('association');
 	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });
 	const copyRefusal = sending.get('visitor');
+	if (copyRefusal && isBadAddress(copyRefusal)) await MAILED_FORMS[pending.form].onRefused?.(delivery.blobs, pending);
 	const isLeft = (recipient: Recipient) => {
 		if (recipient === 'association') return refusal !== undefined;
 		if (place !== 'now') return place === 'later';

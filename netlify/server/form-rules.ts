@@ -10,8 +10,11 @@ interface FormRules {
 	readonly owesReceipt: boolean;
 }
 
-/** Of a mail that was handed over only its kind is kept, so its days say only how long one that can't be is tried. */
-const FOLLOW_UP = { retentionDays: 30 };
+/**
+ * Of a mail that was handed over only its kind is kept, so its days say only how long one that can't be is tried: longer
+ * than a month in which Postmark's monthly quota is used up.
+ */
+const FOLLOW_UP = { retentionDays: 45 };
 
 /**
  * The rules of `site.yaml`. Orders and withdrawals have fewer settings: they hold their claim as long as they are on

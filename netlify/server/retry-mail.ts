@@ -1,14 +1,14 @@
 import type { Store } from '@netlify/blobs';
 import { sendDailySummary } from './daily-summary.ts';
 import { workThrough } from './deadline.ts';
-import { deliver, heldBackUntil } from './deliver.ts';
+import { deliver, findTurn, heldBackUntil } from './deliver.ts';
 import { actOnTime } from './desk/act-on-time.ts';
 import { settleLeftRecords } from './desk/settle-record.ts';
 import { DAY_MS } from './durations.ts';
 import { rulesOf } from './form-rules.ts';
 import { log, toReason } from './log.ts';
 import { sendMonthlyReport } from './monthly-report.ts';
-import { holdBack, type Pending, postpone } from './pending.ts';
+import { giveWay, holdBack, type Pending, postpone } from './pending.ts';
 import type { EntryKey } from './store/keys.ts';
 import { withLease } from './store/lease.ts';
 import { listDue } from './store/listing.ts';
@@ -61,6 +61,9 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
 	if (verdict === 'expired' || verdict === 'orphan') return store.remove(pending, key);
 	if (verdict === 'done') return store.removePending(pending);
+	const turn = verdict === 'mail' ? await findTurn(pending, blobs) : 'now';
+	if (turn === 'never') return;
+	if (turn === 'later') return void (await store.move(pending, giveWay(pending)));
 	const waitsUntil = verdict === 'mail' && (await heldBackUntil(pending, { blobs, deployContext }));
 	if (waitsUntil) return void (await store.move(pending, holdBack({ ...pending, accepted: true }, waitsUntil)));
 	// The new due time is written before anything is sent, so that no other run tries the entry in the next minutes.
@@ -77,8 +80,8 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 	const store = new SubmissionStore(blobs);
 	// A move that was interrupted, or a late write, can leave a submission under two due times.
 	const seen = new Set<string>();
-	const retryDue = (until: number) =>
-		workThrough(listDue(blobs), PACE, async (entry) => {
+	const retryDue = async (until: number) =>
+		workThrough((await listDue(blobs)).values(), PACE, async (entry) => {
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {

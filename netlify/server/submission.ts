@@ -49,11 +49,14 @@ export const comparableEmail = (email: FormInput[string]): string =>
 		.normalize('NFC');
 
 /**
- * SHA-256 (hex) of an address, so that keys of the store can tell addresses apart without naming them. What stands between
- * `+` and `@` is left out: with or without it, it is one mailbox.
+ * SHA-256 (hex) of an address, so that keys of the store can tell addresses apart without naming them. All ways to write
+ * one mailbox have the same: what stands between `+` and `@` is left out, and so are Gmail's dots.
  */
-export const addressDigest = (email: FormInput[string]): string =>
-	digestOf(comparableEmail(email).replace(/\+[^@]*(?=@)/, ''));
+export const addressDigest = (email: FormInput[string]): string => {
+	const mailbox = comparableEmail(email).replace(/\+[^@]*(?=@)/, '');
+	const [, gmail] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
+	return digestOf(gmail === undefined ? mailbox : `${gmail.replaceAll('.', '')}@gmail.com`);
+};
 
 /** What tells one submission of a form from another. */
 export interface Identity<Input extends FormInput> {

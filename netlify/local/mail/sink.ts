@@ -6,9 +6,9 @@ import { parseMessage } from './message.ts';
 
 /**
  * `refuse`: answers as if the recipient's mail had bounced before; `refuse-message`: as if an attachment were not allowed;
- * `fail`: a 500; `hang`: no answer until the sink stops.
+ * `no-credits`: as if the month's mails were used up; `fail`: a 500; `hang`: no answer until the sink stops.
  */
-type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'fail' | 'hang';
+type SinkMode = 'accept' | 'refuse' | 'refuse-message' | 'no-credits' | 'fail' | 'hang';
 
 /** Postmark's API on this machine: it keeps what it is given and sends nothing. */
 export interface MailSink {
@@ -126,6 +126,7 @@ export const startMailSink = async ({ directory }: { readonly directory: string 
 			return fail(503, 100, 'The sink stops.');
 		}
 		if (mode === 'fail') return fail(500, 100, 'Internal server error.');
+		if (mode === 'no-credits' && isSending) return fail(422, 405, 'Not allowed to send: you ran out of credits.');
 		if (isServer) return Response.json({ Name: 'local', DeliveryType: 'Live' });
 		return isSearch ? search(searchParams) : receive(request, isBatch);
 	};

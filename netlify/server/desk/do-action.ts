@@ -61,7 +61,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 };
 
 /** The mails that an action owes. The association's has the buttons of what can be done next. */
-const toOwed = (submission: Submission, name: string, words: DeskWords): readonly OwedMail[] => {
+const toOwed = (submission: Submission, name: string, words: DeskWords, by: Actor): readonly OwedMail[] => {
 	const { form, id, input } = submission;
 	const { desk, action } = getAction(submission, name);
 	const links = words.association ? renderLinks(submission, action.to) : [];
@@ -70,7 +70,9 @@ const toOwed = (submission: Submission, name: string, words: DeskWords): readonl
 		if (!said) return [];
 		const mail = { ...said, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
 		const person = { email: String(input['email']), name: desk.calledBy(input).name };
-		return [owe({ kind: `${form}-${name}`, to, ...person, mail })];
+		// Somebody who orders with invented addresses makes the clock mail them, but presses no button.
+		const priority = by === 'time' ? {} : ({ priority: 'urgent' } as const);
+		return [owe({ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority })];
 	});
 };
 
@@ -84,7 +86,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 
 	const other = await action.also?.(blobs, submission);
 	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
-	const owed = also?.step ? [] : toOwed(submission, name, action.tell?.(submission, note) ?? {});
+	const owed = also?.step ? [] : toOwed(submission, name, action.tell?.(submission, note) ?? {}, by);
 	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
 	const promisedDays = action.promisedDays?.();
 	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };

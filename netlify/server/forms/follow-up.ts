@@ -1,24 +1,45 @@
+import type { Store } from '@netlify/blobs';
 import { site } from '../content.ts';
-import type { Mail } from '../mail/notification.ts';
-import type { Recipient } from '../pending.ts';
+import type { DeskRecord } from '../desk/desk-record.ts';
+import { log } from '../log.ts';
+import type { Ledger } from '../outings/ledger.ts';
+import { isStillTrue, noteRefused } from '../outings/queued-mail.ts';
+import { type FollowUp, isUrgent, type Owing, turnOf } from '../owed-mail.ts';
+import type { Pending, Turn } from '../pending.ts';
+import { read } from '../store/blobs.ts';
+import { ledgerKey } from '../store/keys.ts';
+import { listEntries } from '../store/listing.ts';
 import type { MailedForm } from './server-form.ts';
 
+const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;
+
 /**
- * A mail that the site owes because something happened after a submission. It is written when that happens, and says
- * nothing that a visitor typed if it goes to a visitor (see `Notification`). Once mailed, only its kind is kept.
+ * Whether nothing that happened since contradicts the mail. Of the desk's, only the clock's do not hold for good: each asks
+ * for something, or says that nothing came, and is wrong once anything else was done.
  */
-export type FollowUp = {
-	/** What happened, for the log and the lists: `outing-promoted`. No personal data. */
-	readonly kind: string;
-	readonly to: Recipient;
-	/** Of the visitor: who gets the mail, or whom the association answers. */
-	readonly email: string;
-	/** Who gets the association's mail beside it: an address out of the content, which no limit for visitors holds back. */
-	readonly alsoTo?: string;
-	/** The visitor's name, for the association. */
-	readonly name?: string;
-	/** Gone once it was mailed. */
-	readonly mail?: Mail;
+const isCurrent = (mail: FollowUp, document: Owing | undefined): boolean => {
+	if (isOfOuting(mail)) return isStillTrue(mail, document as Ledger | undefined);
+	const { form, steps = [] } = (document ?? {}) as Partial<DeskRecord>;
+	return isUrgent(mail) || mail.kind === `${form}-${steps.at(-1)?.action}`;
+};
+
+/** Whether an older mail of the same thread waits; an urgent one only looks for urgent ones, because others are stale then. */
+const isOlder = (turn: Turn, other: Turn): boolean =>
+	other.thread === turn.thread && other.number < turn.number && (other.isUrgent || !turn.isUrgent);
+
+/** The document is read first: a mail is put into the outbox before it leaves the document, so that no older one is missed. */
+const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): Promise<'now' | 'later' | 'never'> => {
+	if (!input.about || !turn) return 'now';
+	const document = (await read<Owing>(blobs, input.about))?.value;
+	if (!isCurrent(input, document)) {
+		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
+		return 'never';
+	}
+	// An outing's urgent mail says all that an older one said that is still true.
+	if (isOfOuting(input) && turn.isUrgent) return 'now';
+	if (document?.owed.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
+	for await (const { turn: other } of listEntries(blobs, 'pending')) if (other && isOlder(turn, other)) return 'later';
+	return 'now';
 };
 
 export const followUp: MailedForm<FollowUp> = {
@@ -29,6 +50,8 @@ export const followUp: MailedForm<FollowUp> = {
 		['Assunto', mail?.subject],
 	],
 	recipientsOf: ({ to }) => [to],
+	findTurn,
+	onRefused: noteRefused,
 	keptOf: ({ kind, to }) => ({ kind, to, email: '' }),
 	render: ({
 		input: { kind, email, name = site.name, alsoTo, mail = { subject: kind, message: '', details: [] } },

@@ -5,7 +5,8 @@ import { type RegistrationAnswer, type RegistrationInput, registrationForm } fro
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { routes } from '#src/routes.ts';
 import { type Change, countPeople, findParty, type Ledger, type Party, register } from '../outings/ledger.ts';
-import { changeLedger, findOffer, type Step, settleLedger } from '../outings/ledger-store.ts';
+import { changeLedger, findOffer, type Step } from '../outings/ledger-store.ts';
+import { settleLedger } from '../outings/settle-ledger.ts';
 import { type ReceiveContext, type Received, receiveForm } from '../receive-form.ts';
 
 type NewParty = Omit<Party, 'state'>;

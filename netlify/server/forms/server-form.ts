@@ -34,6 +34,13 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	recipientsOf?(input: Kept): readonly Recipient[];
 	/** A sentence for the association's mail about what the store knows of its matter. It may be called again. */
 	lookUp?(blobs: Store, submission: Submission<Kept>): Promise<string>;
+	/**
+	 * Whether it can be mailed: `later` while an older mail to the same person has to go first, `never` if what it says is no
+	 * longer so.
+	 */
+	findTurn?(blobs: Store, pending: Pending<Kept>): Promise<'now' | 'later' | 'never'>;
+	/** Does what follows when its visitor's address is refused for good. It may be called again. */
+	onRefused?(blobs: Store, submission: Submission<Kept>): Promise<void>;
 	/** What is kept once it is mailed, if not all. */
 	keptOf?(input: Kept): Kept;
 	/** The mail to the association, and its copy to the visitor. */

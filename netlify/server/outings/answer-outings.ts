@@ -9,7 +9,8 @@ import { readLink } from '../signed-links.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { cancelParty } from './cancel-party.ts';
 import { countPeople } from './ledger.ts';
-import { CANCELLATION, readLedger, settleLedger } from './ledger-store.ts';
+import { CANCELLATION, readLedger } from './ledger-store.ts';
+import { settleLedger } from './settle-ledger.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 

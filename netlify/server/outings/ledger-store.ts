@@ -3,31 +3,26 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { features, outings, site } from '../content.ts';
 import { DAY_MS } from '../durations.ts';
-import { settleOwed } from '../follow-ups.ts';
-import { log, toReason } from '../log.ts';
 import { openSigner } from '../signed-links.ts';
 import { keysIn, read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
+import { ledgerKey } from '../store/keys.ts';
 import { type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 
 /** What the links are for that cancel a registration. */
 export const CANCELLATION = 'cancel-outing';
 
-const PREFIX = 'outings/';
-
-const keyOf = (id: string): string => `${PREFIX}${id}`;
-
 /** The outing as the calendar has it; `undefined` if it does not. */
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
 export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
-	(await read<Ledger>(blobs, keyOf(id)))?.value;
+	(await read<Ledger>(blobs, ledgerKey(id)))?.value;
 
 /** The ids of all outings for which somebody registered. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
-	for await (const key of keysIn(blobs, PREFIX)) yield key.slice(PREFIX.length);
+	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
 /** When all that the site knows of an outing is deleted: milliseconds since 1970. */
@@ -56,7 +51,7 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 	const known = content && newLedger(content);
 	await changeStored<Ledger>(
 		blobs,
-		keyOf(id),
+		ledgerKey(id),
 		(stored) => {
 			const now = toLisbon(Date.now());
 			const before = stored ?? known;
@@ -83,7 +78,7 @@ export const editLedger = async (
 	id: string,
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
-	await changeStored<Ledger>(blobs, keyOf(id), (stored) => {
+	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
 		const offer = findOffer(id);
 		// Older than any build, so that the site's own content counts.
 		const before = stored ?? (offer && newLedger({ ...offer, builtAt: '' }));
@@ -91,21 +86,9 @@ export const editLedger = async (
 	});
 };
 
-/**
- * Mails what a ledger owes: one portion, and more until `until`, in milliseconds since 1970. Never throws: `tend-outings`
- * tries again.
- */
-export const settleLedger = async (blobs: Store, id: string, deployContext: string, until = 0): Promise<void> => {
-	try {
-		while ((await settleOwed(blobs, keyOf(id), deployContext)) && Date.now() < until);
-	} catch (error) {
-		log('Mails of an outing postponed', { reason: toReason(error) });
-	}
-};
-
 /** Deletes a ledger once its days are over. */
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	const end = findOffer(id)?.end ?? ledger?.told.end;
-	if (end && Date.now() > goneAt(end)) await blobs.delete(keyOf(id));
+	if (end && Date.now() > goneAt(end)) await blobs.delete(ledgerKey(id));
 };

@@ -29,6 +29,10 @@ export interface Ledger extends Owing {
 	readonly reminded: boolean;
 	/** The ids of the groups on the list that was sent for this date. */
 	readonly listed?: readonly string[] | undefined;
+	/** How often all groups were told news: another time, called off, on again. */
+	readonly news?: number;
+	/** The ids of mails with such news that an address refused, and the association was told so. */
+	readonly unreached?: readonly string[];
 	/** The number of places at which the association was told that more are taken; absent while there are enough. */
 	readonly overbooked?: number | undefined;
 }
@@ -40,7 +44,16 @@ export interface PartyNotice {
 }
 
 /** Something to tell, also to the association alone. */
-export type Notice = PartyNotice | { readonly kind: 'overbooked' | 'list' };
+export type Notice =
+	| PartyNotice
+	| { readonly kind: 'overbooked' | 'list' }
+	| {
+			readonly kind: 'unreached';
+			/** Whose address refused a mail with this subject, and whether its registration ended by that. */
+			readonly unreached: Party;
+			readonly subject: string;
+			readonly isFreed: boolean;
+	  };
 
 /** The ledger after something happened, the same object if nothing did, and who has to be told what. */
 export interface Change {
@@ -149,6 +162,7 @@ const tell = (ledger: Ledger, { title, start, end, state, builtAt }: Told): Chan
 	const next = {
 		...ledger,
 		told: { title, state, builtAt, ...times },
+		...(isNews && { news: (ledger.news ?? 0) + 1 }),
 		// A new beginning has its own reminder and list.
 		...(times.start !== told.start && { reminded: false, listed: undefined }),
 	};

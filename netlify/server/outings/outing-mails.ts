@@ -6,7 +6,8 @@ import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
 import type { Mail, MailAttachment } from '../mail/notification.ts';
-import { type OwedMail, owe } from '../owed-mail.ts';
+import { type FollowUp, type OwedMail, owe } from '../owed-mail.ts';
+import { ledgerKey } from '../store/keys.ts';
 import { countPeople, type Ledger, type Notice, type Party, type PartyNotice } from './ledger.ts';
 
 /** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
@@ -91,8 +92,22 @@ const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: Mai
 	return words[kind];
 };
 
+/** What nobody causes by typing somebody's address, and nobody should hear late. */
+const URGENT: readonly Notice['kind'][] = [
+	'moved',
+	'called-off',
+	'on-again',
+	'cancelled',
+	'overbooked',
+	'list',
+	'unreached',
+];
+
+const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
+	URGENT.includes(kind) ? { priority: 'urgent' } : {};
+
 const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
-	const { id, offer, tokenOf } = context;
+	const { id, offer, ledger, tokenOf } = context;
 	const { kind, party } = notice;
 	const [subject = '', ...paragraphs] = wordsFor(notice, context);
 	const page = `${siteAddress()}${routes.outing(id)}`;
@@ -107,7 +122,8 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 		],
 		...(offer && kind !== 'waiting' && kind !== 'cancelled' && { attachments: [calendarOf(offer)] }),
 	};
-	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail });
+	const about = { about: ledgerKey(id), party: party.id, news: ledger.news ?? 0 };
+	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) });
 };
 
 /** A group's people, each with their year of birth, and the note. */
@@ -174,11 +190,41 @@ const overbookedMail = (context: MailContext): Mail => ({
 	details: [['Lugares ocupados', takenIn(context)]],
 });
 
+const unreachedMail = (
+	{ unreached: { name, email, contact, people, id }, subject, isFreed }: Extract<Notice, { kind: 'unreached' }>,
+	context: MailContext,
+): Mail => ({
+	subject: `Não conseguimos avisar: ${name}`,
+	message: [
+		`O endereço ${email} não aceita emails, e ${name}, que inscreveu ${formatPeople(people.length)}, não recebeu «${subject}».`,
+		isFreed
+			? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
+			: 'Avise, por favor, por telefone.',
+	].join('\n\n'),
+	details: [...detailsOf(context), ['Telefone', contact], ['Referência', id]],
+});
+
 /** The mails that tell a notice. */
 export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
-	const mail = notice.kind === 'list' ? listMail(context) : overbookedMail(context);
+	const mail =
+		notice.kind === 'list'
+			? listMail(context)
+			: notice.kind === 'unreached'
+				? unreachedMail(notice, context)
+				: overbookedMail(context);
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;
-	return [owe({ kind, to: 'association', name: site.name, email: site.email, mail, ...(guide && { alsoTo: guide }) })];
+	const priority = priorityOf(notice.kind);
+	return [
+		owe({
+			kind,
+			to: 'association',
+			name: site.name,
+			email: site.email,
+			mail,
+			...priority,
+			...(guide && { alsoTo: guide }),
+		}),
+	];
 };

@@ -7,7 +7,8 @@ import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { withLease } from '../store/lease.ts';
 import type { Change, Ledger } from './ledger.ts';
-import { changeLedger, listLedgers, settleLedger } from './ledger-store.ts';
+import { changeLedger, listLedgers } from './ledger-store.ts';
+import { settleLedger } from './settle-ledger.ts';
 
 /** When the list of people is mailed, on the evening before: Lisbon's time. */
 const LIST_TIME = '18:00';
@@ -38,18 +39,25 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
 
 /**
  * Does for all outings what no visitor's request does: mails what editors' changes and the days ask for, and what a dead
- * process left. If it is interrupted, the next run goes on. A lease lets one run work at a time.
+ * process left. Urgent mails go before all others, and all outings in turns. If it is interrupted, the next run goes on. A
+ * lease lets one run work at a time.
  */
 export const tendOutings = async (blobs: Store, deployContext: string): Promise<void> => {
 	await withLease(blobs, 'tend-outings', async (until) => {
-		for await (const id of listLedgers(blobs)) {
+		const ids = await Array.fromAsync(listLedgers(blobs));
+		for (const id of ids) {
 			if (Date.now() >= until) return;
 			try {
 				await changeLedger(blobs, id, remind, until);
-				await settleLedger(blobs, id, deployContext, until);
 			} catch (error) {
 				log('Outing not tended', { reason: toReason(error) });
 			}
+		}
+		for (const urgentOnly of [true, false]) {
+			const open = new Set(ids);
+			while (open.size > 0)
+				for (const id of open)
+					if (Date.now() >= until || !(await settleLedger(blobs, id, deployContext, urgentOnly))) open.delete(id);
 		}
 	});
 };

@@ -1,5 +1,5 @@
 import type { FormName } from '#src/forms/form.ts';
-import type { Pending } from '../pending.ts';
+import type { Pending, Turn } from '../pending.ts';
 import { OUTBOX_NAMES, type OutboxName, type Submission } from '../submission.ts';
 
 /** The parts of a submission that its keys are made of. */
@@ -22,9 +22,21 @@ export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 /** `minuteOf` the other way round. */
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
 
-/** The whole submission, waiting for its mail. The due time comes first, so that only due entries have to be listed. */
-export const pendingKey = (pending: Pick<Pending, 'form' | 'id' | 'receivedAt' | 'dueAt'>) =>
-	`pending/${minuteOf(pending.dueAt)}/${pending.form}/${minuteOf(pending.receivedAt)}/${pending.id}`;
+const URGENT = 'urgent';
+
+const partOf = ({ isUrgent, thread, number }: Turn) => `/${isUrgent ? URGENT : 'usual'}-${thread}-${number}`;
+
+const turnIn = (part: string): Turn => {
+	const [rank, thread = '', number] = part.split('-');
+	return { isUrgent: rank === URGENT, thread, number: Number(number) };
+};
+
+/**
+ * The whole submission, waiting for its mail. The due time comes first, so that only due entries have to be listed. Before
+ * the id stands the entry's turn, if it has one, so that the order is known without reading entries.
+ */
+export const pendingKey = ({ form, id, receivedAt, dueAt, turn }: Omit<Pending, keyof Submission> & Filed) =>
+	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}${turn ? partOf(turn) : ''}/${id}`;
 
 /** The whole submission, with why the mail service refused it. */
 export const parkedKey = (filed: Subject) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
@@ -60,8 +72,12 @@ export const DESK_SECRET_KEY = 'secrets/desk';
 export const signInsKey = (day: string) => `visitor-mails/${day}/sign-ins`;
 export const usedSignInsKey = (day: string) => `visitor-mails/${day}/used-sign-ins`;
 
-/** For which submissions visitors were mailed: in an hour, or in a day at one address. */
-export const hourlyKey = (moment: string) => `visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}`;
+/** Who comes to an outing. */
+export const ledgerKey = (id: string) => `outings/${id}`;
+
+/** For which submissions visitors were mailed: in an hour, about all things or one of them, or in a day at one address. */
+export const hourlyKey = (moment: string, thing = 'all') =>
+	`visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}-${thing}`;
 export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
 
 /** What an entry's key says, without reading the entry. */
@@ -72,14 +88,18 @@ export interface EntryKey {
 	/** ISO 8601, UTC: to the minute for what is pending, to the day for the rest. */
 	readonly received: string;
 	readonly id: string;
+	/** Of pending mails that follow a submission. */
+	readonly turn: Turn | undefined;
 }
 
 /** `undefined` for the key of anything else. */
 export const parseKey = (key: string): EntryKey | undefined => {
 	const parts = key.split('/');
 	const state = STATES.find((name) => name === parts[0]);
-	const [formPart, receivedPart = '', id = ''] = parts.slice(state === 'pending' ? 2 : 1);
+	const [formPart, receivedPart = '', ...rest] = parts.slice(state === 'pending' ? 2 : 1);
+	const [id = '', turnPart] = rest.toReversed();
 	const form = OUTBOX_NAMES.find((name) => name === formPart);
 	if (!state || !form) return undefined;
-	return { key, state, form, received: state === 'pending' ? fromMinute(receivedPart) : receivedPart, id };
+	const received = state === 'pending' ? fromMinute(receivedPart) : receivedPart;
+	return { key, state, form, received, id, turn: turnPart === undefined ? undefined : turnIn(turnPart) };
 };

@@ -20,17 +20,21 @@ export const listOfForm = async function* (blobs: Store, state: State, form: Out
 	for await (const entry of entriesIn(blobs, prefix)) if (entry.form === form) yield entry;
 };
 
+const byAge = (a: EntryKey, b: EntryKey): number =>
+	a.received.localeCompare(b.received) || (a.turn?.number ?? 0) - (b.turn?.number ?? 0);
+
 /**
- * The pending entries that are due, the longest overdue first, and of those with the same due time the oldest. Those that
- * are not due are not listed at all.
+ * The pending entries that are due: the urgent ones first, then the longest overdue, and of those with the same due time
+ * the oldest. Those that are not due are not listed at all.
  */
-export const listDue = async function* (blobs: Store): AsyncGenerator<EntryKey> {
+export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;
-	for (const directory of await directoriesIn(blobs, 'pending/')) {
-		if (directory > now) continue;
-		const due = await Array.fromAsync(entriesIn(blobs, `${directory}/`));
-		yield* due.sort((a, b) => a.received.localeCompare(b.received));
-	}
+	const directories = (await directoriesIn(blobs, 'pending/')).filter((directory) => directory <= now);
+	const due = await Promise.all(
+		directories.map(async (directory) => (await Array.fromAsync(entriesIn(blobs, `${directory}/`))).sort(byAge)),
+	);
+	const rankOf = ({ turn }: EntryKey): number => (turn?.isUrgent ? 0 : 1);
+	return due.flat().sort((a, b) => rankOf(a) - rankOf(b));
 };
 
 /** A form's entries in a state whose whole day of receipt is past retention, the oldest first. */

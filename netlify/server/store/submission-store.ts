@@ -129,8 +129,8 @@ export class SubmissionStore {
 
 	/** Files the submission as one whose mail is refused for good, then takes it off the pending ones. */
 	async park(pending: Pending, reason: string): Promise<void> {
-		const { settled } = pending;
-		const parked: Parked = { ...toPlain(pending), settled, reason, parkedAt: new Date().toISOString() };
+		const { settled, turn } = pending;
+		const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
 		await this.#file(parkedKey(pending), parked);
 		await this.removePending(pending);
 	}
@@ -154,9 +154,9 @@ export class SubmissionStore {
 		await this.#file(pendingKey(pending), pending);
 	}
 
-	/** Counts the mail to the submission's visitor against the limits; see `takeVisitorMail` in `visitor-mails.ts`. */
-	async takeVisitorMail(submission: Submission, perHour: number): Promise<string | undefined> {
-		return takeVisitorMail(this.#blobs, submission, perHour);
+	/** Counts the mail to the entry's visitor against the limits; see `takeVisitorMail` in `visitor-mails.ts`. */
+	async takeVisitorMail(pending: Pending, perHour: number): Promise<string | undefined> {
+		return takeVisitorMail(this.#blobs, pending, perHour);
 	}
 
 	async #removeClaim(filed: Filed): Promise<void> {

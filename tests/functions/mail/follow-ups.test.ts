@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleOwed } from '#netlify/server/follow-ups.ts';
 import { type OwedMail, type Owing, owe } from '#netlify/server/owed-mail.ts';
+import { deskKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -27,7 +28,7 @@ const startOwing = async (): Promise<FormFunctions> => {
 const expectOnce = async (functions: FormFunctions) => {
 	const { pending, sent, mails } = await functions.look();
 	expect(pending).toEqual({});
-	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({ owed: [], parties: 2 });
+	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({ owed: [], parties: 2, numbered: 2 });
 	const about = mails.filter(({ Tag }) => Tag === 'follow-up');
 	expect(about.map(({ To }) => To).sort()).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt']);
 	expect(Object.values(sent).map((entry) => (entry as { input: object }).input)).toEqual(
@@ -70,5 +71,50 @@ describe('what a document owes', () => {
 		await functions.run('retry-mail');
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').length]).toEqual([{}, 12]);
+	});
+
+	it('is not mailed once the desk has done something that contradicts it, and the rest keeps its order', async () => {
+		setTime(`${DAY}T12:00:00.000Z`);
+		const functions = await startFormFunctions();
+		const subject = {
+			form: 'order',
+			id: '5f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f',
+			receivedAt: `${DAY}T12:00:00.000Z`,
+		} as const;
+		const about = deskKey(subject);
+		const stepAs = (action: string, by: 'link' | 'time') => ({
+			step: { action, at: `${DAY}T12:00:00.000Z`, by, told: [] },
+			mail: owe({
+				kind: `order-${action}`,
+				to: 'visitor',
+				email: 'ana@exemplo.pt',
+				mail: { subject: action, message: 'Olá,', details: [] },
+				about,
+				...(by === 'link' && { priority: 'urgent' }),
+			}),
+		});
+		functions.sink.behave('fail');
+		const steps: object[] = [];
+		for (const { step, mail } of [
+			stepAs('remind', 'time'),
+			stepAs('expire', 'time'),
+			stepAs('pay', 'link'),
+			stepAs('send', 'link'),
+		]) {
+			steps.push(step);
+			const { numbered } = (await functions.store.get(about, { type: 'json' })) ?? {};
+			await functions.store.setJSON(about, { ...subject, steps, owed: [mail], numbered });
+			await settleOwed(functions.store, about, 'dev');
+		}
+		functions.sink.behave('accept');
+		for (const time of ['12:10', '12:20', '12:30']) {
+			setTime(`${DAY}T${time}:00.000Z`);
+			await functions.run('retry-mail');
+		}
+		const { pending, mails } = await functions.look();
+		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').map(({ Subject }) => Subject)]).toEqual([
+			{},
+			['pay', 'send'],
+		]);
 	});
 });

@@ -86,7 +86,7 @@ it('the counts are deleted after two days', async () => {
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
 	const count = async (prefix: string) => (await functions.store.list({ prefix })).blobs.length;
-	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([2, 1]);
+	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([3, 1]);
 	setTime('2026-03-03T12:00:00.000Z');
 	await functions.run('purge-expired');
 	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([0, 0]);
@@ -146,6 +146,17 @@ it('of the mails that are due at the same time the oldest come first, whatever t
 	await startFollowUp();
 	await retryAt(`${SENDING_DAY}T12:10:00.000Z`);
 	setTime(`${SENDING_DAY}T13:00:00.000Z`);
-	const due = await Array.fromAsync(listDue(functions.store));
+	const due = await listDue(functions.store);
 	expect(due.map(({ form }) => form)).toEqual(['order', 'follow-up']);
+});
+
+it('Gmail addresses with and without dots are one mailbox, and no other addresses are', () => {
+	const [gmail, ...others] = [
+		'ana.reis@gmail.com',
+		'AnaReis+a@googlemail.com',
+		'ana.reis@exemplo.pt',
+		'anareis@exemplo.pt',
+	].map(addressDigest);
+	expect(new Set([gmail, ...others]).size).toBe(3);
+	expect(others[0]).toBe(gmail);
 });

@@ -96,6 +96,8 @@ it.each(WRITE_FAULTS)('a place that is given up with a write %s is given to the 
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.register(RUI);
+	// What they are told of their registration is out before anything changes.
+	await outings.settle();
 	const [first] = (await outings.ledger())?.parties ?? [];
 	const cancelling = (blobs: Outings['store']) => cancelParty(blobs, ANA.outing, first?.id ?? '');
 	const { succeeded, goOn } = await workInto(outings, 0, kind, cancelling);

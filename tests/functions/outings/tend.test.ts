@@ -86,9 +86,9 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
 	setOuting({ places: 3 });
 	expect(await tendAt(outings, '03-13T18:30')).toEqual([
+		'associacao: Quem vem',
 		'rita: Já tem lugar',
 		'associacao: Passou a ter lugar',
-		'associacao: Quem vem',
 	]);
 	setOuting({ places: 4 });
 	await outings.register(groupOf('eva', 1));

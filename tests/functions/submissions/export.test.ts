@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { settleOwed } from '#netlify/server/follow-ups.ts';
-import type { FollowUp } from '#netlify/server/forms/follow-up.ts';
+import type { FollowUp } from '#netlify/server/owed-mail.ts';
 import { owe } from '#netlify/server/owed-mail.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { file } from '#tests/support/filed-submissions.ts';

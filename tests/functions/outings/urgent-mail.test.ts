@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { outings as calendar, site } from '#netlify/server/content.ts';
+import { DAY_MS } from '#netlify/server/durations.ts';
+import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { tendOutings } from '#netlify/server/outings/tend.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+
+const OTHER = 'ribeira';
+const MOVED = { state: 'postponed', start: '2026-03-21 09:00', end: '2026-03-21 16:30', because: 'Chuva.' } as const;
+const OFF = { state: 'cancelled', because: 'Tempestade.' } as const;
+
+const INVENTED = 80;
+
+/** Moves the clock, and lets both functions run that it calls. */
+const runAt = async ({ run, settle }: Outings, moment: string) => {
+	setTime(moment);
+	for (const name of ['tend-outings', 'retry-mail'] as const) expect(await run(name)).toBe(204);
+	await settle();
+};
+
+const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+
+/** The beginnings of the subjects of all mails to an address, oldest first. */
+const subjectsTo = async (outings: Outings, address: string) =>
+	(await outings.mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
+
+const contextOf = ({ store }: Outings) => ({
+	key: undefined,
+	blobs: store,
+	deployContext: 'dev',
+	until: Date.now() + 60_000,
+});
+
+const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) =>
+	(await takeRegistration(values, contextOf(outings))).afterwards?.();
+
+it('a night of invented registrations for one outing delays neither a call-off nor registrations for another', async () => {
+	const outings = await startOutings({ places: 120 });
+	changeSettings(calendar, { [OTHER]: { ...OFFER, id: OTHER, title: 'Pela ribeira', places: 20 } });
+	for (let n = 0; n < 8; n++) await registerNow(outings, groupOf(`familia${n}`, 1, { outing: OTHER }));
+	changeSettings(site.mail, { copiesPerHour: 30 });
+	setTime('2026-03-14T03:00:00.000Z');
+	setOuting({ start: '2026-03-15 09:00', end: '2026-03-15 16:30' });
+	for (let n = 0; n < INVENTED; n++) await takeRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
+	await tendOutings(outings.store, 'dev');
+	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
+	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
+	expect((await outings.look()).mails.filter(({ To }) => To?.includes('inventado'))).toHaveLength(30);
+
+	const published = '2026-03-14T03:05:00.000Z';
+	changeSettings(calendar, { [OTHER]: { ...calendar[OTHER], ...OFF } });
+	setOuting({ state: 'postponed', start: '2026-03-15 10:00' });
+	const waits: number[] = [];
+	const isUrgent = (subject = '') => /^(Atividade cancelada|Mudou de data)/.test(subject);
+	for (let minutes = 5; waits.length < 9 + INVENTED && minutes < 120; minutes += 10) {
+		setTime(minutesAfter(published, minutes));
+		// Without Netlify's thirty seconds: here work takes none of the clock's time.
+		await tendOutings(outings.store, 'dev');
+		await outings.run('retry-mail');
+		await outings.settle();
+		const urgent = (await outings.look()).mails.filter(({ Subject }) => isUrgent(Subject));
+		// Of the first run, those of the smaller outing are among the first.
+		if (minutes === 5) expect(urgent.slice(0, 40).filter(({ To }) => To?.includes('familia'))).toHaveLength(8);
+		while (waits.length < urgent.length) waits.push(minutes);
+	}
+	process.stdout.write(`Urgent mails in a flood: ${waits.length}, the longest wait ${Math.max(...waits)} min\n`);
+	expect([waits.length, Math.max(...waits)]).toEqual([9 + INVENTED, 5]);
+}, 180_000);
+
+it('what is queued and no longer true is not said, and what is true once, in order', async () => {
+	const outings = await startOutings({ places: 1 });
+	outings.sink.behave('fail');
+	for (const group of [ANA, groupOf('rui', 1), groupOf('eva', 1)]) await outings.register(group);
+	await outings.settle();
+	const queued = (await outings.store.list({ prefix: 'pending/' })).blobs.length;
+	expect(queued).toBe(6);
+	// Each is queued, because nothing can be sent; what is true in the end is all that is said.
+	const turns = [MOVED, OFF, { state: 'scheduled' } as const, OFF, { state: 'scheduled' } as const];
+	let moment = '2026-03-02T12:00:00.000Z';
+	for (const turn of turns) {
+		setOuting(turn);
+		await runAt(outings, moment);
+		moment = minutesAfter(moment, 20);
+	}
+	setOuting({ places: 2 });
+	await runAt(outings, moment);
+	outings.sink.behave('accept');
+	for (let minutes = 20; minutes <= 240; minutes += 10) await runAt(outings, minutesAfter(moment, minutes));
+	expect(await subjectsTo(outings, ANA.email)).toEqual(['Afinal faz-se']);
+	expect(await subjectsTo(outings, 'rui@')).toEqual(['Afinal faz-se', 'Já tem lugar']);
+	expect(await subjectsTo(outings, 'eva@')).toEqual(['Afinal faz-se']);
+	expect((await outings.look()).pending).toEqual({});
+	expect((await outings.look()).log).toContainEqual(
+		expect.objectContaining({ event: 'Mail dropped', form: 'follow-up', reason: 'outing-confirmed' }),
+	);
+	// A cancellation by the link outdates what is queued too, also for who registers again.
+	const link = linkIn((await outings.mailsTo('eva@'))[0]);
+	outings.sink.behave('fail');
+	expect(await outings.press(link)).toBe('/outings/result/cancelled');
+	await outings.register(groupOf('eva', 1));
+	await outings.settle();
+	outings.sink.behave('accept');
+	await outings.sink.mailbox.clear();
+	for (let minutes = 260; minutes <= 340; minutes += 10) await runAt(outings, minutesAfter(moment, minutes));
+	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
+});
+
+it('the association hears at once whom a call-off did not reach; an address that refuses its registration gives its places back', async () => {
+	const outings = await startOutings({ places: 2 });
+	await outings.register(ANA);
+	await outings.settle();
+	outings.sink.refuse('invento@exemplo.pt');
+	await outings.register(groupOf('invento', 1, { name: 'Inventada' }));
+	await outings.register(groupOf('rui', 1));
+	await outings.settle();
+	for (const time of ['12:10', '12:20']) await runAt(outings, `2026-03-01T${time}:00.000Z`);
+	const unreached = async () =>
+		(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Não conseguimos avisar'));
+	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
+		expect.stringMatching(
+			/Inventada[\s\S]*«Inscrição confirmada: À Serra Alta»[\s\S]*lugares ficaram livres[\s\S]*912345678/,
+		),
+	]);
+	expect((await outings.ledger())?.parties.map(({ email, state }) => [email, state])).toEqual([
+		[ANA.email, 'confirmed'],
+		['rui@exemplo.pt', 'confirmed'],
+	]);
+	expect((await subjectsTo(outings, 'rui@')).at(-1)).toBe('Já tem lugar');
+
+	await outings.sink.mailbox.clear();
+	outings.sink.refuse(ANA.email);
+	setOuting(OFF);
+	// Two processes at the same moment, and later runs.
+	const another = await outings.startAnother();
+	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('tend-outings')]);
+	for (const time of ['12:10', '12:20', '12:30']) await runAt(outings, `2026-03-02T${time}:00.000Z`);
+	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
+		expect.stringMatching(/Ana Reis[\s\S]*«Atividade cancelada: À Serra Alta»[\s\S]*telefone[\s\S]*912345678/),
+	]);
+	expect((await outings.ledger())?.parties).toHaveLength(2);
+	expect(await subjectsTo(outings, 'rui@')).toEqual(['Atividade cancelada']);
+});
+
+it('after a month without quota each mail that is still true goes once, and no reminder of a walk that began', async () => {
+	const outings = await startOutings({ places: 3 });
+	changeSettings(calendar, {
+		[OTHER]: { ...OFFER, id: OTHER, start: '2026-04-20 09:00', end: '2026-04-20 16:30' },
+		cume: { ...OFFER, id: 'cume', start: '2026-04-03 09:00', end: '2026-04-03 16:30' },
+	});
+	outings.sink.behave('no-credits');
+	for (const outing of [OUTING, OTHER, 'cume']) await outings.register(groupOf('rita', 1, { outing }));
+	await outings.settle();
+	const days = async (from: number, to: number, hours: number) => {
+		for (let hour = from * 24; hour < to * 24; hour += hours)
+			await runAt(outings, minutesAfter('2026-03-01T12:10:00.000Z', hour * 60));
+	};
+	await days(0, 20, 24);
+	changeSettings(calendar, { cume: { ...calendar['cume'], ...OFF } });
+	await days(20, 31.5, 24);
+	expect((await outings.look()).mails).toEqual([]);
+	outings.sink.behave('accept');
+	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * DAY_MS;
+	await runAt(outings, new Date(back + 40 * 60_000).toISOString());
+	expect(await subjectsTo(outings, 'rita@')).toContain('Atividade cancelada');
+	await days(32, 34, 6);
+	expect((await subjectsTo(outings, 'rita@')).sort()).toEqual(['Atividade cancelada', 'Inscrição confirmada']);
+	expect((await outings.look()).pending).toEqual({});
+}, 60_000);
