@@ -105,7 +105,7 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	await outings.sink.mailbox.clear();
 	for (let minutes = 260; minutes <= 340; minutes += 10) await runAt(outings, minutesAfter(moment, minutes));
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
-});
+}, 180_000);
 
 it('the association hears at once whom a call-off did not reach; an address that refuses its registration gives its places back', async () => {
 	const outings = await startOutings({ places: 2 });
@@ -167,4 +167,4 @@ it('after a month without quota each mail that is still true goes once, and no r
 	await days(32, 34, 6);
 	expect((await subjectsTo(outings, 'rita@')).sort()).toEqual(['Atividade cancelada', 'Inscrição confirmada']);
 	expect((await outings.look()).pending).toEqual({});
-}, 60_000);
+}, 180_000);
