@@ -14,7 +14,7 @@ type Condition = { readonly onlyIfNew: true } | { readonly onlyIfMatch: string }
 const isWonOnce = async (blobs: Store, key: string, findCondition: () => Promise<Condition>): Promise<boolean> => {
 	for (let race = 0; race < RACES; race++) {
 		const condition = await findCondition();
-		const values = [randomUUID(), randomUUID()];
+		const values: readonly string[] = [randomUUID(), randomUUID()];
 		const outcomes = await Promise.all(values.map((value) => blobs.setJSON(key, value, condition)));
 		const winners = values.filter((_, index) => outcomes[index]?.modified && outcomes[index]?.etag);
 		const stored = (await read<string>(blobs, key))?.value ?? '';

@@ -12,13 +12,15 @@ export const faultsAt = (writes: number) =>
 const WRITES = ['setJSON', 'delete'];
 
 /**
- * The store, with a fault at its n-th write, counted from 0. After a late write the process is frozen: every further
+ * The store, with a fault at its n-th write, counted from 0. A write that is retried because the store answered oddly
+ * counts once. After a late write the process is frozen: every further
  * request waits until `thaw`. `reached` resolves at the fault.
  */
 export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 	const reached = Promise.withResolvers<void>();
 	const thawed = Promise.withResolvers<void>();
 	let writes = 0;
+	let retriedKey: unknown;
 	let isFrozen = false;
 	const faulty = new Proxy(store, {
 		get(target, name) {
@@ -28,14 +30,16 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 			if (name === 'list') return member.bind(target);
 			return async (...parameters: unknown[]) => {
 				if (isFrozen) await thawed.promise;
-				const isFault = WRITES.includes(String(name)) && writes++ === nth;
+				const isWrite = WRITES.includes(String(name)) && parameters[0] !== retriedKey;
+				const isFault = isWrite && writes++ === nth;
 				if (isFault) reached.resolve();
 				if (isFault && kind === 'late') {
 					isFrozen = true;
 					await thawed.promise;
 				}
 				if (isFault && kind === 'refused') throw new Error('refused');
-				const answer: unknown = await member.apply(target, parameters);
+				const answer = await member.apply(target, parameters);
+				if (name === 'setJSON') retriedKey = answer.modified && answer.etag ? undefined : parameters[0];
 				if (isFault && kind === 'unheard') throw new Error('unheard');
 				return answer;
 			};

@@ -12,8 +12,8 @@ import type { FormFunctions } from '#tests/support/form-functions.ts';
 /** When the desk began, the mark, the step, and what puts its mails into the outbox; the delivery has tests of its own. */
 const WRITES = 7;
 
-/** The clock's write of its second step; before come when the desk began, what was done until then, and the mark. */
-const CLOCKS_STEP = 3;
+/** The clock’s write of its second step; before come what was done until then, and the mark. */
+const CLOCKS_STEP = 2;
 
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
 const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
