@@ -9,16 +9,15 @@ import { readLink } from '../signed-links.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { cancelParty } from './cancel-party.ts';
 import { countPeople } from './ledger.ts';
-import { CANCELLATION, readLedger } from './ledger-store.ts';
+import { CANCELLATION, findNewest, readLedger } from './ledger-store.ts';
 import { settleLedger } from './settle-ledger.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** Answers 404 on a site without outings, and with `fail` when the store fails or is late. */
-const withOutings =
+/** Answers with `fail` when the store fails or is late. */
+const orFail =
 	(handle: Handler, fail: (request: Request) => Response): Handler =>
 	async (request, context) => {
-		if (!features.outings) return jsonReply(404);
 		try {
 			return await within(STORE_TIMEOUT_MS, handle(request, context));
 		} catch (error) {
@@ -38,15 +37,17 @@ const HEADERS = {
 };
 
 /** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
-export const answerPlaces = withOutings(
+export const answerPlaces = orFail(
 	async (request, context) => {
+		if (!features.outings) return jsonReply(404);
 		// No page asks with a query: who invents one does not get as far as the store.
 		if (new URL(request.url).search) return jsonReply(400);
 		const blobs = openBlobs(context.deploy.context);
 		const now = toLisbon(Date.now());
 		const coming = Object.values(outings).filter(({ end }) => now < end);
-		const entries = coming.map(async ({ id, places }) => {
+		const entries = coming.map(async ({ id }) => {
 			const ledger = await readLedger(blobs, id);
+			const places = findNewest(ledger, id)?.places ?? 0;
 			const taken = ledger ? countPeople(ledger, 'confirmed') : 0;
 			return [id, { left: Math.max(0, places - taken), closed: ledger?.closed ?? false }] as const;
 		});
@@ -62,7 +63,7 @@ const tellResult = (request: Request, result: keyof typeof STATUSES): Response =
 	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
 /** `POST /outings/{id}/cancel?t={token}`, the button of the page to which a mail's link leads. */
-export const answerCancellation = withOutings(
+export const answerCancellation = orFail(
 	async (request, context) => {
 		if (isFromElsewhere(request)) return tellResult(request, 'link-expired');
 		const until = Date.now() + STORE_TIMEOUT_MS;

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { features, outings, site } from '../content.ts';
+import { builtAt, features, outings, site } from '../content.ts';
 import { DAY_MS } from '../durations.ts';
 import { openSigner } from '../signed-links.ts';
 import { keysIn, read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
 import { ledgerKey } from '../store/keys.ts';
-import { type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
+import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 
 /** What the links are for that cancel a registration. */
@@ -29,13 +29,23 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
 
 /**
- * The outing as this process's content has it, unless a later build has told people otherwise: then as that did. A process
- * of an earlier build may still run.
+ * Brings a ledger up to this process's content, unless a newer build has met it: a process of an earlier build may still
+ * run, and an older deploy may be published again. Neither changes what newer content decided.
  */
-const findCurrent = (id: string, { told }: Ledger): OutingOffer | undefined => {
+const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
-	return offer && offer.builtAt < told.builtAt ? { ...offer, ...told } : offer;
+	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
+	const { newest, latestEnd = ledger.told.end } = ledger;
+	if (newest && (newest.builtAt > own.builtAt || JSON.stringify(newest) === JSON.stringify(own))) return ledger;
+	return { ...ledger, newest: own, latestEnd: offer && offer.end > latestEnd ? offer.end : latestEnd };
 };
+
+/** The outing as the newest content has it. */
+export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
+	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
+
+const goneAtOf = ({ told, latestEnd = told.end }: Ledger): number =>
+	goneAt(told.end > latestEnd ? told.end : latestEnd);
 
 /** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
@@ -56,11 +66,12 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const now = toLisbon(Date.now());
 			const before = stored ?? known;
 			if (!before) return undefined;
-			const offer = findCurrent(id, before);
-			const caught = catchUp(before, offer, now);
+			const current = withContent(before, id);
+			const offer = current.newest?.offer;
+			const caught = catchUp(current, offer, now);
 			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
-			if (ledger === before) return undefined;
-			const tokenOf = (party: Party) => sign(CANCELLATION, [id, party.id], goneAt(ledger.told.end));
+			if (ledger === before || (!stored && ledger === current)) return undefined;
+			const tokenOf = (party: Party) => sign(CANCELLATION, [id, party.id], goneAtOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
 			const owed = [...caught.notices, ...notices].flatMap((notice) => toOwed(notice, context));
 			return { ...ledger, owed: [...ledger.owed, ...owed] };
@@ -80,8 +91,7 @@ export const editLedger = async (
 ): Promise<void> => {
 	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
 		const offer = findOffer(id);
-		// Older than any build, so that the site's own content counts.
-		const before = stored ?? (offer && newLedger({ ...offer, builtAt: '' }));
+		const before = stored ?? (offer && newLedger(offer));
 		return before && edit(before);
 	});
 };
@@ -89,6 +99,5 @@ export const editLedger = async (
 /** Deletes a ledger once its days are over. */
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
-	const end = findOffer(id)?.end ?? ledger?.told.end;
-	if (end && Date.now() > goneAt(end)) await blobs.delete(ledgerKey(id));
+	if (ledger && Date.now() > goneAtOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };

@@ -11,12 +11,27 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly registeredAt: string;
 }
 
-/** What registered people were last told of an outing. Once its file is gone, the site knows nothing else of it. */
-type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state' | 'builtAt'>;
+/** What registered people were last told of an outing. A ledger of an earlier version has no meeting point. */
+type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
+	readonly meeting?: OutingOffer['meeting'] | undefined;
+};
+
+/** The outing as a build has it; without an offer, that build has it no longer. */
+export interface BuiltOuting {
+	/** ISO 8601, UTC. */
+	readonly builtAt: string;
+	readonly offer?: OutingOffer | undefined;
+}
 
 /** Who comes to an outing: the only place where registrations are kept. */
 export interface Ledger extends Owing {
 	readonly told: Told;
+	/** As the newest build has it that met this ledger. */
+	readonly newest?: BuiltOuting;
+	/** The latest end that any build gave it: what is kept is kept for so long. */
+	readonly latestEnd?: string;
+	/** Whether the association was notified that it is no longer on the site. */
+	readonly vanished?: true | undefined;
 	/** In the order of their registration. */
 	readonly parties: readonly Party[];
 	/** The ids of those who cancelled, of whom nothing else is kept. */
@@ -41,12 +56,14 @@ export interface Ledger extends Owing {
 export interface PartyNotice {
 	readonly kind: 'confirmed' | 'waiting' | 'promoted' | 'cancelled' | 'moved' | 'called-off' | 'on-again' | 'reminder';
 	readonly party: Party;
+	/** Of what has moved: its time, its meeting point, or both. */
+	readonly moved?: { readonly time: boolean; readonly place: boolean };
 }
 
 /** Something to tell, also to the association alone. */
 export type Notice =
 	| PartyNotice
-	| { readonly kind: 'overbooked' | 'list' }
+	| { readonly kind: 'overbooked' | 'list' | 'vanished' }
 	| {
 			readonly kind: 'unreached';
 			/** Whose address refused a mail with this subject, and whether its registration ended by that. */
@@ -64,8 +81,8 @@ export interface Change {
 /** More people do not wait for one outing. */
 const WAITING_MAX = 200;
 
-export const newLedger = ({ title, start, end, state, builtAt }: Told): Ledger => ({
-	told: { title, start, end, state, builtAt },
+export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger => ({
+	told: { title, state, start, end, meeting },
 	parties: [],
 	cancelled: [],
 	closed: false,
@@ -148,25 +165,38 @@ const cancelWanted = (ledger: Ledger, places: number): Change => {
 	return inTurn(rest, ...steps);
 };
 
-/** Tells everybody once that the outing is called off, takes place after all, or has another time. */
-const tell = (ledger: Ledger, { title, start, end, state, builtAt }: Told): Change => {
+/** Degrees of latitude, about fifty metres: what is nearer is the same meeting point, said more exactly. */
+const SAME_PLACE = 0.0005;
+
+const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffer['meeting']): boolean =>
+	before !== undefined &&
+	(before.place !== now.place ||
+		Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
+		Math.abs(before.longitude - now.longitude) > SAME_PLACE);
+
+/** Tells everybody once that the outing is called off, takes place after all, or has another time or meeting point. */
+const tell = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
 	const { told } = ledger;
 	const isOff = state === 'cancelled';
 	const wasOff = told.state === 'cancelled';
-	// Nobody is told of a new date on which nothing happens.
-	const times = isOff ? { start: told.start, end: told.end } : { start, end };
-	const hasMoved = times.start !== told.start || times.end !== told.end;
-	if (!hasMoved && state === told.state && title === told.title) return { ledger, notices: [] };
+	// Nobody is told of a new date or place at which nothing happens.
+	const next = isOff ? { ...told, title, state } : { title, state, start, end, meeting };
+	// Compared as the store keeps them, without fields that are undefined.
+	if (JSON.stringify(next) === JSON.stringify(told)) return { ledger, notices: [] };
+	const moved = {
+		time: next.start !== told.start || next.end !== told.end,
+		place: !isOff && isElsewhere(told.meeting, meeting),
+	};
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
-	const isNews = isOff ? !wasOff : wasOff || hasMoved;
-	const next = {
+	const isNews = isOff ? !wasOff : wasOff || moved.time || moved.place;
+	const changed = {
 		...ledger,
-		told: { title, state, builtAt, ...times },
+		told: next,
 		...(isNews && { news: (ledger.news ?? 0) + 1 }),
 		// A new beginning has its own reminder and list.
-		...(times.start !== told.start && { reminded: false, listed: undefined }),
+		...(next.start !== told.start && { reminded: false, listed: undefined }),
 	};
-	return { ledger: next, notices: isNews ? ledger.parties.map((party) => ({ kind, party })) : [] };
+	return { ledger: changed, notices: isNews ? ledger.parties.map((party) => ({ kind, party, moved })) : [] };
 };
 
 /** Tells the association, each time once, that more places are taken than there are. Nobody is thrown out. */
@@ -174,6 +204,13 @@ const warnOverbooked = (ledger: Ledger, places: number): Change => {
 	const overbooked = countPeople(ledger, 'confirmed') > places ? places : undefined;
 	if (overbooked === ledger.overbooked) return { ledger, notices: [] };
 	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
+};
+
+/** Notifies the association once of people who are registered for an outing that is no longer on the site. */
+const noteVanished = (ledger: Ledger, isOnSite: boolean): Change => {
+	if (isOnSite) return { ledger: ledger.vanished ? { ...ledger, vanished: undefined } : ledger, notices: [] };
+	if (ledger.vanished || ledger.parties.length === 0) return { ledger, notices: [] };
+	return { ledger: { ...ledger, vanished: true }, notices: [{ kind: 'vanished' }] };
 };
 
 /** How many places there are to give: none once the outing has begun, is called off, or has left the calendar. */
@@ -191,6 +228,7 @@ export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: str
 		ledger,
 		(before) => cancelWanted(before, places),
 		...(isComing ? [(before: Ledger) => tell(before, offer)] : []),
+		...(now < ledger.told.end ? [(before: Ledger) => noteVanished(before, offer !== undefined)] : []),
 		...(places > 0
 			? [(before: Ledger) => warnOverbooked(before, places), (before: Ledger) => promote(before, places)]
 			: []),

@@ -50,7 +50,7 @@ const calendarOf = (offer: OutingOffer): MailAttachment => ({
 const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
 
 /** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
-const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
+const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
 	const { title } = told;
 	const when = formatSpan(told.start, told.end);
 	const people = formatPeople(party.people.length);
@@ -79,14 +79,22 @@ const wordsFor = ({ kind, party }: PartyNotice, { offer, ledger: { told } }: Mai
 			`A inscrição de ${people} em «${title}», ${when}, foi cancelada, e os dados que lá estavam foram apagados.`,
 			'Se não foi quem a cancelou, responda a este email.',
 		],
-		moved: [`Mudou de data: ${title}`, `«${title}» mudou de data ou de hora. A data nova: ${when}.`, ...because, stays],
+		moved: [
+			moved?.time ? `Mudou de data: ${title}` : `Mudou o ponto de encontro: ${title}`,
+			moved?.time
+				? `«${title}» mudou de data ou de hora. A data nova: ${when}.`
+				: `«${title}», ${when}, tem outro ponto de encontro.`,
+			...(moved?.place ? place : []),
+			...because,
+			stays,
+		],
 		'called-off': [
 			`Atividade cancelada: ${title}`,
 			`«${title}», que estava marcada para ${when}, não se faz.`,
 			...because,
 			'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
 		],
-		'on-again': [`Afinal faz-se: ${title}`, `«${title}» faz-se: ${when}.`, ...because, stays],
+		'on-again': [`Afinal faz-se: ${title}`, `«${title}» faz-se: ${when}.`, ...place, ...because, stays],
 		reminder: [`Está quase: ${title}`, `«${title}» é ${when}.`, ...place, ...bring, CANCEL],
 	};
 	return words[kind];
@@ -101,6 +109,7 @@ const URGENT: readonly Notice['kind'][] = [
 	'overbooked',
 	'list',
 	'unreached',
+	'vanished',
 ];
 
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
@@ -184,6 +193,21 @@ const listMail = (context: MailContext): Mail => {
 	};
 };
 
+/** Whoever has a place or waits, with a telephone each. */
+const vanishedMail = (context: MailContext): Mail => {
+	const { told, parties } = context.ledger;
+	const count = parties.reduce((sum, { people }) => sum + people.length, 0);
+	return {
+		subject: `Já não está no sítio: ${told.title}, ${formatPeople(count)}`,
+		message: [
+			`«${told.title}», ${formatSpan(told.start, told.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
+			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Quem se inscreveu continua a poder cancelar.',
+			...parties.map((party) => `${party.name}, ${party.contact}, ${STATES[party.state]}\n${peopleOf(party)}`),
+		].join('\n\n'),
+		details: detailsOf(context),
+	};
+};
+
 const overbookedMail = (context: MailContext): Mail => ({
 	subject: `Há mais inscritos do que lugares: ${context.ledger.told.title}`,
 	message: `«${context.ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
@@ -208,12 +232,8 @@ const unreachedMail = (
 export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
-	const mail =
-		notice.kind === 'list'
-			? listMail(context)
-			: notice.kind === 'unreached'
-				? unreachedMail(notice, context)
-				: overbookedMail(context);
+	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail };
+	const mail = notice.kind === 'unreached' ? unreachedMail(notice, context) : mails[notice.kind](context);
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;
 	const priority = priorityOf(notice.kind);
 	return [

@@ -89,7 +89,7 @@ export interface EntryKey {
 	readonly received: string;
 	readonly id: string;
 	/** Of pending mails that follow a submission. */
-	readonly turn: Turn | undefined;
+	readonly turn?: Turn | undefined;
 }
 
 /** `undefined` for the key of anything else. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outings as calendar, site } from '#netlify/server/content.ts';
+import { outings as calendar, features, site } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
@@ -148,9 +148,17 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
 	await outings.sink.mailbox.clear();
 	Reflect.deleteProperty(calendar, OUTING);
+	setTime('2026-03-13T19:50:00.000Z');
+	await outings.run('tend-outings');
+	const [vanished, ...more] = await outings.mailsTo('associacao@');
+	expect([vanished?.Subject, more]).toEqual(['Já não está no sítio: À Serra Alta, 1 pessoa', []]);
+	expect(vanished?.TextBody).toContain('Ana Reis, 912345678, com lugar');
+	await outings.sink.mailbox.clear();
 	expect(await tendAt(outings, '03-13T20:00')).toEqual([]);
 	expect(await outings.register(groupOf('rui', 1))).toEqual({ status: 409, reason: 'gone' });
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
+	// The clock of this process must not jump while the answer's own work goes on.
+	await outings.settle();
 	expect((await tendAt(outings, '03-13T20:10')).sort()).toEqual([
 		'ana.reis: Inscrição cancelada',
 		'associacao: Inscrição cancelada',
@@ -161,4 +169,75 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	setTime('2026-04-13T16:30:00.001Z');
 	await outings.run('purge-expired');
 	expect(await outings.ledger()).toBeUndefined();
+});
+
+it('people of an outing can cancel on a site where outings are switched off', async () => {
+	const outings = await startOutings();
+	await outings.register(ANA);
+	await outings.settle();
+	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	await outings.sink.mailbox.clear();
+	changeSettings(features, { outings: false });
+	expect(await tendAt(outings, '03-02T12:00')).toEqual(['associacao: Já não está no sítio']);
+	expect(await outings.press(link)).toBe('/outings/result/cancelled');
+	expect((await fetch(`${outings.origin}/api/outings`)).status).toBe(404);
+});
+
+it('content of an earlier build changes nothing that newer content decided: places, state, date, waiting list', async () => {
+	const outings = await startOutings({ places: 1, builtAt: '2026-02-01T12:00:00.000Z' });
+	await outings.register(ANA);
+	await outings.register(groupOf('rui', 1));
+	await outings.settle();
+	setOuting({ places: 2, leastAge: 16, builtAt: '2026-03-01T12:05:00.000Z' });
+	expect(await tendAt(outings, '03-01T12:10')).toContain('rui: Já tem lugar');
+	// The older deploy is published again.
+	setOuting({ ...OFFER, places: 9, leastAge: undefined, waitingList: false, builtAt: '2026-02-01T12:00:00.000Z' });
+	expect(await tendAt(outings, '03-01T12:20')).toEqual([]);
+	expect(await outings.register(groupOf('eva', 1))).toEqual({ status: 200, state: 'waiting' });
+	const child = { people: [{ name: 'Eva', birthYear: '2015' }] };
+	expect(await outings.register({ ...groupOf('ivo', 1), ...child })).toMatchObject({ reason: 'too-young' });
+	const places = await (await fetch(`${outings.origin}/api/outings`)).json();
+	expect(places.outings[OUTING]).toEqual({ left: 0, closed: false });
+	// Nor does one that has no such outing yet.
+	await outings.settle();
+	await outings.sink.mailbox.clear();
+	Reflect.deleteProperty(calendar, OUTING);
+	await outings.store.setJSON(`outings/${OUTING}`, {
+		...(await outings.ledger()),
+		newest: { ...(await outings.ledger())?.newest, builtAt: '2999-01-01T00:00:00.000Z' },
+	});
+	expect(await tendAt(outings, '03-01T12:30')).toEqual([]);
+});
+
+it('content with a past year destroys no registrations', async () => {
+	const outings = await startOutings();
+	await outings.register(ANA);
+	await outings.settle();
+	setOuting({ start: '2024-03-14 09:00', end: '2024-03-14 16:30' });
+	await outings.run('tend-outings');
+	await outings.run('purge-expired');
+	expect((await outings.ledger())?.parties).toHaveLength(1);
+	setOuting({ start: OFFER.start, end: OFFER.end });
+	await outings.sink.mailbox.clear();
+	expect(await tendAt(outings, '03-02T12:00')).toEqual([]);
+});
+
+it('another meeting point is news, once and together with another time; another guide, price or a nearer point is not', async () => {
+	const outings = await startFull();
+	const { meeting } = OFFER;
+	setOuting({ guide: 'Outra pessoa', price: { members: 0, others: 500 }, meeting: { ...meeting, latitude: 40.4003 } });
+	expect(await tendAt(outings, '03-02T12:00')).toEqual([]);
+	setOuting({ meeting: { place: 'Capela de São Bento', latitude: 40.41, longitude: -10.2 } });
+	setTime('2026-03-02T12:10:00.000Z');
+	await outings.run('tend-outings');
+	const [mail, ...more] = await outings.mailsTo('ana@exemplo.pt');
+	expect([mail?.Subject, more]).toEqual(['Mudou o ponto de encontro: À Serra Alta', []]);
+	expect(mail?.TextBody).toContain('O ponto de encontro: Capela de São Bento.');
+	await outings.sink.mailbox.clear();
+	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
+	setOuting({ ...moved, meeting: { ...meeting, place: 'Estação' } });
+	await outings.run('tend-outings');
+	const [both, ...none] = await outings.mailsTo('ana@exemplo.pt');
+	expect([both?.Subject, none]).toEqual(['Mudou de data: À Serra Alta', []]);
+	expect(both?.TextBody).toMatch(/28 de março[\s\S]*O ponto de encontro: Estação\./);
 });
