@@ -1,3 +1,4 @@
+import { site } from '#netlify/server/content.ts';
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
@@ -78,9 +79,11 @@ export const toTable = (found: readonly Handled[]): string => {
 	const headings = ['Chegou', 'Estado', ...(isAnyDone ? ['Situação'] : []), 'Nome', 'Assunto', 'Email', 'Referência'];
 	const lines = found.map((one) => {
 		const { entry, record } = one;
-		const { from_name, subject } = MAILED_FORMS[record.form].render(record);
-		const { email } = record.input;
-		const words = [from_name, subject, String(email)].map(shorten);
+		const { desk, subjectOf } = MAILED_FORMS[record.form];
+		const { email, name = site.name } = record.input;
+		const words = [desk?.calledBy(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
+			shorten,
+		);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];
 		return [formatMoment(record.receivedAt), ...states, ...words, record.id];
 	});

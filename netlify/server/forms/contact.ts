@@ -13,12 +13,14 @@ const contactDesk: DeskRules<ContactInput> = {
 	calledBy: ({ name }) => ({ name }),
 };
 
+const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
+
 /** The notification of an enquiry from the contact page. */
 const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,
 	from_email: input.email,
-	subject: `Formulário dos contactos: ${input.subject}`,
+	subject: subjectOf(input),
 	message: `${input.name} (${input.email}) escreveu pelo formulário dos contactos:\n\n${input.message}`,
 	details: [
 		...(input.about ? [['Sobre', input.about] as const] : []),
@@ -39,6 +41,7 @@ const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Not
 export const contact: ServerForm<ContactInput> = {
 	form: contactForm,
 	label: 'Contacto',
+	subjectOf,
 	matterOf: ({ about }) => about,
 	fieldsOf: ({ name, email, subject, message, about }) => [
 		['Nome', name],

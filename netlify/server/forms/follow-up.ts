@@ -44,6 +44,7 @@ const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): P
 
 export const followUp: MailedForm<FollowUp> = {
 	label: 'Email de seguimento',
+	subjectOf: ({ kind, mail }) => mail?.subject ?? kind,
 	fieldsOf: ({ kind, to, email, mail }) => [
 		['Tipo', kind],
 		['Para', to === 'association' ? site.name : email],

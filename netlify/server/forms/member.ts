@@ -61,12 +61,14 @@ const messageOf = (id: string, input: MemberInput): string =>
 			: []),
 	].join('\n\n');
 
+const subjectOf = ({ name }: MemberInput): string => `Pedido de inscrição: ${name}`;
+
 /** The notification of an application for membership. */
 const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,
 	from_email: input.email,
-	subject: `Pedido de inscrição: ${input.name}`,
+	subject: subjectOf(input),
 	message: messageOf(id, input),
 	details: [
 		['Recebido', formatMoment(receivedAt)],
@@ -85,6 +87,7 @@ const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notif
 export const member: ServerForm<MemberInput> = {
 	form: memberForm,
 	label: 'Inscrição de sócio',
+	subjectOf,
 	fieldsOf: (input) => FIELDS.map((field) => [LABELS[field], input[field]]),
 	desk: memberDesk,
 	render: renderMember,

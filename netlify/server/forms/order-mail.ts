@@ -82,6 +82,8 @@ export const paymentDetails = (order: Order, within = ''): string =>
 		),
 	].join('\n');
 
+export const subjectOfOrder = ({ number, total }: Order): string => `Encomenda ${number}: ${formatMoney(total)}`;
+
 /** The notification of an order, and its confirmation on a durable medium (DL 24/2014, article 6). */
 export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notification => {
 	const { name, email, number, zone, payment } = input;
@@ -95,7 +97,7 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 		from_name: name,
 		to_name: site.name,
 		from_email: email,
-		subject: `Encomenda ${number}: ${formatMoney(input.total)}`,
+		subject: subjectOfOrder(input),
 		message: [
 			`${name} (${email}) encomendou, e paga por ${PAYMENTS[payment]}:`,
 			sumOf(input),

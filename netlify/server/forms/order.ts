@@ -8,7 +8,7 @@ import { catalogue, site, storeRules } from '../content.ts';
 import type { SubmissionStore } from '../store/submission-store.ts';
 import type { Incoming } from '../submission.ts';
 import { orderDesk } from './order-desk.ts';
-import { fieldsOfOrder, renderOrder } from './order-mail.ts';
+import { fieldsOfOrder, renderOrder, subjectOfOrder } from './order-mail.ts';
 import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
 import type { ServerForm, Taking } from './server-form.ts';
 
@@ -51,6 +51,7 @@ const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore)
 export const order: ServerForm<OrderInput, Order> = {
 	form: orderForm(site.store ? paymentsOffered(site.store.payment) : []),
 	label: 'Encomenda',
+	subjectOf: subjectOfOrder,
 	take: takeOrder,
 	fieldsOf: fieldsOfOrder,
 	desk: orderDesk,

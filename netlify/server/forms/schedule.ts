@@ -18,13 +18,16 @@ const told = ({ people, ages, contact }: ScheduleInput) =>
 		] as const
 	).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
+const subjectOf = ({ action }: ScheduleInput): string =>
+	`Pedido de agendamento: ${titleOf(action) ?? 'ação por escolher'}`;
+
 /** The notification of a request to schedule an action. */
 const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
 	const { id, input, receivedAt } = submission;
 	const { firstName, lastName, email, date, time } = input;
 	const name = `${firstName} ${lastName}`;
 	const action = titleOf(input.action);
-	const subject = `Pedido de agendamento: ${action ?? 'ação por escolher'}`;
+	const subject = subjectOf(input);
 	const asked = `${formatDay(date)}, às ${time}`;
 	const details = [
 		['Ação', action ?? 'por escolher'],
@@ -52,6 +55,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 export const schedule: ServerForm<ScheduleInput> = {
 	form: scheduleForm(actions),
 	label: 'Agendamento',
+	subjectOf,
 	matterOf: ({ action }) => action,
 	fieldsOf: ({ firstName, lastName, email, contact, action, date, time, people, ages }) => [
 		['Nome', `${firstName} ${lastName}`],

@@ -24,6 +24,8 @@ export type LabelledField = readonly [name: string, value: string | undefined];
 export interface MailedForm<Kept extends FormInput = FormInput> {
 	/** As the association calls it. */
 	readonly label: string;
+	/** The subject of the association's mail. Lists name a submission by it, so it needs no content of the site. */
+	subjectOf(input: Kept): string;
 	/** Everything that is stored of a form. Amounts of money are in euros. */
 	fieldsOf(input: Kept): readonly LabelledField[];
 	/** What the association must have done before it deletes such a submission, as a sentence in Portuguese. */

@@ -7,6 +7,8 @@ import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
 import { lookUpOrder, withdrawalDesk } from './withdrawal-desk.ts';
 
+const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
+
 /** The notification of a withdrawal, and its receipt: what was declared, and when (Directive 2011/83/EU, article 11a). */
 const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
 	const { name, email, orderNumber, contact } = input;
@@ -19,7 +21,7 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 		from_name: name,
 		to_name: site.name,
 		from_email: email,
-		subject: `Livre resolução: encomenda ${orderNumber}`,
+		subject: subjectOf(input),
 		message: `${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.\n\nO prazo para lhe devolver o dinheiro, 14 dias, conta de ${received}.`,
 		details: [
 			['Nome', name],
@@ -45,6 +47,7 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 export const withdrawal: ServerForm<WithdrawalInput> = {
 	form: withdrawalForm,
 	label: 'Livre resolução',
+	subjectOf,
 	isKnownByContent: true,
 	fieldsOf: ({ name, email, contact, orderNumber }) => [
 		['Encomenda', orderNumber],

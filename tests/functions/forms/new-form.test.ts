@@ -46,6 +46,7 @@ import type { ServerForm } from './server-form.ts';
 export const volunteer: ServerForm<VolunteerInput> = {
 	form: volunteerForm,
 	label: 'Voluntariado',
+	subjectOf: () => 'Voluntariado',
 	fieldsOf: ({ name, email, message }) => [['Nome', name], ['Email', email], ['Mensagem', message]],
 	render: ({ id, input, receivedAt }) => ({
 		from_name: input.name,

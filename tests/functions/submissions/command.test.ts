@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { site } from '#netlify/server/content.ts';
 import { toPending } from '#netlify/server/pending.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
 const ANA = 'ana.reis@exemplo.pt';
 const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
@@ -51,6 +54,19 @@ beforeEach(async () => {
 	const blobs = await startBlobs({ directory: join(project, '.netlify', 'blobs-serve') });
 	onTestFinished(() => blobs.stop());
 	store = getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });
+});
+
+it('lists, shows and deletes an order of a site that has no store any more', async () => {
+	const order = { ...made('order', '2026-03-01T12:00:00.000Z'), input: VALID_ORDER.kept as never };
+	const kept = { ...order, input: { ...VALID_ORDER.kept, number: 'CUM-2026-7F3KQM' } };
+	await store.setJSON(sentKey(order), { ...kept, mailedAt: order.receivedAt });
+	changeSettings(site, { store: undefined, place: undefined });
+	for (const command of ['list', 'show', 'export', 'export --format csv', 'delete --yes']) {
+		const { status, stderr, stdout } = await run(`${command} --email ${ANA}`);
+		expect([command, status, stderr]).toEqual([command, 0, expect.not.stringContaining('Não foi possível')]);
+		expect(stdout + stderr).toContain('CUM-2026-7F3KQM');
+	}
+	expect(await keys()).toEqual([]);
 });
 
 describe('list', () => {
