@@ -11,6 +11,7 @@ import { lookAtMail } from './doctor/mail.ts';
 import { lookAtSchedules, type NetlifySite, readNetlify } from './doctor/netlify.ts';
 import { sendTestSubmission } from './doctor/test-submission.ts';
 import { gatherVariables, lookAtVariables } from './doctor/variables.ts';
+import { createPacedFetch } from './paced-fetch.ts';
 
 let missing = 0;
 const say = (...lines: readonly Line[]): void => {
@@ -45,7 +46,9 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 /** Tries the published site's own store. */
 const lookAtStore = async (): Promise<Line> => {
 	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
-	const faults = await testStore(openBlobs('production', { siteID, token })).catch(() => ['não responde']);
+	const faults = await testStore(openBlobs('production', { siteID, token, fetch: createPacedFetch() })).catch(() => [
+		'não responde',
+	]);
 	return faults.length === 0
 		? ok('O armazenamento passou nas suas provas.')
 		: falta(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);

@@ -8,6 +8,7 @@ import type { Parked } from '#netlify/server/pending.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import { createPacedFetch } from './paced-fetch.ts';
 import type { Origin } from './submissions-backup.ts';
 import { type Handled, isInState, withDesk } from './submissions-desk.ts';
 import { lisbonDay } from './submissions-text.ts';
@@ -77,7 +78,7 @@ export const openSubmissions = async ({ context, folder, variables, isNew }: Pla
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = variables;
 	if (siteID && token) {
 		const name = context ?? 'production';
-		return toSubmissions(openBlobs(name, { siteID, token }), {
+		return toSubmissions(openBlobs(name, { siteID, token, fetch: createPacedFetch() }), {
 			place: `Nos dados em linha do sítio ${siteID} (${name})`,
 			origin: { site: siteID, context: name },
 			close: async () => {},

@@ -4,6 +4,10 @@ import { getStore, listStores, type Store } from '@netlify/blobs';
 interface StoreAccess {
 	readonly siteID: string;
 	readonly token: string;
+	/** For tests: another API than Netlify's. */
+	readonly apiURL?: string;
+	/** Keeps below the API's limit. */
+	readonly fetch?: typeof fetch;
 }
 
 /** The store failed, or did not take a write in time. */
