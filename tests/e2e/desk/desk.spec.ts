@@ -2,6 +2,7 @@ import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { giveAccess, signInMails } from '#tests/support/desk-access.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -14,6 +15,7 @@ test.describe('on a phone, by the keyboard', () => {
 		request,
 		expectProblem,
 	}) => {
+		await giveAccess(page, request);
 		const values = { ...newRequest(), action: ACTION.id };
 		expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
 		const { MessageID } = await expectOneMail(request, values.email);
@@ -62,18 +64,72 @@ test.describe('on a phone, by the keyboard', () => {
 	});
 });
 
-test('a link that is not whole, or that the network loses, leaves a clear page', async ({ page, expectProblem }) => {
+test('a device gets access by a mail to the association, goes on with the button, and loses it again', async ({
+	page,
+	request,
+	expectProblem,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const values = { ...newRequest(), action: ACTION.id };
+	expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
+	const { MessageID } = await expectOneMail(request, values.email);
+	await page.goto(`/_local/mail/${MessageID}`);
+	expectProblem(/status of 401/);
+	await page.locator('pre a[href*="/desk#"]').first().press('Enter');
+	const notice = page.locator('[data-outcome]');
+	await expect(notice).toContainText('Este aparelho ainda não tem acesso');
+	await expectAccessible(page);
+	const before = (await signInMails(request)).length;
+	await page.getByRole('button', { name: 'Enviar o acesso para o email da associação' }).press('Enter');
+	await expect(page.getByRole('region', { name: 'Enviámos um email à associação' })).toBeFocused();
+	const [mail, ...earlier] = await signInMails(request);
+	expect(earlier.length).toBeGreaterThanOrEqual(before);
+
+	await page.goto(`/_local/mail/${mail?.MessageID}`);
+	await page.locator('pre a[href*="#entrar="]').press('Enter');
+	await expect(notice).toContainText('Dar acesso a este aparelho?');
+	// The address no longer has what gives access.
+	await expect(page).toHaveURL(/\/desk$/);
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Usar este aparelho' }).press('Enter');
+	const form = page.locator('[data-desk]');
+	await expect(form.getByRole('heading')).toHaveText('Agendamento: Marta');
+	const [cookie] = await page.context().cookies(new URL('/api/desk', page.url()).href);
+	expect(cookie).toMatchObject({ name: 'desk', httpOnly: true, secure: true, sameSite: 'Strict', path: '/api/desk' });
+	expect(await page.evaluate(() => document.cookie)).toBe('');
+
+	// Only of this device, so that the tests beside this one keep their access.
+	await page.route('/api/desk', async (route) => {
+		const isEnd = route.request().postData()?.includes('endAccess');
+		await (isEnd ? route.fulfill({ json: { status: 200, access: 'ended' } }) : route.continue());
+	});
+	await page.getByText('Acesso a esta página').press('Enter');
+	await page.getByRole('button', { name: 'Terminar o acesso em todos os aparelhos' }).press('Enter');
+	await expect(page.getByRole('region', { name: 'O acesso terminou em todos os aparelhos' })).toBeFocused();
+	await expectAccessible(page);
+});
+
+test('a link that is not whole, or that the network loses, leaves a clear page', async ({
+	page,
+	request,
+	expectProblem,
+}) => {
+	await giveAccess(page, request);
 	await page.goto('/desk');
 	await expect(page.getByRole('region', { name: 'Falta o botão do email' })).toBeVisible();
+	expectProblem(/status of 404/);
+	await page.goto('/desk#member/abc/2026-03-01/accept');
+	await expect(page.getByRole('region', { name: 'Já não está no sítio' })).toBeVisible();
 	expectProblem(/status of 403/);
-	await page.goto('/desk#abc.def');
-	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeVisible();
+	await page.goto('/desk#entrar=abc.def');
+	await page.getByRole('button', { name: 'Usar este aparelho' }).click();
+	await expect(page.getByRole('region', { name: 'Este acesso já não serve' })).toBeFocused();
 	await page.route('/api/desk', (route) => route.fulfill({ status: 500, json: { status: 500 } }), { times: 1 });
 	expectProblem(/status of 500/);
 	// The same page with another fragment: it loads anew.
-	await page.goto('/desk#abc.deg');
+	await page.goto('/desk#member/abd/2026-03-01/accept');
 	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
-	await expect(page.getByRole('region', { name: 'Este endereço não está inteiro' })).toBeFocused();
+	await expect(page.getByRole('region', { name: 'Já não está no sítio' })).toBeFocused();
 });
 
 testAlone.describe('without JavaScript', () => {

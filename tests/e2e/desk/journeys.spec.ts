@@ -8,6 +8,7 @@ import { toFormDay } from '#src/forms/form-day.ts';
 import { GUIDE } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { newEnquiry } from '#tests/support/contact-form.ts';
+import { giveAccess } from '#tests/support/desk-access.ts';
 import { newApplication } from '#tests/support/member-form.ts';
 import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -142,6 +143,7 @@ test.describe('from mail to mail, on a phone and by the keyboard', () => {
 	for (const [title, start, steps] of JOURNEYS)
 		test(title, async ({ page, request }) => {
 			const sent = await start(request);
+			await giveAccess(page, request);
 			await send(request, sent);
 			const { email } = sent.values;
 			const { MessageID, TextBody = '' } = await expectOneMail(request, email, sent.form);
