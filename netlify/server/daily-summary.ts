@@ -20,6 +20,9 @@ import { countTurnedAway } from './store/turned-away.ts';
 /** UTC: the morning, when somebody can read it. */
 const HOUR = 7;
 
+/** Until when a day's summary says what was done: a minute earlier, so that all that was pressed until then is written. */
+const endOf = (day: string): string => `${day}T06:59`;
+
 const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 	const unsent: EntryKey[] = [];
 	for await (const entry of listEntries(blobs, 'parked')) unsent.push(entry);
@@ -29,7 +32,7 @@ const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 
 /**
  * What somebody still has to do something about, and nobody has for `deskDays`; and what was done by buttons about money
- * or membership from a day, `YYYY-MM-DD`, UTC, until yesterday. `undefined` if there was no time to read all.
+ * or membership between two moments, ISO 8601, UTC. `undefined` if there was no time to read all.
  */
 const readDesk = async (blobs: Store, from: string, until: string) => {
 	const deskStart = await findDeskStart(blobs);
@@ -38,8 +41,9 @@ const readDesk = async (blobs: Store, from: string, until: string) => {
 	const acts: Act[] = [];
 	for (const form of FILED_FORMS) {
 		const { label, desk } = MAILED_FORMS[form];
-		const cases = desk ? await listCases(blobs, form) : [];
-		if (!desk || !cases) return undefined;
+		if (!desk) continue;
+		const cases = await listCases(blobs, form);
+		if (!cases) return undefined;
 		for (const one of cases) {
 			const state = desk.states[stateOf(desk, one)];
 			// Of what is not sent the association has had no mail.
@@ -47,8 +51,8 @@ const readDesk = async (blobs: Store, from: string, until: string) => {
 			if (isOurs && idleSince(one) <= lastDay) unanswered.push({ ...one, label, state: state.label });
 			for (const { action, at, by } of one.steps) {
 				const done = desk.actions[action];
-				const isNew = from <= at.slice(0, 10) && at.slice(0, 10) < until;
-				if (done?.isReported && by === 'link' && isNew) acts.push({ label, action: done.label, at, id: one.id });
+				if (done?.isReported && by === 'link' && from <= at && at < until)
+					acts.push({ label, action: done.label, at, id: one.id });
 			}
 		}
 	}
@@ -66,13 +70,11 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
 	if (new Date(now).getUTCHours() < HOUR) return;
 	const period = toDay(now);
-	const yesterday = toDay(now - DAY_MS);
-	await oncePer(blobs, 'daily-summary', period, async (last = yesterday) => {
+	await oncePer(blobs, 'daily-summary', period, async (last) => {
 		const unsent = await findUnsent(blobs);
-		// The summary of the last day named what was done until the day before it.
-		const desk = await readDesk(blobs, last, period);
+		const desk = await readDesk(blobs, last ? endOf(last) : '', endOf(period));
 		if (!desk) return false;
-		const turnedAway = await countTurnedAway(blobs, yesterday);
+		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
 		const storeFaults = await readStoreFaults(blobs);
 		const summary = { ...desk, unsent, turnedAway, storeFaults, days: site.deskDays };
 		if (unsent.length + desk.unanswered.length + desk.acts.length + turnedAway + storeFaults.length === 0) return true;

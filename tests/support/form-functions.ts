@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { chooseOddAnswers, type OddAnswer } from '#netlify/local/blobs/consistent.ts';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
@@ -128,6 +128,9 @@ export const startFormFunctions = async (
 	const blobs = await startBlobs({ directory: await makeProject(), odd });
 	onTestFinished(() => blobs.stop());
 	const sink = await startSink();
+	onTestFinished(async () => {
+		for (const mail of await sink.mailbox.list()) expect(mail).toMatchObject({ TrackOpens: false, TrackLinks: 'None' });
+	});
 	const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 	onTestFinished(() => {
 		stderr.mockRestore();

@@ -1,83 +1,97 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { routes } from '#src/routes.ts';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS } from '../durations.ts';
 import { siteAddress } from '../env.ts';
 import { log } from '../log.ts';
-import { sendToAssociation } from '../mail/send-to-association.ts';
-import { openSigner, readLink, rotateSecret } from '../signed-links.ts';
+import type { Mail } from '../mail/notification.ts';
+import { sendToAssociationAlone } from '../mail/send-to-association.ts';
+import { read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
-import { DESK_SECRET_KEY, signInsKey, usedSignInsKey } from '../store/keys.ts';
-
-/**
- * The key of a device with which the association acts: a signed token in a cookie that no script can read and no address
- * contains. A device gets it by a link that is mailed to the association alone.
- */
-const KEY = 'desk-key';
-const SIGN_IN = 'desk-sign-in';
+import { DEVICES_KEY } from '../store/keys.ts';
 
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;
 
-/** Beyond that the mails of the last hour have to do: each link is good for any device, so a stranger locks nobody out. */
-const SIGN_INS_PER_HOUR = 6;
+/**
+ * How many sign-in mails can wait to be used. Who is refused another one finds these in the mailbox, and each serves any
+ * device: so a stranger who asks for mails fills the mailbox with twelve an hour at most, and locks nobody out.
+ */
+const WAITING_MAX = 3;
 
 const COOKIE = 'desk';
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
 
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/**
+ * A sign-in mail, and the device that used it. The mail's link and the device's key are random and kept as digests alone:
+ * who reads the store can open nothing with them.
+ */
+interface SignIn {
+	readonly link: string;
+	/** When it was asked for, in milliseconds since 1970. */
+	readonly at: number;
+	/** What the device has in a cookie, which no script can read and no address contains. */
+	readonly key?: string;
+}
+
+type SignIns = readonly SignIn[];
+
+const makeSecret = (): string => randomBytes(32).toString('base64url');
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
+const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * DAY_MS;
 
 /** Whether a request comes from a device of the association. */
 export const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
-	const [, token] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;\\s]*)`).exec(headers.get('cookie') ?? '') ?? [];
-	return token !== undefined && typeof (await readLink(blobs, KEY, token, DESK_SECRET_KEY)) !== 'string';
+	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
+	if (!secret) return false;
+	const signIns = (await read<SignIns>(blobs, DEVICES_KEY))?.value ?? [];
+	const key = digestOf(secret);
+	return signIns.some((one) => one.key === key && isDevice(one));
 };
 
-/** Counts a sign-in mail. Returns whether there may be another one in this hour. */
-const takeSignIn = async (blobs: Store, id: string): Promise<boolean> => {
-	const now = Date.now();
-	const sent = await changeStored<Readonly<Record<string, number>>>(blobs, signInsKey(toDay(now)), (before = {}) => {
-		const recent = Object.entries(before).filter(([, at]) => now - at < HOUR_MS);
-		return id in before || recent.length >= SIGN_INS_PER_HOUR ? undefined : Object.fromEntries([...recent, [id, now]]);
-	});
-	return sent !== undefined && id in sent;
-};
+const renderSignIn = (secret: string): Mail => ({
+	subject: 'Acesso à secretaria do sítio',
+	message:
+		'Alguém pediu, na página da secretaria, para tratar do que chega ao sítio a partir de um aparelho. Se foi alguém da associação, abra este email nesse aparelho, nos próximos 15 minutos, e carregue no botão.\n\nSe ninguém da associação o pediu, não faça nada. Não reencaminhe este email: quem carregar no botão passa a poder aceitar sócios e dar encomendas por pagas.',
+	details: [],
+	links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${secret}` }],
+});
 
 /** Mails the association a link that makes a device one of its own: good for 15 minutes, once, on any device. */
 export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
-	const id = randomUUID();
-	if (!(await takeSignIn(blobs, id))) return 'limit';
-	const sign = await openSigner(blobs, DESK_SECRET_KEY);
-	const expires = Date.now() + SIGN_IN_MS;
-	const token = sign(SIGN_IN, [id, toDay(expires)], expires);
-	const refusal = await sendToAssociation(
-		{
-			subject: 'Acesso à secretaria do sítio',
-			message:
-				'Alguém pediu, na página da secretaria, para tratar do que chega ao sítio a partir de um aparelho. Se foi alguém da associação, abra este email nesse aparelho, nos próximos 15 minutos, e carregue no botão.\n\nSe ninguém da associação o pediu, não faça nada. Não reencaminhe este email: quem carregar no botão passa a poder aceitar sócios e dar encomendas por pagas.',
-			details: [],
-			links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${token}` }],
-		},
-		{ kind: 'sign-in', period: id },
+	const secret = makeSecret();
+	const link = digestOf(secret);
+	const isOurs = (one: SignIn) => one.link === link;
+	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) => {
+		if (before.some(isOurs) || before.filter(isWaiting).length >= WAITING_MAX) return undefined;
+		return [...before.filter((one) => isWaiting(one) || isDevice(one)), { link, at: Date.now() }];
+	});
+	if (!signIns?.some(isOurs)) return 'limit';
+	const refusal = await sendToAssociationAlone(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
+	if (!refusal) return 'sent';
+	log('Sign-in not sent', { reason: refusal.reason });
+	// It is in no mailbox, so it must keep nobody from asking again.
+	await changeStored<SignIns>(blobs, DEVICES_KEY, (before) =>
+		before?.some(isOurs) ? before.filter((one) => !isOurs(one)) : undefined,
 	);
-	if (refusal) log('Sign-in not sent', { reason: refusal.reason });
-	return refusal ? 'failed' : 'sent';
+	return 'failed';
 };
 
 /** The cookie for whoever has the link of a sign-in mail; `undefined` if the link is no good, or no longer. */
-export const signIn = async (blobs: Store, token: string): Promise<string | undefined> => {
-	const link = await readLink(blobs, SIGN_IN, token, DESK_SECRET_KEY);
-	if (typeof link === 'string') return undefined;
-	const [id = '', day = ''] = link.ids;
-	const by = randomUUID();
-	const used = await changeStored<Readonly<Record<string, string>>>(blobs, usedSignInsKey(day), (before = {}) =>
-		id in before ? undefined : { ...before, [id]: by },
+export const signIn = async (blobs: Store, linkSecret: string): Promise<string | undefined> => {
+	const secret = makeSecret();
+	const [link, key] = [digestOf(linkSecret), digestOf(secret)];
+	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) =>
+		before.some((one) => one.link === link && isWaiting(one))
+			? before.map((one) => (one.link === link ? { ...one, key } : one))
+			: undefined,
 	);
-	if (used?.[id] !== by) return undefined;
-	const sign = await openSigner(blobs, DESK_SECRET_KEY);
-	const key = sign(KEY, [randomUUID()], Date.now() + KEY_DAYS * DAY_MS);
+	if (!signIns?.some((one) => one.key === key)) return undefined;
 	const seconds = (KEY_DAYS * DAY_MS) / 1000;
-	return `${COOKIE}=${key}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
+	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
 
 /** Takes the key of all devices, and ends sign-in links that were not used. */
-export const endAccess = (blobs: Store): Promise<void> => rotateSecret(blobs, DESK_SECRET_KEY);
+export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);

@@ -1,7 +1,7 @@
 import { site } from '../content.ts';
 import { alertMailboxes, mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import type { Mailbox } from './mailboxes.ts';
+import { type Mailbox, renderMailbox } from './mailboxes.ts';
 import { toMessage } from './message.ts';
 import type { Mail } from './notification.ts';
 import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
@@ -29,11 +29,22 @@ export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<R
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
 		if (await isTaken(outgoing.name)) return undefined;
 		const [refusal] = await send([outgoing]);
-		// A sign-in is for nobody but the association.
-		const alert = edition.kind !== 'sign-in' && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
 		if (alert.length === 0) return refusal;
 		const [alertRefusal] = await send([toOutgoing(mail, edition, alert)]);
 		return alertRefusal;
+	} catch (error) {
+		return { reason: toReason(error) };
+	}
+};
+
+/** Sends a mail to MAIL_TO and to nobody else, whatever Postmark says of that address. Never throws. */
+export const sendToAssociationAlone = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+	try {
+		const outgoing = toOutgoing(mail, edition, mailSettings().to);
+		outgoing.message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+		const [refusal] = await send([outgoing]);
+		return refusal;
 	} catch (error) {
 		return { reason: toReason(error) };
 	}

@@ -64,13 +64,11 @@ export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
 export const owingKey = (subject: Pick<Filed, 'form' | 'id'>, change: string) => `owing/${deskKey(subject)}/${change}`;
 export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));
 
-/** With which visitors' links are signed, and the keys of the association's devices. One can be rotated without the other. */
-export const VISITORS_SECRET_KEY = 'secrets/links';
-export const DESK_SECRET_KEY = 'secrets/desk';
+/** The key with which visitors' links in mails are signed. */
+export const LINKS_SECRET_KEY = 'secrets/links';
 
-/** When sign-in mails to the desk were sent on a day (UTC), and which of their links were used. */
-export const signInsKey = (day: string) => `visitor-mails/${day}/sign-ins`;
-export const usedSignInsKey = (day: string) => `visitor-mails/${day}/used-sign-ins`;
+/** From which devices the association acts. Below `secrets/`, so that no backup has it. */
+export const DEVICES_KEY = 'secrets/desk';
 
 /** Who comes to an outing. */
 export const ledgerKey = (id: string) => `outings/${id}`;

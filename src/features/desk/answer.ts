@@ -34,7 +34,7 @@ export interface DeskAnswer {
 	/** `key`: the device has no access. With `state`, the action can't be done any more, come the facts. */
 	readonly reason?: 'key' | 'expired' | 'gone' | 'state';
 	/** What became of the device's access, or of the mail that gives it. */
-	readonly access?: 'sent' | 'limit' | 'granted' | 'ended';
+	readonly access?: 'sent' | 'limit' | 'failed' | 'granted' | 'ended';
 	readonly errors?: FormErrors;
 	readonly facts?: DeskFacts;
 }

@@ -7,9 +7,9 @@ import { type DeskWords, renderFields, showErrors } from './render-fields.ts';
 /** Longer than the function itself waits for its store. */
 const TIMEOUT_MS = 20_000;
 
-/** What a button's address ends in: a form, a submission, its day and an action. */
-const TARGET = /^#([a-z-]+(?:\/[\w-]+){3})$/i;
-/** The same of a sign-in mail's link. */
+/** What a button's address ends in: a form, a submission, its day and an action. In old mails it is one word with a dot. */
+const TARGET = /^#([a-z-]+(?:\/[\w-]+){3}|[\w-]+\.[\w-]+)$/i;
+/** What a sign-in mail's link ends in. */
 const SIGN_IN = /^#entrar=(\S+)$/;
 
 /** Where the button is kept that was opened on a device without access, until it has some. */
@@ -89,13 +89,20 @@ export const openDesk = (): void => {
 			return;
 		}
 		const { title, text } = words.access[kind];
+		const isMail = kind === 'sent' || kind === 'limit' || kind === 'failed';
 		form.hidden = true;
-		tell(kind === 'limit' ? 'error' : 'success', title, [text]);
+		tell(
+			kind === 'limit' || kind === 'failed' ? 'error' : 'success',
+			title,
+			[text],
+			...(isMail ? [button('outline', words.retry, () => void ask({}))] : []),
+		);
 	};
 
 	const tellNoKey = () => {
 		if (target) localStorage.setItem(WAITING, target);
 		if (access) access.hidden = true;
+		form.hidden = true;
 		const { title, text } = reasons.key;
 		tell(
 			'error',
