@@ -22,20 +22,9 @@ import { type ActionResult, doAction, getAction } from './do-action.ts';
 /** A form's name, a submission's id and day, and an action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 
-/** Buttons of old mails say the same as `[expires,"form","id","day","action"]` in base64url, and a signature. */
-const toTarget = (address: unknown): string => {
-	const [target = '', signature] = typeof address === 'string' ? address.split('.') : [];
-	if (signature === undefined) return target;
-	const words =
-		Buffer.from(target, 'base64url')
-			.toString()
-			.match(/[\w-]+/g) ?? [];
-	return words.slice(1).join('/');
-};
-
 /** The submission that a button is about; `undefined` if it was deleted, or can't have the action. */
-const findTarget = async (blobs: Store, address: unknown) => {
-	const [, form, id, day, name = ''] = TARGET.exec(toTarget(address)) ?? [];
+const findTarget = async (blobs: Store, target: unknown) => {
+	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
 	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
 	const { actions = {} } = (submission && MAILED_FORMS[submission.form].desk) ?? {};

@@ -189,17 +189,6 @@ it('junk is no 5xx, with and without a key', async () => {
 	for (const body of ['', '{', '[]', 'null', '"a"']) expect((await post(body, { cookie })).status).toBe(400);
 });
 
-it('the signed button of an old mail says what it is about, and is worth as little', async () => {
-	const { give, press, target = '' } = await start();
-	const old = (content: string) => `${Buffer.from(content).toString('base64url')}.c2lnbmVk`;
-	const button = old(JSON.stringify([1, ...target.split('/')]));
-	expect((await press(undefined, button)).reason).toBe('key');
-	const cookie = await give();
-	for (const junk of [old(''), old('[]'), old('{"a":'), old(JSON.stringify([1, 'order'])), 'a.b', '.'])
-		expect(await press(cookie, junk)).toEqual({ status: 404, reason: 'gone' });
-	expect((await press(cookie, button)).facts).toMatchObject({ isNew: true, action: 'Está paga' });
-});
-
 it('what was done about money is in the next summary, once, also when some mornings had none', async () => {
 	const { give, press, mail, run, look, sink } = await start();
 	const runAt = async (moment: string) => {
