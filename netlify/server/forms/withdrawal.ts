@@ -5,7 +5,7 @@ import type { Notification } from '../mail/notification.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
-import { lookUpOrder, withdrawalDesk } from './withdrawal-desk.ts';
+import { prepareWithdrawal, withdrawalDesk } from './withdrawal-desk.ts';
 
 /** The notification of a withdrawal, and its receipt: what was declared, and when (Directive 2011/83/EU, article 11a). */
 const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
@@ -53,6 +53,6 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 		['Contacto', contact],
 	],
 	desk: withdrawalDesk,
-	lookUp: lookUpOrder,
+	prepare: prepareWithdrawal,
 	render: renderWithdrawal,
 };
