@@ -3,18 +3,18 @@ import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from './content.ts';
-import { findDeskStart, idleSince, isOpenCase, listCases } from './desk/cases.ts';
+import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from './desk/cases.ts';
 import { stateOf } from './desk/desk-rules.ts';
 import { DAY_MS } from './durations.ts';
 import { MAILED_FORMS } from './forms/mailed-forms.ts';
 import { log } from './log.ts';
 import { sendToAssociation } from './mail/send-to-association.ts';
-import { type Act, type Listed, renderSummary } from './mail/templates/summary.ts';
+import { type Act, type Listed, type Owed, renderSummary } from './mail/templates/summary.ts';
 import { readStoreFaults } from './self-test.ts';
 import type { EntryKey } from './store/keys.ts';
 import { listEntries } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
-import { isOlderThan } from './store/submission-store.ts';
+import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
 import { countTurnedAway } from './store/turned-away.ts';
 
 /** UTC: the morning, when somebody can read it. */
@@ -30,25 +30,45 @@ const findUnsent = async (blobs: Store): Promise<readonly Listed[]> => {
 	return unsent.map((entry) => ({ ...entry, label: MAILED_FORMS[entry.form].label }));
 };
 
+/** The money that has to be given back for these submissions. An order's withdrawals say the same as the order. */
+const findOwed = async (blobs: Store, cases: readonly Case[]): Promise<readonly Owed[]> => {
+	const owing = cases.filter(owedSince);
+	const covered = new Set(owing.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])));
+	const found = owing.map(async (one): Promise<Owed[]> => {
+		const { label, desk } = MAILED_FORMS[one.form];
+		const entry = covered.has(one.id) ? undefined : await new SubmissionStore(blobs).read(one.key);
+		if (!desk || !entry) return [];
+		const amount = desk.amountOf?.(entry.input);
+		// The number that a withdrawal names is what somebody typed.
+		const number = amount === undefined ? one.id : (desk.calledBy(entry.input).number ?? one.id);
+		return [{ label, number, since: owedSince(one) ?? '', ...(amount !== undefined && { amount }) }];
+	});
+	return (await Promise.all(found)).flat();
+};
+
 /**
- * What somebody still has to do something about, and nobody has for `deskDays`; and what was done by buttons about money
- * or membership between two moments, ISO 8601, UTC. `undefined` if there was no time to read all.
+ * What somebody still has to do something about, and nobody has for `deskDays`; the money that has to be given back; and
+ * what was done by buttons about money or membership between two moments, ISO 8601, UTC. `undefined` if there was no time
+ * to read all.
  */
 const readDesk = async (blobs: Store, from: string, until: string) => {
 	const deskStart = await findDeskStart(blobs);
 	const lastDay = addDays(today(), -site.deskDays);
 	const unanswered: Listed[] = [];
 	const acts: Act[] = [];
+	const all: Case[] = [];
 	for (const form of FILED_FORMS) {
 		const { label, desk } = MAILED_FORMS[form];
 		if (!desk) continue;
 		const cases = await listCases(blobs, form);
 		if (!cases) return undefined;
+		all.push(...cases);
 		for (const one of cases) {
 			const state = desk.states[stateOf(desk, one)];
 			// Of what is not sent the association has had no mail.
-			const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && isOpenCase(one, deskStart);
-			if (isOurs && idleSince(one) <= lastDay) unanswered.push({ ...one, label, state: state.label });
+			const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.owesMoney;
+			if (isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay)
+				unanswered.push({ ...one, label, state: state.label });
 			for (const { action, at, by } of one.steps) {
 				const done = desk.actions[action];
 				if (done?.isReported && by === 'link' && from <= at && at < until)
@@ -56,15 +76,15 @@ const readDesk = async (blobs: Store, from: string, until: string) => {
 			}
 		}
 	}
-	return { unanswered, acts: acts.sort((a, b) => a.at.localeCompare(b.at)) };
+	return { unanswered, owed: await findOwed(blobs, all), acts: acts.sort((a, b) => a.at.localeCompare(b.at)) };
 };
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Notifies the association of what is parked, or pending for more than a day, what nobody answered, what was done about
- * money and membership, how many visitors were turned away the day before, and what the store did wrong; on a day without
- * any of it there is no mail.
+ * Notifies the association of what is parked, or pending for more than a day, what nobody answered, the money that has to
+ * be given back, what was done about money and membership, how many visitors were turned away the day before, and what the
+ * store did wrong; on a day without any of it there is no mail.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -77,7 +97,8 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
 		const storeFaults = await readStoreFaults(blobs);
 		const summary = { ...desk, unsent, turnedAway, storeFaults, days: site.deskDays };
-		if (unsent.length + desk.unanswered.length + desk.acts.length + turnedAway + storeFaults.length === 0) return true;
+		const lists = [unsent, desk.unanswered, desk.owed, desk.acts, storeFaults];
+		if (turnedAway === 0 && lists.every(({ length }) => length === 0)) return true;
 		const refusal = await sendToAssociation(renderSummary(summary), { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		return !refusal;

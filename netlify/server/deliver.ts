@@ -115,7 +115,7 @@ const file = async (
  */
 const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
 	const hasDesk = !isPreview(deployContext);
-	const sentence = hasDesk && (await MAILED_FORMS[pending.form].lookUp?.(blobs, pending));
+	const sentence = hasDesk && (await MAILED_FORMS[pending.form].prepare?.(blobs, pending));
 	const links = hasDesk ? renderLinks(pending) : [];
 	return (notification: Notification): Notification => ({
 		...notification,

@@ -85,9 +85,11 @@ const countForm = async (
 	);
 	const counts = Object.entries(desk?.actions ?? {}).map(async ([name, { counted }]) => {
 		if (!counted) return [];
-		const done = cases.filter(({ steps }) => steps.some(({ action, at }) => action === name && isIn(span, at)));
-		const { amountOf } = counted;
-		const sum = amountOf && { sum: await sumOf(store, done, amountOf) };
+		// Money may come twice for one order, and go back twice.
+		const done = cases.flatMap((one) =>
+			one.steps.filter(({ action, at }) => action === name && isIn(span, at)).map(() => one),
+		);
+		const sum = counted.hasSum && desk?.amountOf && { sum: await sumOf(store, done, desk.amountOf) };
 		return [{ label: counted.label, count: done.length, ...sum }];
 	});
 	return {

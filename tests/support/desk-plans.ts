@@ -7,8 +7,8 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The first day of the simulated year. */
 export const BEGIN = Date.parse('2027-01-01T00:00:00Z');
 
-/** Whose turn it is after a moment, in milliseconds since 1970. */
-type Turn = readonly [from: number, whose: 'association' | 'visitor' | 'nobody'];
+/** Whose turn it is after a moment, in milliseconds since 1970; `owed`: the association’s, as long as it has the money. */
+type Turn = readonly [from: number, whose: 'association' | 'owed' | 'visitor' | 'nobody'];
 
 type Act = readonly [action: string, at: number];
 
@@ -114,7 +114,7 @@ const planWithdrawn = (index: number): readonly Plan[] => {
 	const came = (order.turns.at(-1)?.[0] ?? 0) + days(3, 9);
 	const [received, refunded] = [came + days(2, 7), came + days(8, 13)];
 	return [
-		{ ...order, turns: [...order.turns, [came, 'association'], [refunded, 'nobody']] },
+		{ ...order, turns: [...order.turns, [came, 'owed'], [refunded, 'nobody']] },
 		{
 			...{ form: 'withdrawal', index, came },
 			acts: [
@@ -122,8 +122,7 @@ const planWithdrawn = (index: number): readonly Plan[] => {
 				['refund', refunded],
 			],
 			turns: [
-				[came, 'association'],
-				[received, 'association'],
+				[came, 'owed'],
 				[refunded, 'nobody'],
 			],
 		},

@@ -32,7 +32,7 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 /** The action that is due, as far as key and steps tell. What a mail promised holds, whatever the settings say today. */
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
 	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
-	if (!next || !isPossible(desk, next.action, stateOf(desk, { steps }))) return undefined;
+	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
 	const isKept = steps.every(({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * DAY_MS);
 	return isKept && isOlderThan(next.days, received) ? next : undefined;
 };

@@ -40,6 +40,14 @@ export const findDeskStart = async (blobs: Store): Promise<string> => {
 /** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
+/** Since when the association has had money that it has to give back: ISO 8601, UTC. */
+export const owedSince = ({ form, steps }: Case): string | undefined => {
+	const { desk } = MAILED_FORMS[form];
+	if (!desk) return undefined;
+	const owes = steps.map((_, index) => desk.states[stateOf(desk, { steps: steps.slice(0, index + 1) })]?.owesMoney);
+	return steps[owes.lastIndexOf(undefined) + 1]?.at;
+};
+
 /** Whether somebody still has to do something about it. `deskStart` as `findDeskStart` finds it. */
 export const isOpenCase = (one: Case, deskStart: string): boolean => {
 	const { desk } = MAILED_FORMS[one.form];

@@ -15,9 +15,7 @@ export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?:
 	if (!desk) return [];
 	const actions = Object.entries(desk.actions).filter(
 		([, action]) =>
-			!action.hasNoButton &&
-			(action.isFor?.(input) ?? true) &&
-			(state === undefined || isPossible(desk, action, state)),
+			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);
 	// The fragment is never sent to a server: no log has it, and no page that is opened from this one.
 	const addressOf = (name: string) =>

@@ -7,7 +7,7 @@ import type { DeskStep } from './desk-rules.ts';
 
 /** What was done about a submission, and what mails are owed for it. Without a record nothing was done. */
 export interface DeskRecord extends Subject, Owing {
-	/** The oldest first; each action at most once. */
+	/** The oldest first. */
 	readonly steps: readonly DeskStep[];
 }
 
@@ -16,8 +16,9 @@ const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, 
 export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
 	(await read<DeskRecord>(blobs, deskKey(subject)))?.value ?? emptyRecord(subject);
 
+/** When an action was last done. */
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
-	steps.find((step) => step.action === action);
+	steps.findLast((step) => step.action === action);
 
 /** Changes a record as `changeStored` does. Call `markOwing` before a change that owes mails. */
 export const changeRecord = async (

@@ -4,13 +4,17 @@ import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { Mail } from '../mail/notification.ts';
 import type { Recipient } from '../pending.ts';
+import type { Subject } from '../store/keys.ts';
 import type { Submission } from '../submission.ts';
 
 /** The state of a submission of which nothing has been done yet, whatever its form. */
 export const NEW = 'new';
 
-/** Who does an action: somebody who follows a link of a mail, the clock, or a visitor who sends another form. */
-export type Actor = 'link' | 'time' | 'form';
+/**
+ * Who does an action: somebody who follows a link of a mail, the clock, or a visitor who sends another form. `order`: it was
+ * done to the order, and is copied to the withdrawal from it.
+ */
+export type Actor = 'link' | 'time' | 'form' | 'order';
 
 /** What somebody typed when they did an action, by the field's name. Days are ISO, times `HH:MM`. */
 export type DeskNote = Readonly<Record<string, string>>;
@@ -27,6 +31,10 @@ export interface DeskStep {
 	readonly note?: DeskNote;
 	/** What the action's `promisedDays` were then. */
 	readonly promisedDays?: number | undefined;
+	/** The state that it led to; steps of an earlier version do not say it. */
+	readonly to?: string;
+	/** Of an order's step: the withdrawal that caused it. */
+	readonly of?: Subject;
 }
 
 export interface DeskState {
@@ -36,17 +44,26 @@ export interface DeskState {
 	readonly isOpen: boolean;
 	/** It is the visitor's turn: the daily summary does not ask the association for it. */
 	readonly waitsForVisitor?: true;
+	/** The association has money of the visitor's: every daily summary says so. */
+	readonly owesMoney?: true;
 }
 
 /** Whom an action tells what; the rest of the mails is the same for all. */
 export type DeskWords = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
 
+/** Where an action begins. */
+export interface Before {
+	readonly state: string;
+	readonly steps: readonly DeskStep[];
+}
+
 export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** What its button says. */
 	readonly label: string;
-	/** The states in which it can be done; any open one if it says none. */
+	/** The states in which it can be done, unless `to` names them. */
 	readonly from?: readonly string[];
-	readonly to: string;
+	/** The state to which it leads, or that to which it leads from each. */
+	readonly to: string | Readonly<Record<string, string>>;
 	/** It is about money or membership: the next daily summary names each time that somebody did it. */
 	readonly isReported?: true;
 	/** It has no button: the clock does it, or something else that was sent. */
@@ -58,15 +75,18 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	dueAfter?(): number | undefined;
 	/** How many days its mail promises until the clock's next action, which never comes before they have passed. */
 	promisedDays?(): number | undefined;
-	/** What the monthly report calls those with whom it was done, and what it adds up of them, if anything. */
-	readonly counted?: { readonly label: string; amountOf?(input: Kept): Cents };
+	/** What the monthly report calls it when it counts how often it was done, and whether it adds up the amounts. */
+	readonly counted?: { readonly label: string; readonly hasSum?: true };
+	/** The action of another submission that is done instead, if there is such a one: its record decides. */
+	insteadOf?(
+		blobs: Store,
+		submission: Submission<Kept>,
+	): Promise<{ submission: Submission; action: string } | undefined>;
 	/**
-	 * Something else that has to be done with it. It is done first, so that whoever finds the action not done can do it
-	 * again. Once done, its mails take the place of the action's own.
+	 * What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`).
+	 * @param before The state in which it is done, and what was done until then.
 	 */
-	also?(blobs: Store, submission: Submission<Kept>): Promise<{ submission: Submission; action: string } | undefined>;
-	/** What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`). */
-	tell?(submission: Submission<Kept>, note: DeskNote): DeskWords;
+	tell?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskWords;
 }
 
 /** What an association can do about a form's submissions. */
@@ -77,17 +97,30 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
 	/** The visitor's name, and what the association calls the submission by, if not by its reference. */
 	calledBy(input: Kept): { readonly name: string; readonly number?: string };
+	/** What the visitor pays, if anything. */
+	amountOf?(input: Kept): Cents;
+	/** Writes into other records what they copy from this one. It is called after each change, and may be called again. */
+	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
+
+/** The state to which an action leads from another; `undefined` if it can't be done there. */
+export const nextState = ({ from, to }: Pick<DeskAction, 'from' | 'to'>, state: string): string | undefined => {
+	if (typeof to !== 'string') return to[state];
+	return from?.includes(state) ? to : undefined;
+};
+
+/** Whether an action can be done in a state. */
+export const isPossible = (action: DeskAction, state: string): boolean => nextState(action, state) !== undefined;
 
 /** The state in which these steps leave a submission. */
 export const stateOf = (
 	{ actions }: DeskRules,
-	{ steps }: { readonly steps: readonly Pick<DeskStep, 'action'>[] },
-): string => steps.map(({ action }) => actions[action]?.to).findLast((state) => state !== undefined) ?? NEW;
+	{ steps }: { readonly steps: readonly Pick<DeskStep, 'action' | 'to'>[] },
+): string =>
+	steps.reduce((state, { action, to }) => {
+		const done = actions[action];
+		return to ?? (done && nextState(done, state)) ?? state;
+	}, NEW);
 
 /** Whether somebody still has to do something in this state. */
 export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
-
-/** Whether an action can be done in a state. */
-export const isPossible = (rules: DeskRules, { from }: DeskAction, state: string): boolean =>
-	from ? from.includes(state) : isOpen(rules, state);

@@ -8,7 +8,15 @@ import { SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
 import { renderLinks } from './desk-links.ts';
 import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
-import { type Actor, type DeskNote, type DeskStep, type DeskWords, isPossible, stateOf } from './desk-rules.ts';
+import {
+	type Actor,
+	type DeskNote,
+	type DeskStep,
+	type DeskWords,
+	isPossible,
+	nextState,
+	stateOf,
+} from './desk-rules.ts';
 import { markOwing, settleRecord } from './settle-record.ts';
 
 interface Doing {
@@ -50,21 +58,26 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	return { label, desk, action };
 };
 
-/** Why an action can't be done: it was done before, or the state does not allow it. `undefined` if it can. */
+/** Why the state does not allow an action: it was done before, or something else has to be. `undefined` if it can be done. */
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
+	if (isPossible(action, state)) return undefined;
 	const step = stepOf(record, name);
 	// Who did it settles what it owes.
-	if (step) return { outcome: 'before', state, step, settle: async () => undefined };
-	return isPossible(desk, action, state) ? undefined : { outcome: 'impossible', state, settle: async () => undefined };
+	const settle = async () => undefined;
+	return step ? { outcome: 'before', state, step, settle } : { outcome: 'impossible', state, settle };
 };
 
 /** The mails that an action owes. The association's has the buttons of what can be done next. */
-const toOwed = (submission: Submission, name: string, words: DeskWords, by: Actor): readonly OwedMail[] => {
+const toOwed = (
+	submission: Submission,
+	{ action: name, by, to: state }: DeskStep,
+	words: DeskWords,
+): readonly OwedMail[] => {
 	const { form, id, input } = submission;
-	const { desk, action } = getAction(submission, name);
-	const links = words.association ? renderLinks(submission, action.to) : [];
+	const { desk } = getAction(submission, name);
+	const links = words.association ? renderLinks(submission, state) : [];
 	return RECIPIENTS.flatMap((to) => {
 		const said = words[to];
 		if (!said) return [];
@@ -76,31 +89,50 @@ const toOwed = (submission: Submission, name: string, words: DeskWords, by: Acto
 	});
 };
 
-/** Does an action once, however often and by however many it is called. Who calls it answers first, and then settles. */
+/** The record after a step, with the mails that it owes. Their words are those of the state in which it is done. */
+const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
+	const { desk, action } = getAction(submission, step.action);
+	const state = stateOf(desk, record);
+	const to = nextState(action, state) ?? state;
+	const words = action.tell?.(submission, step.note ?? {}, { ...record, state }) ?? {};
+	const owed = toOwed(submission, { ...step, to }, words);
+	const told = owed.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
+	return { ...record, steps: [...record.steps, { ...step, to, told }], owed: [...record.owed, ...owed] };
+};
+
+/**
+ * Does an action, once in each state that allows it, however often and by however many it is called. Who calls it answers
+ * first, and then settles.
+ */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
+	const other = await action.insteadOf?.(blobs, submission);
+	if (other) return doAction(blobs, other.submission, { ...doing, until, action: other.action });
 	const before = await readRecord(blobs, submission);
 	const obstacle = findObstacle(before, name);
 	if (obstacle) return obstacle;
 
-	const other = await action.also?.(blobs, submission);
-	const also = other && (await doAction(blobs, other.submission, { ...doing, until, action: other.action, note: {} }));
-	const owed = also?.step ? [] : toOwed(submission, name, action.tell?.(submission, note) ?? {}, by);
-	const told = owed.map(({ to, mail }) => ({ to, subject: mail?.subject ?? '' }));
-	const promisedDays = action.promisedDays?.();
-	const step = { action: name, at: new Date().toISOString(), by, told: also?.step?.told ?? told, note, promisedDays };
+	const at = new Date().toISOString();
+	const step: DeskStep = { action: name, at, by, told: [], note, promisedDays: action.promisedDays?.() };
+	const after = takeStep(submission, before, step);
+	const owed = after.owed.slice(before.owed.length);
 	if (isTrial) {
-		const tells = also?.tells ?? owed.map(({ to }) => to);
-		return { outcome: 'possible', state: stateOf(desk, before), step, tells, settle: async () => undefined };
+		const tells = owed.map(({ to }) => to);
+		const trial = { outcome: 'possible', state: stateOf(desk, before), step, tells } as const;
+		return { ...trial, settle: async () => undefined };
 	}
 
 	const mark = owed.length > 0 && (await markOwing(blobs, submission));
-	const add = (now: DeskRecord): DeskRecord | undefined =>
-		findObstacle(now, name) ? undefined : { ...now, steps: [...now.steps, step], owed: [...now.owed, ...owed] };
-	const record = await changeRecord(blobs, submission, add, until);
+	let index = before.steps.length;
+	const findOwn = ({ steps }: DeskRecord) => [steps[index]].find((one) => one?.action === name && one.at === at);
+	const change = (now: DeskRecord): DeskRecord | undefined => {
+		if (findOwn(now) || findObstacle(now, name)) return undefined;
+		index = now.steps.length;
+		return takeStep(submission, now, step);
+	};
+	const record = await changeRecord(blobs, submission, change, until);
 	const settle = async () => {
-		await also?.settle();
 		if (mark) await settleRecord(blobs, mark, deployContext);
 	};
 	if (await new SubmissionStore(blobs).isDeleted(submission)) {
@@ -108,7 +140,8 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 		await blobs.delete(deskKey(submission));
 		return { outcome: 'gone', state: '', settle };
 	}
-	const made = stepOf(record, name);
-	const outcome = !made ? 'impossible' : made.at === step.at ? 'done' : 'before';
+	const own = findOwn(record);
+	const made = own ?? stepOf(record, name);
+	const outcome = own ? 'done' : made ? 'before' : 'impossible';
 	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
 };

@@ -15,7 +15,7 @@ import { openBlobs } from '../store/blobs.ts';
 import { findSubmission } from '../store/find-submission.ts';
 import type { Subject } from '../store/keys.ts';
 import { isOlderThan } from '../store/submission-store.ts';
-import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
+import { type DeskAction, type DeskNote, isPossible, nextState } from './desk-rules.ts';
 import { endAccess, hasKey, sendSignIn, signIn } from './device-key.ts';
 import { type ActionResult, doAction, getAction } from './do-action.ts';
 
@@ -45,7 +45,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: Actio
 		const text = step?.note?.[key];
 		return text ? [[about, kind === 'date' ? formatWeekdayAndDay(text) : text] as const] : [];
 	});
-	const leadsHere = (other: DeskAction) => action.from?.includes(other.to) && isPossible(desk, other, state);
+	const leadsHere = (other: DeskAction) => isPossible(action, nextState(other, state) ?? '');
 	const first = Object.values(desk.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
 	return {
 		form: label,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { workThrough } from '../deadline.ts';
 import { settleOwed } from '../follow-ups.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import { keysIn, read } from '../store/blobs.ts';
 import { markedKey, owingKey, type Subject } from '../store/keys.ts';
@@ -24,17 +25,27 @@ export const markOwing = async (blobs: Store, subject: Subject): Promise<string>
 const readMarked = async (blobs: Store, mark: string): Promise<DeskRecord | undefined> =>
 	(await read<DeskRecord>(blobs, markedKey(mark)))?.value;
 
+const copySteps = async (blobs: Store, { form, steps }: DeskRecord): Promise<void> =>
+	MAILED_FORMS[form].desk?.copySteps?.(blobs, steps);
+
 /** Settles what a changed record owes, and takes the change's mark away if nothing is owed any more. */
 export const settleRecord = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
+	const changed = await readMarked(blobs, mark);
+	if (changed) await copySteps(blobs, changed);
 	while (await settleOwed(blobs, markedKey(mark), deployContext));
 	if (!(await readMarked(blobs, mark))?.owed.length) await blobs.delete(mark);
 };
 
-/** Settles what a mark's record owes. A mark stays for a day: the change that it announces may be written that late. */
+/**
+ * Settles what a mark's record owes, and copies its steps. A mark stays for a day: the change that it announces may be
+ * written that late.
+ */
 const settleLeft = async (blobs: Store, mark: string, deployContext: string): Promise<void> => {
 	const { at = '' } = (await read<{ at: string }>(blobs, mark))?.value ?? {};
 	const record = await readMarked(blobs, mark);
-	if (record && (await new SubmissionStore(blobs).isDeleted(record))) await blobs.delete(markedKey(mark));
+	const isDeleted = record && (await new SubmissionStore(blobs).isDeleted(record));
+	if (record && !isDeleted) await copySteps(blobs, record);
+	if (isDeleted) await blobs.delete(markedKey(mark));
 	else if (record?.owed.length) await settleOwed(blobs, markedKey(mark), deployContext);
 	else if (isOlderThan(LATE_DAYS, at)) await blobs.delete(mark);
 };

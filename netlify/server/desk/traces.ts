@@ -7,7 +7,7 @@ import type { DeskRecord } from './desk-record.ts';
 import type { DeskStep } from './desk-rules.ts';
 
 /** A step without what was typed and who was told. */
-export type TracedStep = Pick<DeskStep, 'action' | 'at' | 'by' | 'promisedDays'>;
+export type TracedStep = Omit<DeskStep, 'note' | 'told'>;
 
 /** What lists and reports need of a record. */
 interface Trace {
@@ -36,7 +36,7 @@ export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces 
 		if (trace?.etag === etag) traces[key] = trace;
 		return trace?.etag !== etag;
 	});
-	const toTraced = ({ action, at, by, promisedDays }: DeskStep): TracedStep => ({ action, at, by, promisedDays });
+	const toTraced = ({ note, told, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
 		const { receivedAt, steps = [] } = (await read<DeskRecord>(blobs, key))?.value ?? {};
 		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(toTraced) };

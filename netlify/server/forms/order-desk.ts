@@ -1,32 +1,59 @@
+import type { Store } from '@netlify/blobs';
 import { afterPreposition } from '#src/format/article.ts';
-import { formatPeriod } from '#src/format/days-in-words.ts';
+import { addDays } from '#src/format/day.ts';
+import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
+import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storePlace, storeRules } from '../content.ts';
-import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
+import { changeRecord } from '../desk/desk-record.ts';
+import type { DeskAction, DeskRules, DeskStep } from '../desk/desk-rules.ts';
+import { deskKey } from '../store/keys.ts';
+import { SubmissionStore } from '../store/submission-store.ts';
 import { paymentDetails } from './order-mail.ts';
 import type { Order } from './order-number.ts';
 import { withdrawalAddress } from './purchase-words.ts';
 
-/** The states in which the money may still come. */
-const UNPAID = ['new', 'reminded'];
+/** The contract is over: money that comes now goes back. */
+const ENDED = ['withdrawn', 'givenBack', 'closed'];
+
+/** From when the association knows of a withdrawal (DL 24/2014, article 12); promised as well to whom it cancels. */
+export const REFUND_DAYS = 14;
+
+/** @param last Until when the money has to be back, `YYYY-MM-DD`. */
+export const goodsReceived = (last: string) => ({
+	subject: 'Recebemos os artigos que devolveu',
+	message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${
+		last > today() ? `até ${formatDay(last)}` : 'nos próximos dias'
+	}.`,
+});
+
+const promiseOf = ({ total }: Order): string =>
+	`Devolvemos-lhe ${formatMoney(total)} no prazo de ${REFUND_DAYS} dias, pelo mesmo meio.`;
 
 const isPickup = ({ zone }: Order): boolean => zone === 'pickup';
 
 const pay: DeskAction<Order> = {
 	label: 'Está paga',
 	isReported: true,
-	// The money may come after the order was cancelled.
-	from: [...UNPAID, 'cancelled'],
-	to: 'paid',
-	counted: { label: 'Encomendas pagas', amountOf: ({ total }) => total },
-	tell: ({ input }) => ({
-		visitor: {
-			subject: `Recebemos o pagamento da encomenda ${input.number}`,
-			message: `Olá,\n\nRecebemos o pagamento da encomenda ${input.number}: ${formatMoney(input.total)}.\n\n${
-				isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio'
-			}, dizemos-lho por email.`,
-		},
-	}),
+	to: {
+		...{ new: 'paid', reminded: 'paid', cancelled: 'paid' },
+		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),
+	},
+	counted: { label: 'Encomendas pagas', hasSum: true },
+	tell: ({ input }, _, { state }) => {
+		const ready = isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio';
+		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, dizemos-lho por email.`;
+		return {
+			visitor: {
+				subject: `Recebemos o pagamento da encomenda ${input.number}`,
+				message: [
+					'Olá,',
+					`Recebemos o pagamento da encomenda ${input.number}: ${formatMoney(input.total)}.`,
+					ENDED.includes(state) ? `Essa encomenda já tinha acabado. ${promiseOf(input)}` : next,
+				].join('\n\n'),
+			},
+		};
+	},
 };
 
 const send: DeskAction<Order> = {
@@ -71,17 +98,18 @@ const ready: DeskAction<Order> = {
 const cancel: DeskAction<Order> = {
 	label: 'Cancelar a encomenda',
 	isReported: true,
-	from: [...UNPAID, 'paid', 'withdrawn'],
-	to: 'cancelled',
+	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem encomendou' } }),
-	tell: ({ input: { number, total } }, { because }) => ({
+	tell: ({ input }, { because }, { state }) => ({
 		visitor: {
-			subject: `A encomenda ${number} foi cancelada`,
+			subject: `A encomenda ${input.number} foi cancelada`,
 			message: [
 				'Olá,',
-				`A encomenda ${number} foi cancelada.`,
+				`A encomenda ${input.number} foi cancelada.`,
 				...(because ? [because] : []),
-				`Se já a pagou, devolvemos-lhe ${formatMoney(total)} no prazo de 14 dias, pelo mesmo meio. Se ainda não a pagou, não pague.`,
+				state === 'paid'
+					? promiseOf(input)
+					: 'Não recebemos nenhum pagamento dela, e não tem nada a pagar. Se já a pagou, responda a este email com o comprovativo.',
 			].join('\n\n'),
 		},
 	}),
@@ -134,12 +162,42 @@ const expire: DeskAction<Order> = {
 		},
 		association: {
 			subject: `Cancelada por falta de pagamento: encomenda ${number}`,
-			message: `O pagamento da encomenda ${number}, de ${formatMoney(total)}, não chegou. O sítio cancelou-a e disse-o a quem a fez.\n\nSe o dinheiro ainda chegar, devolva-o, ou diga aqui que está paga e envie os artigos.`,
+			message: `O pagamento da encomenda ${number}, de ${formatMoney(total)}, não chegou. O sítio cancelou-a e disse-o a quem a fez.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
 		},
 	}),
 };
 
-/** What the association, the clock and a withdrawal do with an order. */
+/** What a withdrawal does, in each state; a second one changes nothing. */
+export const withdraw: DeskAction<Order> = {
+	label: 'Resolver',
+	to: {
+		...{ new: 'withdrawn', reminded: 'withdrawn', cancelled: 'withdrawn', withdrawn: 'withdrawn', closed: 'closed' },
+		...{ paid: 'toGiveBack', toGiveBack: 'toGiveBack', givenBack: 'givenBack' },
+		...{ shipped: 'returned', ready: 'returned', returned: 'returned' },
+	},
+	hasNoButton: true,
+};
+
+const dayOfRefund = (steps: readonly DeskStep[]): string => {
+	const { of, at = '' } = steps.find(({ action }) => action === 'withdraw') ?? {};
+	return addDays((of?.receivedAt ?? at).slice(0, 10), REFUND_DAYS);
+};
+
+/** Writes what was done since into the records of the withdrawals from an order, as far as they are on file. */
+export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]): Promise<void> => {
+	const store = new SubmissionStore(blobs);
+	for (const [index, { of }] of steps.entries()) {
+		if (!of || !(await store.isOnFile({ ...of, claim: '' }))) continue;
+		const copies = steps.slice(index).map((step) => ({ ...step, by: 'order', told: [] }) as const);
+		await changeRecord(blobs, of, (now) => {
+			const own = now.steps.filter(({ by }) => by !== 'order');
+			return now.steps.length < own.length + copies.length ? { ...now, steps: [...own, ...copies] } : undefined;
+		});
+		if (await store.isDeleted(of)) await blobs.delete(deskKey(of));
+	}
+};
+
+/** What the association, the clock and a withdrawal do with an order: the table of `docs/orders.md`. */
 export const orderDesk: DeskRules<Order> = {
 	states: {
 		new: { label: 'por pagar', isOpen: true },
@@ -147,9 +205,11 @@ export const orderDesk: DeskRules<Order> = {
 		paid: { label: 'paga', isOpen: true },
 		shipped: { label: 'enviada', isOpen: false },
 		ready: { label: 'pronta a levantar', isOpen: false },
-		cancelled: { label: 'cancelada', isOpen: false },
-		withdrawn: { label: 'com livre resolução, dinheiro por devolver', isOpen: true },
-		givenBack: { label: 'devolvida', isOpen: false },
+		cancelled: { label: 'cancelada, sem pagamento', isOpen: false },
+		withdrawn: { label: 'com livre resolução, sem pagamento', isOpen: true },
+		returned: { label: 'com livre resolução depois da entrega, dinheiro por devolver', isOpen: true, owesMoney: true },
+		toGiveBack: { label: 'dinheiro por devolver', isOpen: true, owesMoney: true },
+		givenBack: { label: 'dinheiro devolvido', isOpen: false },
 		closed: { label: 'encerrada, sem nada a devolver', isOpen: false },
 	},
 	actions: {
@@ -159,19 +219,21 @@ export const orderDesk: DeskRules<Order> = {
 		cancel,
 		remind,
 		expire,
-		withdraw: {
-			label: 'Resolver',
-			from: [...UNPAID, 'paid', 'shipped', 'ready'],
-			to: 'withdrawn',
-			hasNoButton: true,
-		},
-		giveBack: {
-			label: 'Foi devolvida',
-			from: ['withdrawn'],
-			to: 'givenBack',
+		withdraw,
+		receive: {
+			label: 'Os artigos chegaram',
+			from: ['returned'],
+			to: 'toGiveBack',
 			// The button is the withdrawal's.
 			hasNoButton: true,
-			counted: { label: 'Encomendas devolvidas', amountOf: ({ total }) => total },
+			tell: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
+		},
+		giveBack: {
+			label: 'O dinheiro foi devolvido',
+			isReported: true,
+			from: ['returned', 'toGiveBack'],
+			to: 'givenBack',
+			counted: { label: 'Encomendas devolvidas', hasSum: true },
 			tell: ({ input: { number, total } }) => ({
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,
@@ -180,19 +242,22 @@ export const orderDesk: DeskRules<Order> = {
 			}),
 		},
 		close: {
-			label: 'Encerrar sem devolução',
-			from: ['withdrawn'],
+			label: 'Não há nada a devolver',
+			isReported: true,
+			// No money came, or it is too late to withdraw.
+			from: ['withdrawn', 'returned'],
 			to: 'closed',
-			// The button is the withdrawal's.
-			hasNoButton: true,
-			// It may be an order that was never paid, or one from which it is too late to withdraw.
-			tell: ({ input: { number } }) => ({
+			tell: ({ input: { number } }, _, { state }) => ({
 				visitor: {
 					subject: `A encomenda ${number} está encerrada`,
-					message: `Olá,\n\nEncerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa. Se ainda não a pagou, não pague.\n\nSe acha que isto é um engano, responda a este email.`,
+					message: `Olá,\n\nEncerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa.${
+						state === 'withdrawn' ? ' Não recebemos nenhum pagamento dela: não a pague.' : ''
+					}\n\nSe acha que isto é um engano, responda a este email.`,
 				},
 			}),
 		},
 	},
 	calledBy: ({ name, number }) => ({ name, number }),
+	amountOf: ({ total }) => total,
+	copySteps: copyToWithdrawals,
 };

@@ -56,6 +56,6 @@ export const order: ServerForm<OrderInput, Order> = {
 	fieldsOf: fieldsOfOrder,
 	desk: orderDesk,
 	beforeDeleting:
-		'As encomendas contam para a contabilidade, e a lei manda guardar as faturas dez anos: confirme que as tem fora daqui.',
+		'As encomendas contam para a contabilidade, e a lei manda guardar as faturas dez anos: confirme que as tem fora daqui. Confirme também que não há dinheiro por devolver, porque ninguém mais o lembra.',
 	render: renderOrder,
 };

@@ -34,8 +34,11 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	readonly desk?: DeskRules<Kept>;
 	/** Who is mailed, if its input says so instead of the rules of `site.yaml`. */
 	recipientsOf?(input: Kept): readonly Recipient[];
-	/** A sentence for the association's mail about what the store knows of its matter. It may be called again. */
-	lookUp?(blobs: Store, submission: Submission<Kept>): Promise<string>;
+	/**
+	 * Does what has to be done before it is mailed, and returns a sentence for the association's mail about what the store
+	 * knows of its matter. It may be called again.
+	 */
+	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;
 	/**
 	 * Whether it can be mailed: `later` while an older mail to the same person has to go first, `never` if what it says is no
 	 * longer so.

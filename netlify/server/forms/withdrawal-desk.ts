@@ -2,95 +2,101 @@ import type { Store } from '@netlify/blobs';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
-import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { changeRecord } from '../desk/desk-record.ts';
-import { type DeskRules, isPossible, stateOf } from '../desk/desk-rules.ts';
+import { type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
 import { findSubmission } from '../store/find-submission.ts';
 import { SubmissionStore } from '../store/submission-store.ts';
 import { comparableEmail, type Submission } from '../submission.ts';
-import { orderDesk } from './order-desk.ts';
+import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-number.ts';
 
 type Withdrawal = Submission<WithdrawalInput>;
-
-/** DL 24/2014, article 12. */
-const REFUND_DAYS = 14;
 
 const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The order with that number and that address. The number may be typed without its signs, or be its last letters. */
 const findOrder = async (
 	blobs: Store,
-	{ input: { orderNumber, email } }: Withdrawal,
+	{ input: { orderNumber, email }, receivedAt }: Withdrawal,
 ): Promise<Submission<Order> | undefined> => {
 	const typed = bare(orderNumber);
 	if (typed.length < CODE_LENGTH) return undefined;
 	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
 	const claim = await new SubmissionStore(blobs).readClaim(named);
 	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
+	// An order that came later is another one, even if it took over the number of one that was deleted.
 	const isMeant =
-		found && bare(found.input.number).endsWith(typed) && comparableEmail(found.input.email) === comparableEmail(email);
+		found &&
+		found.receivedAt <= receivedAt &&
+		bare(found.input.number).endsWith(typed) &&
+		comparableEmail(found.input.email) === comparableEmail(email);
 	return isMeant ? found : undefined;
 };
 
-/** Notes with its order that the contract is dissolved, so that the clock no longer asks for the money. */
-const noteWithOrder = (blobs: Store, order: Submission<Order>) =>
-	changeRecord(blobs, order, (now) => {
-		const { withdraw } = orderDesk.actions;
-		if (!withdraw || !isPossible(orderDesk, withdraw, stateOf(orderDesk, now))) return undefined;
-		const step = { action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [] } as const;
-		return { ...now, steps: [...now.steps, step] };
-	});
-
-/** What the association's mail says of the order. */
-export const lookUpOrder = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
+/**
+ * Notes with its order, if there is one, that the contract is dissolved: the clock no longer asks for the money, and both
+ * records say the same from now on. It may be called again.
+ */
+const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	const order = await findOrder(blobs, withdrawal);
-	if (!order)
+	if (!order) return undefined;
+	const { form, id, receivedAt } = withdrawal;
+	const isMark = ({ of }: DeskStep) => of?.id === id;
+	const { steps } = await changeRecord(blobs, order, (now) => {
+		if (now.steps.some(isMark)) return undefined;
+		const to = nextState(withdraw, stateOf(orderDesk, now));
+		const step = {
+			action: 'withdraw',
+			at: new Date().toISOString(),
+			by: 'form',
+			told: [],
+			of: { form, id, receivedAt },
+		};
+		return { ...now, steps: [...now.steps, { ...step, to } as DeskStep] };
+	});
+	await copyToWithdrawals(blobs, steps);
+	return { order, before: stateOf(orderDesk, { steps: steps.slice(0, steps.findIndex(isMark)) }) };
+};
+
+/** Marks its order, and says in the association's mail what is known of it. */
+export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
+	const found = await markWithdrawn(blobs, withdrawal);
+	if (!found)
 		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
-	const { steps } = await noteWithOrder(blobs, order);
-	const before = stateOf(orderDesk, { steps: steps.filter(({ action }) => action !== 'withdraw') });
-	const { number, total } = order.input;
-	return `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(order.receivedAt.slice(0, 10))}, ${orderDesk.states[before]?.label}.`;
+	const { number, total } = found.order.input;
+	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(found.order.receivedAt.slice(0, 10))}, ${orderDesk.states[found.before]?.label}.`;
+	return nextState(withdraw, found.before) === 'withdrawn'
+		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
+		: known;
 };
 
-/** Does an action with the order too, if there is one. */
-const alsoWithOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
-	const submission = await findOrder(blobs, withdrawal);
-	return submission && { submission, action };
+/** Does an action of its order, if there is one. */
+const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
+	const found = await markWithdrawn(blobs, withdrawal);
+	return found && { submission: found.order, action };
 };
 
-/** Until when the money has to be back, as words. */
-const deadlineOf = ({ receivedAt }: Withdrawal): string => {
-	const last = addDays(receivedAt.slice(0, 10), REFUND_DAYS);
-	return last > today() ? `até ${formatDay(last)}` : 'nos próximos dias';
-};
-
-/** What the association does with a withdrawal. */
+/**
+ * What the association does with a withdrawal. With an order on file it is the order's own actions, and the order's record
+ * decides; without one the association alone knows whether money came.
+ */
 export const withdrawalDesk: DeskRules<WithdrawalInput> = {
-	states: {
-		new: { label: 'por tratar', isOpen: true },
-		received: { label: 'artigos recebidos, dinheiro por devolver', isOpen: true },
-		refunded: { label: 'dinheiro devolvido', isOpen: false },
-		closed: { label: 'sem nada a devolver', isOpen: false },
-	},
+	states: { ...orderDesk.states, new: { label: 'por tratar', isOpen: true } },
 	actions: {
 		receive: {
 			label: 'Os artigos chegaram',
-			from: ['new'],
-			to: 'received',
-			tell: (withdrawal) => ({
-				visitor: {
-					subject: 'Recebemos os artigos que devolveu',
-					message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${deadlineOf(withdrawal)}.`,
-				},
-			}),
+			from: ['new', 'returned'],
+			to: 'toGiveBack',
+			insteadOf: withOrder('receive'),
+			tell: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
 			isReported: true,
-			to: 'refunded',
-			also: alsoWithOrder('giveBack'),
+			from: ['new', 'withdrawn', 'returned', 'toGiveBack'],
+			to: 'givenBack',
+			insteadOf: withOrder('giveBack'),
 			tell: () => ({
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
@@ -99,7 +105,13 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 				},
 			}),
 		},
-		close: { label: 'Não há nada a devolver', isReported: true, to: 'closed', also: alsoWithOrder('close') },
+		close: {
+			label: 'Não há nada a devolver',
+			isReported: true,
+			from: ['new', 'withdrawn', 'returned'],
+			to: 'closed',
+			insteadOf: withOrder('close'),
+		},
 	},
 	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };

@@ -5,7 +5,7 @@ import type { Notification } from '../mail/notification.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Submission } from '../submission.ts';
 import type { ServerForm } from './server-form.ts';
-import { lookUpOrder, withdrawalDesk } from './withdrawal-desk.ts';
+import { prepareWithdrawal, withdrawalDesk } from './withdrawal-desk.ts';
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
@@ -56,6 +56,6 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 		['Contacto', contact],
 	],
 	desk: withdrawalDesk,
-	lookUp: lookUpOrder,
+	prepare: prepareWithdrawal,
 	render: renderWithdrawal,
 };

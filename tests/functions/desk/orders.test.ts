@@ -10,11 +10,13 @@ beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
 const numberIn = ({ Subject }: CaughtMessage): string => /CUM-2026-\w{6}/.exec(Subject)?.[0] ?? '';
 
+const AT_THE_END = ['O dinheiro foi devolvido', 'Não há nada a devolver'];
+
 describe('an order', () => {
 	it('is paid, then sent, with a link to follow it', async () => {
 		const { send, press } = await startDesk();
 		const mail = await send('order');
-		expect(Object.keys(buttonsOf(mail))).toEqual(['Está paga', 'Foi enviada', 'Cancelar a encomenda']);
+		expect(Object.keys(buttonsOf(mail))).toEqual(['Está paga', 'Foi enviada', 'Cancelar a encomenda', ...AT_THE_END]);
 		const number = numberIn(mail);
 
 		const early = await press(mail, 'Foi enviada');
@@ -42,23 +44,42 @@ describe('an order', () => {
 		const { send, press } = await startDesk();
 		const { total } = priceCart(catalogue, VALID_FORMS.order.items, 'pickup');
 		const mail = await send('order', { delivery: 'pickup', total });
-		expect(Object.keys(buttonsOf(mail))).toEqual(['Está paga', 'Pode ser levantada', 'Cancelar a encomenda']);
+		expect(Object.keys(buttonsOf(mail))).toEqual([
+			'Está paga',
+			'Pode ser levantada',
+			'Cancelar a encomenda',
+			...AT_THE_END,
+		]);
 		expect((await press(mail, 'Está paga')).visitor?.TextBody).toContain('Quando estiver pronta a levantar');
 		const { visitor, answer } = await press(mail, 'Pode ser levantada');
 		expect(visitor?.TextBody).toContain(storePlace().street);
 		expect(answer.facts?.state).toBe('pronta a levantar');
 	});
 
-	it('is cancelled, with the association’s words and the sum; money that comes later pays it all the same', async () => {
+	it('is cancelled, with the association’s words; money that comes later pays it all the same, or goes back', async () => {
 		const { send, press } = await startDesk();
 		const mail = await send('order');
 		expect((await press(mail, 'Cancelar a encomenda', { because: 'x'.repeat(501) })).answer.status).toBe(422);
 		const because = 'A caneca partiu-se.\u0007 <b>Desculpe</b>.';
 		const { visitor, answer } = await press(mail, 'Cancelar a encomenda', { because });
 		expect(visitor?.TextBody).toContain('\n\nA caneca partiu-se. Desculpe.\n\n');
-		expect(visitor?.TextBody).toMatch(/devolvemos-lhe \d+,\d\d\s€ no prazo de 14 dias/);
-		expect(answer.facts?.state).toBe('cancelada');
-		expect((await press(mail, 'Está paga')).answer.facts?.state).toBe('paga');
+		expect(visitor?.TextBody).toContain('não tem nada a pagar');
+		expect(visitor?.TextBody).not.toMatch(/devolvemos/i);
+		expect(answer.facts?.state).toBe('cancelada, sem pagamento');
+		expect((await press(mail, 'O dinheiro foi devolvido')).answer.status).toBe(409);
+		const paid = await press(mail, 'Está paga');
+		expect(paid.answer.facts?.state).toBe('paga');
+		expect(paid.visitor?.TextBody).toContain('que estava cancelada, volta a valer');
+		const again = await press(mail, 'Cancelar a encomenda');
+		expect(again.visitor?.TextBody).toMatch(/Devolvemos-lhe \d+,\d\d\s€ no prazo de 14 dias/);
+		expect(again.visitor?.TextBody).not.toContain('nada a pagar');
+		expect(again.answer.facts?.state).toBe('dinheiro por devolver');
+		expect((await press(mail, 'Não há nada a devolver')).answer.status).toBe(409);
+		const back = await press(mail, 'O dinheiro foi devolvido');
+		expect([back.visitor?.Subject, back.answer.facts?.state]).toEqual([
+			`Devolvemos o dinheiro da encomenda ${numberIn(mail)}`,
+			'dinheiro devolvido',
+		]);
 	});
 });
 
@@ -67,7 +88,7 @@ describe('a withdrawal', () => {
 		const { send, press } = await startDesk();
 		const order = await send('order');
 		const number = numberIn(order);
-		await press(order, 'Está paga');
+		for (const label of ['Está paga', 'Foi enviada']) await press(order, label);
 		const mail = await send('withdrawal', { orderNumber: number, ...changes(number) });
 		return { send, press, order, number, mail };
 	};
@@ -78,14 +99,13 @@ describe('a withdrawal', () => {
 			email: VALID_FORMS.order.email.toUpperCase(),
 		}));
 		expect(mail.TextBody).toMatch(
-			new RegExp(`Encontrámos a encomenda ${number}, do mesmo email: \\d+,\\d\\d\\s€, de 1 de março de 2026, paga\\.`),
+			new RegExp(
+				`Encontrámos a encomenda ${number}, do mesmo email: \\d+,\\d\\d\\s€, de 1 de março de 2026, enviada\\.`,
+			),
 		);
-		expect(Object.keys(buttonsOf(mail))).toEqual([
-			'Os artigos chegaram',
-			'O dinheiro foi devolvido',
-			'Não há nada a devolver',
-		]);
-		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe('com livre resolução, dinheiro por devolver');
+		expect(Object.keys(buttonsOf(mail))).toEqual(['Os artigos chegaram', ...AT_THE_END]);
+		const state = 'com livre resolução depois da entrega, dinheiro por devolver';
+		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe(state);
 
 		const received = await press(mail, 'Os artigos chegaram');
 		expect(received.mails.map(({ Subject }) => Subject)).toEqual(['Recebemos os artigos que devolveu']);
@@ -95,7 +115,7 @@ describe('a withdrawal', () => {
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`Devolvemos o dinheiro da encomenda ${number}`]);
 		expect(mails[0]?.TextBody).toMatch(/\d+,\d\d\s€/);
 		expect(answer.facts?.done?.told).toEqual([{ to: 'visitor', subject: mails[0]?.Subject }]);
-		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('devolvida');
+		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('dinheiro devolvido');
 	});
 
 	it('without an order of that address says so to the association alone, and repeats no number to the visitor', async () => {
@@ -104,7 +124,7 @@ describe('a withdrawal', () => {
 		const { mails } = await press(mail, 'O dinheiro foi devolvido');
 		expect(mails.map(({ To, Subject }) => [To, Subject])).toEqual([['rui@exemplo.pt', 'Devolvemos o seu dinheiro']]);
 		expect(JSON.stringify(mails)).not.toContain(number);
-		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe('enviada');
+		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('enviada');
 	});
 
 	it.each([
@@ -122,7 +142,8 @@ describe('a withdrawal', () => {
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`A encomenda ${number} está encerrada`]);
 		expect(visitor?.TextBody).toContain('Não há nada a devolver, nem da sua parte nem da nossa.');
 		expect(visitor?.TextBody).not.toMatch(/devolvemos-lhe|€/);
-		expect(answer.facts?.state).toBe('sem nada a devolver');
+		expect(visitor?.TextBody?.includes('não a pague')).toBe(labels.length === 0);
+		expect(answer.facts?.state).toBe('encerrada, sem nada a devolver');
 		expect((await press(order, 'Cancelar a encomenda')).answer).toMatchObject({
 			status: 409,
 			facts: { state: 'encerrada, sem nada a devolver' },
@@ -133,7 +154,9 @@ describe('a withdrawal', () => {
 		'says beforehand whom «%s» mails: with an order the order’s buyer, once, without one as its own words say',
 		async (label) => {
 			const { send, open, press } = await startDesk();
-			const orderNumber = numberIn(await send('order'));
+			const order = await send('order');
+			const orderNumber = numberIn(order);
+			for (const before of ['Está paga', 'Foi enviada']) await press(order, before);
 			const later = { contact: '912345678' };
 			const foretold: (number | undefined)[] = [];
 			const mailed: number[] = [];

@@ -59,7 +59,8 @@ const arrive = async (blobs: Store, plan: Plan): Promise<Submission> => {
 /** Does an action. Those of the store may meet the clock; of the others only the record matters. */
 const act = async (blobs: Store, submission: Submission, action: string, before: DeskStep[]): Promise<void> => {
 	if (submission.form === 'order' || submission.form === 'withdrawal') {
-		const { outcome } = await doAction(blobs, submission, { action, by: 'link', deployContext: 'dev' });
+		const { outcome, settle } = await doAction(blobs, submission, { action, by: 'link', deployContext: 'dev' });
+		if (submission.form === 'withdrawal') await settle();
 		return expect([action, outcome]).toEqual([action, 'done']);
 	}
 	before.push({ action, at: new Date().toISOString(), by: 'link', told: [] });
@@ -152,6 +153,8 @@ const idleAt = (now: number, ids: ReadonlyMap<string, Plan>): string[] => {
 	return [...ids].filter(([, plan]) => isIdle(plan)).map(([id]) => id);
 };
 
+const BY_CLOCK = /^(Falta o pagamento|Por pagar|Cancelada por falta)|foi cancelada$/;
+
 /** What the buyer and the association hear of what the clock does. */
 const subjectsOf = (action: string, number: string): readonly string[] =>
 	action === 'remind'
@@ -193,6 +196,6 @@ describe('a year of a small association', () => {
 			byClock.filter(([, at]) => at <= runOf(DAYS - 1)).flatMap(([action]) => subjectsOf(action, numberOf(index))),
 		);
 		const followUps = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ Subject }) => Subject);
-		expect(followUps.toSorted()).toEqual(told.toSorted());
+		expect(followUps.filter((subject) => BY_CLOCK.test(subject ?? '')).toSorted()).toEqual(told.toSorted());
 	});
 });

@@ -1,4 +1,5 @@
-import { formatPeriod } from '#src/format/days-in-words.ts';
+import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
+import { type Cents, formatMoney } from '#src/format/money.ts';
 import { formatMoment } from '../format.ts';
 import type { Mail } from '../notification.ts';
 
@@ -24,8 +25,21 @@ export interface Act {
 	readonly id: string;
 }
 
+/** Money that the association has to give back. */
+export interface Owed {
+	/** The form's, as the association calls it. */
+	readonly label: string;
+	/** The order's number, or the submission's reference. */
+	readonly number: string;
+	/** Unless the site does not know it. */
+	readonly amount?: Cents;
+	/** ISO 8601, UTC. */
+	readonly since: string;
+}
+
 /** What there is to say. */
 interface Summary {
+	readonly owed: readonly Owed[];
 	readonly acts: readonly Act[];
 	readonly unsent: readonly Listed[];
 	/** What nobody did anything about for so many days. */
@@ -67,19 +81,29 @@ const renderActs = (acts: readonly Act[]): string =>
 		'Se não foi ninguém da associação, termine o acesso de todos os aparelhos na página da secretaria e fale com quem está em causa.',
 	].join('\n');
 
-const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts }: Summary): string => {
+const renderOwed = (owed: readonly Owed[]): string =>
+	[
+		'Dinheiro por devolver. Depois de o devolver, carregue em «O dinheiro foi devolvido» no email de cada um; até lá, volta a vir aqui todos os dias:',
+		...owed.map(
+			({ label, number, amount, since }) =>
+				`- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${formatDay(since.slice(0, 10))}`,
+		),
+	].join('\n');
+
+const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts, owed }: Summary): string => {
 	if (storeFaults.length > 0) return 'O armazenamento do sítio falhou';
 	if (unsent.length > 0) return `Formulários por entregar: ${unsent.length}`;
+	if (owed.length > 0) return `Dinheiro por devolver: ${owed.length}`;
 	if (unanswered.length > 0) return `Formulários por tratar: ${unanswered.length}`;
 	return acts.length > 0 ? `Feito na secretaria: ${acts.length}` : `Formulários recusados ontem: ${turnedAway}`;
 };
 
 /**
- * The daily mail about what is not mailed yet, what nobody answered, and visitors who were turned away: counts, forms,
- * days and references, nothing that a visitor wrote.
+ * The daily mail about what is not mailed yet, what nobody answered, money to give back, and visitors who were turned
+ * away: counts, forms, days, amounts and references, nothing that a visitor wrote.
  */
 export const renderSummary = (summary: Summary): Mail => {
-	const { unsent, unanswered, days, turnedAway, storeFaults, acts } = summary;
+	const { unsent, unanswered, owed, days, turnedAway, storeFaults, acts } = summary;
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -95,6 +119,7 @@ export const renderSummary = (summary: Summary): Mail => {
 		subject: subjectOf(summary),
 		message: [
 			...(storeFaults.length > 0 ? [renderStoreFaults(storeFaults)] : []),
+			...(owed.length > 0 ? [renderOwed(owed)] : []),
 			...(facts.length > 0 ? [facts.join('\n'), KEPT] : []),
 			...(unanswered.length > 0 ? [renderUnanswered(unanswered.length, days)] : []),
 			...(acts.length > 0 ? [renderActs(acts)] : []),

@@ -1,0 +1,200 @@
+import { expect, it } from 'vitest';
+import { sendDailySummary } from '#netlify/server/daily-summary.ts';
+import { listCases } from '#netlify/server/desk/cases.ts';
+import { readRecord } from '#netlify/server/desk/desk-record.ts';
+import { type DeskStep, NEW, nextState, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { orderDesk } from '#netlify/server/forms/order-desk.ts';
+import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal-desk.ts';
+import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
+import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import type { Submission } from '#netlify/server/submission.ts';
+import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { VALID_ORDER } from '#tests/support/valid-order.ts';
+
+const ORDER = {
+	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },
+	input: { ...VALID_ORDER.kept, number: NUMBER },
+} as unknown as Submission<never>;
+const SUM = formatMoney(VALID_ORDER.kept.total);
+
+/** What is true of an order, whatever the rules call it. `kept`: what was earned by a delivery that nobody withdrew from. */
+interface Truth {
+	readonly came: number;
+	readonly back: number;
+	readonly isDelivered: boolean;
+	readonly isWithdrawn: boolean;
+	readonly isKept: boolean;
+}
+
+const UNTOUCHED: Truth = { came: 0, back: 0, isDelivered: false, isWithdrawn: false, isKept: false };
+
+/** How much of the buyer's money the association has, in totals of the order, without what it earned. */
+const heldOf = ({ came, back, isKept }: Truth): number => came - back - (isKept ? 1 : 0);
+
+/** What happens to the truth by an action, whichever record's button it is. */
+const happen = (truth: Truth, action: string): Truth => {
+	if (action === 'pay') return { ...truth, came: truth.came + 1 };
+	if (action === 'send' || action === 'ready') return { ...truth, isDelivered: true, isKept: true };
+	if (action === 'withdraw') return { ...truth, isWithdrawn: true, isKept: truth.isKept && truth.isWithdrawn };
+	if (action === 'giveBack') return { ...truth, back: truth.back + 1 };
+	if (action === 'close') return { ...truth, isKept: heldOf(truth) > 0 };
+	return truth;
+};
+
+/** Whether the state says what is true: money that came is earned, to be earned by a delivery, owed back, or given back. */
+const findLie = (truth: Truth, state: string): string | undefined => {
+	const held = heldOf(truth);
+	const { isOpen, owesMoney = false } = orderDesk.states[state] ?? {};
+	if (held < 0 || held > 1) return `holds ${held} times the sum`;
+	if (state === 'paid') return held === 1 ? undefined : 'says that it is paid';
+	if (owesMoney !== (held === 1)) return owesMoney ? 'says that money is owed' : 'forgets money';
+	if (truth.isWithdrawn && ['new', 'reminded', 'paid'].includes(state)) return 'lets the clock or a parcel follow';
+	return owesMoney && !isOpen ? 'does not ask for money' : undefined;
+};
+
+/** What a mail of this action promises that is not so, or does not say that is so. */
+const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
+	const state = stateOf(orderDesk, { steps });
+	const words = orderDesk.actions[action]?.tell?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
+	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
+	const next = nextState(orderDesk.actions[action] ?? { to: {} }, state) ?? '';
+	const isOwed = orderDesk.states[next]?.owesMoney === true;
+	if (['pay', 'cancel'].includes(action) && promises !== isOwed) return 'promise of money';
+	if (/nada a (?:pagar|devolver)/.test(words) && heldOf(after) > 0) return 'nothing';
+	if (/não (?:a pague|tem nada a pagar)/.test(words) && before.came > before.back) return 'paid, and told not to pay';
+	if (words.includes(`${SUM}, tudo o que pagou`) && heldOf(before) !== 1) return 'money back';
+	return words.includes('dizemos-lho por email') && next !== 'paid' ? 'promise of a parcel' : undefined;
+};
+
+const LONGEST = 12;
+
+it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button or mail says what is not so`, () => {
+	const lies: string[] = [];
+	const reached = new Set<string>();
+	let sequences = 0;
+	const walk = (steps: readonly DeskStep[], truth: Truth) => {
+		const state = stateOf(orderDesk, { steps });
+		sequences += 1;
+		reached.add(state);
+		const done = steps.map(({ action }) => action);
+		const lie = findLie(truth, state);
+		if (lie) lies.push(`${done.join()}: ${lie}`);
+		// Money that comes when nothing holds it can always be noted, but for a second payment of what is delivered.
+		const canPay = nextState(orderDesk.actions['pay'] ?? { to: {} }, state) !== undefined;
+		if (canPay !== (heldOf(truth) === 0 && !['shipped', 'ready'].includes(state))) lies.push(`${done.join()}: pay`);
+		if (steps.length === LONGEST) return;
+		for (const [action, rule] of Object.entries(orderDesk.actions)) {
+			const to = nextState(rule, state);
+			// Of the same thing one is enough: two withdrawals, and one way to deliver.
+			if (to === undefined || action === 'ready' || (action === 'withdraw' && done.filter((one) => one === action)[1]))
+				continue;
+			const after = happen(truth, action);
+			const word = findFalseWord(action, steps, truth, after);
+			if (word) lies.push(`${[...done, action].join()}: ${word}`);
+			walk([...steps, { action, at: START, by: 'link', told: [], to }], after);
+		}
+	};
+	walk([], UNTOUCHED);
+	expect(lies).toEqual([]);
+	expect(sequences).toBeGreaterThan(2_000);
+	expect([...reached, 'ready'].toSorted()).toEqual(Object.keys(orderDesk.states).toSorted());
+});
+
+it('steps of an earlier version, which say no state, are read with the same rules', () => {
+	const steps = ['pay', 'send', 'withdraw', 'giveBack'].map((action) => ({ action }));
+	expect(stateOf(orderDesk, { steps })).toBe('givenBack');
+	expect(stateOf(orderDesk, { steps: [{ action: 'pay' }, { action: 'cancel' }] })).toBe('toGiveBack');
+});
+
+/** Always the same sequence, so that a failure can be seen again. */
+const makeRandom = (seed: number) => {
+	let value = seed;
+	return <Item>(items: readonly Item[]): Item => {
+		value = (value * 48_271) % 2_147_483_647;
+		return items[value % items.length] as Item;
+	};
+};
+
+/** The buttons of both parts, and what each does with the order. */
+const BUTTONS = [
+	...Object.keys(orderDesk.actions)
+		.filter((action) => !['withdraw', 'receive', 'ready'].includes(action))
+		.map((action) => ['order', action, action] as const),
+	['withdrawal', 'receive', 'receive'],
+	['withdrawal', 'refund', 'giveBack'],
+	['withdrawal', 'close', 'close'],
+] as const;
+
+it.each([1, 2, 3, 4])(
+	'both records say the same and the summary asks for the money, whoever presses and dies (seed %i)',
+	async (seed) => {
+		setTime(START);
+		const functions = await startFormFunctions();
+		const { store } = functions;
+		const pick = makeRandom(seed * 7_919);
+		const parts = { order: await file(functions, 'order'), withdrawal: await file(functions, 'withdrawal') };
+		const order = { ...parts.order, claim: '7F3KQM' };
+		const withdrawal = {
+			...parts.withdrawal,
+			input: { ...(parts.withdrawal.input as WithdrawalInput), orderNumber: NUMBER },
+		};
+		await store.setJSON(sentKey(order), { ...order, mailedAt: START });
+		await store.setJSON(claimKey(order), { id: order.id, receivedAt: START });
+		const alive = new Set<string>(['order', 'withdrawal']);
+		const stateNow = async (form: 'order' | 'withdrawal') => {
+			const desk = form === 'order' ? orderDesk : withdrawalDesk;
+			const [one] = (await listCases(store, form)) ?? [];
+			return one && stateOf(desk, one);
+		};
+		let [truth, state] = [UNTOUCHED, NEW];
+		for (let day = 1; day <= 14; day++) {
+			setTime(daysLater(day, -3));
+			const isLinked = truth.isWithdrawn;
+			const [form, name, action] = pick(
+				BUTTONS.filter((button) => alive.has(button[0]) && (isLinked || button[0] === 'order')),
+			);
+			if (day === 4 || (day > 4 && !isLinked && alive.size === 2)) {
+				// As its mail is prepared, and again after its process died.
+				await prepareWithdrawal(store, withdrawal);
+				if (pick([true, false])) await prepareWithdrawal(store, withdrawal);
+				state = nextState(orderDesk.actions['withdraw'] ?? { to: {} }, state) ?? state;
+				truth = happen(truth, 'withdraw');
+			} else if (alive.has(form)) {
+				const doing = { action: name, by: 'link', deployContext: 'dev' } as const;
+				const { outcome, settle } = await doAction(store, { order, withdrawal }[form], doing);
+				const rules = alive.has('order') ? orderDesk.actions[action] : withdrawalDesk.actions[name];
+				const next = nextState(rules ?? { to: {} }, state);
+				expect([seed, day, name, outcome === 'done']).toEqual([seed, day, name, next !== undefined]);
+				if (next !== undefined) [truth, state] = [happen(truth, action), next];
+				// The process dies between the two records: the next run completes what it did.
+				if (pick([true, false])) await settle();
+			}
+			setTime(daysLater(day, -2));
+			await functions.run('retry-mail');
+			for (const part of alive)
+				if (part === 'order' || truth.isWithdrawn)
+					expect([seed, day, part, await stateNow(part as 'order')]).toEqual([seed, day, part, state]);
+			const before = (await functions.look()).mails.length;
+			setTime(daysLater(day, 20));
+			await sendDailySummary(store);
+			const summary = (await functions.look()).mails.slice(before).find(({ Tag }) => Tag === 'summary');
+			const line = alive.has('order')
+				? `- Encomenda ${NUMBER}: ${SUM}, desde`
+				: `- Livre resolução ${withdrawal.id}: desde`;
+			const owes = orderDesk.states[state]?.owesMoney === true;
+			expect([seed, day, summary?.TextBody?.split(line).length ?? 1]).toEqual([seed, day, owes ? 2 : 1]);
+			if (day === 9 && truth.isWithdrawn) {
+				const gone = pick(['order', 'withdrawal', 'nobody'] as const);
+				if (gone === 'nobody') continue;
+				await new SubmissionStore(store).erase({ order, withdrawal }[gone], sentKey({ order, withdrawal }[gone]));
+				alive.delete(gone);
+			}
+		}
+		if (!alive.has('withdrawal')) expect((await readRecord(store, withdrawal)).steps).toEqual([]);
+	},
+);
