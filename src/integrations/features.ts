@@ -54,15 +54,25 @@ const readSwitches = (folder: string): Partial<Features> => {
 	}
 };
 
+const listContent = (folder: string): string[] =>
+	globSync('**/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
+
 /** Which features a site has with this content folder: what the check, the build and the functions go by. */
-export const readFeatures = (folder = contentFolder): Features => {
-	const files = globSync('**/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
-	return featuresOf(files, readSwitches(folder));
-};
+export const readFeatures = (folder = contentFolder): Features => featuresOf(listContent(folder), readSwitches(folder));
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
-export const pagesOf = (feature: Feature): { readonly entrypoint: URL; readonly pattern: string }[] => {
-	const folder = new URL(`../features/${feature}/pages/`, import.meta.url);
+export const pagesOf = (feature: Feature): Page[] => [
+	...pagesIn(feature, 'pages'),
+	...pagesIn(feature, 'mailed-pages'),
+];
+
+interface Page {
+	readonly entrypoint: URL;
+	readonly pattern: string;
+}
+
+const pagesIn = (feature: Feature, name: 'pages' | 'mailed-pages'): Page[] => {
+	const folder = new URL(`../features/${feature}/${name}/`, import.meta.url);
 	return globSync('**/*.{astro,ts}', { cwd: fileURLToPath(folder) }).map((path) => {
 		const file = path.replaceAll('\\', '/');
 		return { entrypoint: new URL(file, folder), pattern: `/${file.replace(/\.(?:astro|ts)$/, '')}` };
@@ -91,8 +101,13 @@ export const features = (has: Features): AstroIntegration => ({
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},
 			});
-			for (const feature of FEATURES.filter((name) => has[name]))
-				for (const page of pagesOf(feature)) injectRoute({ ...page, prerender: true });
+			const hasContent = featuresOf(listContent(contentFolder));
+			const pages = FEATURES.flatMap((feature) => {
+				if (has[feature]) return pagesOf(feature);
+				// The links of mails that visitors have still work when `site.yaml` turns the feature off.
+				return hasContent[feature] ? pagesIn(feature, 'mailed-pages') : [];
+			});
+			for (const page of pages) injectRoute({ ...page, prerender: true });
 		},
 		'astro:build:done': ({ dir }) => removeTraces(fileURLToPath(dir)),
 	},

@@ -91,6 +91,7 @@ export const MAY_IMPORT: ImportTable = {
 		'src/features/trails/trail-facts.ts',
 		'src/features/trails/trail-mark.ts',
 	],
+	'src/features/outings/mailed-pages': PAGE,
 	'src/features/outings/pages': PAGE,
 	'src/features/search': [
 		...FEATURE,

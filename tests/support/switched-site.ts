@@ -12,6 +12,8 @@ interface Traces {
 	readonly names: RegExp;
 	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them, nor the dictionary, which no page loads. */
 	readonly texts: readonly RegExp[];
+	/** Pages that stay, because mails link to them. */
+	readonly mailed?: RegExp;
 }
 
 const TRACES: Readonly<Record<Feature, Traces>> = {
@@ -32,7 +34,11 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /trail|\.gpx|\.kml|map\.(?:json|svg)|notices|keep/i,
 		texts: [/\/trails\b|data-keep|data-kept|TouristAttraction/, /veja os percursos|onde estou|comunicar um problema/i],
 	},
-	outings: { names: /outing|registration/i, texts: [/\/(?:outings|api\/registration)\b/] },
+	outings: {
+		names: /outing|registration/i,
+		texts: [/\/(?:outings|api\/registration)\b/],
+		mailed: /^outings\/(?:-\/|result\/)/,
+	},
 	news: {
 		names: /news|rss/i,
 		texts: [/\/news\b|rss\+xml|#noticias|"NewsArticle"/, /Ver todas as notícias|Ainda não há notícias/],
@@ -50,9 +56,9 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 
 /** The published files that show traces of a feature, each with the trace. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
-	const { names, texts } = TRACES[feature];
+	const { names, texts, mailed } = TRACES[feature];
 	return files
-		.filter(({ path }) => !path.endsWith('i18n/pt.json'))
+		.filter(({ path }) => !path.endsWith('i18n/pt.json') && !mailed?.test(path))
 		.flatMap(({ path, text = '' }) => [
 			...(names.test(path) ? [path] : []),
 			...texts.flatMap((trace) => {
