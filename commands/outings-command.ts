@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
-import { countPeople, findParty, type Ledger, wantCancelled } from '#netlify/server/outings/ledger.ts';
+import { countPeople, findParty, type Ledger, type Party, wantCancelled } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
@@ -20,10 +20,13 @@ Comandos
   list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
   cancel <atividade> <inscrição>  cancela uma inscrição, pelo email de quem a fez ou pela referência; depois da
-                                  atividade, apaga-a
+                                  atividade, apaga-a. Com --from e --until em vez da inscrição, cancela todas as que
+                                  chegaram nesse intervalo
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
 
 Opções
+  --from <momento>     a primeira inscrição que o cancel cancela: 2027-03-01 22:00, na hora de Lisboa
+  --until <momento>    a última
   --csv                o people como folha de cálculo
   --output <ficheiro>  onde o people escreve, em vez do ecrã
   --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
@@ -36,6 +39,8 @@ Exemplo: npm run outings -- people ao-moinho-pela-ribeira --csv --output inscrit
 `;
 
 const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
+
+const stateOf = ({ state, held }: Party): string => (held ? `${STATES[state]}, por confirmar` : STATES[state]);
 
 const listAll = async (blobs: Store): Promise<string> => {
 	const now = toLisbon(Date.now());
@@ -51,15 +56,17 @@ const listAll = async (blobs: Store): Promise<string> => {
 	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
 };
 
+/** A day and a time, as `toLisbon` writes them. */
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
 const listPeople = ({ parties }: Ledger, isCsv: boolean): string => {
-	const rows = parties.flatMap(({ state, people, name, contact, email, note = '', registeredAt, id }) =>
-		people.map((person) => {
-			const group = [name, contact, email, note, formatMoment(registeredAt), id];
-			return [STATES[state], person.name, person.birthYear, ...group];
-		}),
-	);
+	const rows = parties.flatMap((party) => {
+		const { people, name, contact, email, note = '', registeredAt, id } = party;
+		const group = [name, contact, email, note, formatMoment(registeredAt), id];
+		return people.map((person) => [stateOf(party), person.name, person.birthYear, ...group]);
+	});
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
 
@@ -67,7 +74,8 @@ const readArguments = (args: string[]) => {
 	const text = { type: 'string' } as const;
 	const yes = { type: 'boolean', default: false } as const;
 	try {
-		return parseArgs({ args, allowPositionals: true, options: { csv: yes, output: text, context: text, help: yes } });
+		const options = { csv: yes, output: text, context: text, from: text, until: text, help: yes };
+		return parseArgs({ args, allowPositionals: true, options });
 	} catch {
 		throw new UsageError(`Não se percebe «${args.join(' ')}». Veja --help.`);
 	}
@@ -75,10 +83,35 @@ const readArguments = (args: string[]) => {
 
 type Values = ReturnType<typeof readArguments>['values'];
 
+/** The groups that are to be cancelled: one, or all that came between two moments of Lisbon's time. */
+const findParties = (
+	ledger: Ledger,
+	id: string,
+	person: string | undefined,
+	{ from, until }: Values,
+): readonly Party[] => {
+	if (person !== undefined) {
+		const party = ledger.parties.find((one) => one.id === person) ?? findParty(ledger, person);
+		if (!party) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+		return [party];
+	}
+	if (!MOMENT.test(from ?? '') || !MOMENT.test(until ?? ''))
+		throw new UsageError(
+			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
+		);
+	const found = ledger.parties.filter(({ registeredAt }) => {
+		const moment = toLisbon(Date.parse(registeredAt));
+		return String(from) <= moment && moment <= String(until);
+	});
+	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
+	return found;
+};
+
 const obey = async (blobs: Store, words: readonly string[], values: Values, run: Surroundings): Promise<void> => {
 	const [command, id, person] = words;
 	if (command === 'list' && words.length === 1) return run.print(await listAll(blobs));
-	if (!id || words.length !== (command === 'cancel' ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
+	const isCancel = command === 'cancel';
+	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
 		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
@@ -94,15 +127,14 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 		await writeFile(resolve(run.folder, values.output), text, { mode: 0o600 });
 		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const party = ledger.parties.find((one) => one.id === person) ?? findParty(ledger, person ?? '');
-	if (!party) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+	const parties = findParties(ledger, id, person, values);
 	const now = toLisbon(Date.now());
-	await editLedger(blobs, id, (before) => wantCancelled(before, party.id, now));
+	await editLedger(blobs, id, (before) => parties.reduce((left, party) => wantCancelled(left, party.id, now), before));
 	say(
 		run,
 		now < ledger.told.end
-			? 'Fica cancelada dentro de dez minutos, e o sítio avisa por email quem a fez e quem ficar com o lugar.'
-			: 'Apagada. A atividade já passou, e por isso ninguém é avisado.',
+			? `Inscrições canceladas dentro de dez minutos: ${parties.length}. O sítio avisa por email quem as fez e quem ficar com o lugar.`
+			: `Apagadas: ${parties.length}. A atividade já passou, e por isso ninguém é avisado.`,
 	);
 };
 

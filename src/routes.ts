@@ -12,15 +12,16 @@ export const OUTING_RESULTS = [
 	'full',
 	'too-young',
 	'gone',
+	'confirmed',
 	'cancelled',
 	'already-cancelled',
 	'link-expired',
-	'not-cancelled',
+	'link-failed',
 ] as const;
 
 export type OutingResult = (typeof OUTING_RESULTS)[number];
 
-/** In place of an id: the page on which one cancels for an outing that has left the calendar (see netlify.toml). */
+/** In place of an id: the pages for all outings, and for those that have left the calendar (see netlify.toml). */
 export const GONE_OUTING = '-';
 
 /** A trail's map and profile, each with small symbols and, for phones, with large ones. */
@@ -118,6 +119,8 @@ export const routes = {
 	outingsFeed: '/outings/calendar.ics',
 	/** Where a registered group cancels, with its token in the query. */
 	outingCancel: (id: string) => `/outings/${id}/cancel`,
+	/** Where a held group confirms that it comes, with its token in the query. */
+	outingConfirm: (id: string) => `/outings/${id}/confirm`,
 	outingResult: (result: OutingResult) => `/outings/result/${result}`,
 	/** The picture that shared links to an outing show. */
 	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,

@@ -11,7 +11,7 @@ import { schedule } from './forms/schedule.ts';
 import type { ServerForm, Taking } from './forms/server-form.ts';
 import { withdrawal } from './forms/withdrawal.ts';
 import { jsonReply } from './http.ts';
-import { answerCancellation } from './outings/answer-outings.ts';
+import { answerCancellation, answerConfirmation } from './outings/answer-outings.ts';
 import { receiveForm } from './receive-form.ts';
 import { SubmissionStore } from './store/submission-store.ts';
 import { toIncoming } from './submission.ts';
@@ -41,6 +41,7 @@ const HANDLERS: Readonly<Record<`/api/${FormName}`, Handler> & Record<string, Ha
 	'/api/registration': answerRegistration,
 	'/api/desk': handleDesk,
 	'/outings/:id/cancel': answerCancellation,
+	'/outings/:id/confirm': answerConfirmation,
 };
 
 /** Answers whatever visitors send. `params`: what stands in the address, as the function's `config` names it. */

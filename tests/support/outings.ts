@@ -63,6 +63,10 @@ export interface Outings extends FormFunctions {
 export const linkIn = (mail: CaughtMessage | undefined): string =>
 	/https?:\/\/\S+\/cancel\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
 
+/** The confirming link in the mail of a held group. */
+export const confirmationIn = (mail: CaughtMessage | undefined): string =>
+	/https?:\/\/\S+\/confirm\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+
 const withHelpers = (functions: FormFunctions): Outings => ({
 	...functions,
 	register: async (values) => (await functions.post('registration', values)).json(),

@@ -4,12 +4,13 @@ import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { routes } from '#src/routes.ts';
-import { type Change, countPeople, findParty, type Ledger, type Party, register } from '../outings/ledger.ts';
+import { type Change, countPeople, type Ledger, type Party, register } from '../outings/ledger.ts';
 import { changeLedger, findOffer, type Step } from '../outings/ledger-store.ts';
 import { settleLedger } from '../outings/settle-ledger.ts';
 import { type ReceiveContext, type Received, receiveForm } from '../receive-form.ts';
+import { isKey } from '../submission.ts';
 
-type NewParty = Omit<Party, 'state'>;
+type NewParty = Omit<Party, 'state' | 'held'>;
 
 /** What becomes of a registration. */
 type Verdict = Omit<Received, 'id'>;
@@ -33,11 +34,15 @@ const sentIn = ({ name, email, contact, people, note }: NewParty) => ({ name, em
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
 
-const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
-	const before = findParty(ledger, party.email);
-	// A repeat may also be this very request, when the answer of its write was lost.
-	if (before && isDeepStrictEqual(sentIn(before), sentIn(party))) return [grant('repeated', before.state)];
-	if (before) return [{ outcome: 'duplicate' }];
+/**
+ * What is answered never depends on whether an address is registered, which anybody could ask: only the address's own mail
+ * says it. Who sends again what the same page has sent already gets the first answer.
+ */
+const judge = (ledger: Ledger, sent: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
+	// It may also be this very request, when the answer of its write was lost.
+	const before = ledger.parties.find(({ id }) => id === sent.id);
+	if (before && isDeepStrictEqual(sentIn(before), sentIn(sent))) return [grant('repeated', before.state)];
+	const party = before || ledger.cancelled.includes(sent.id) ? { ...sent, id: randomUUID() } : sent;
 	const left = offer.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
@@ -50,9 +55,9 @@ const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string)
 /** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
 export const takeRegistration = async (
 	{ outing, ...sent }: RegistrationInput,
-	{ blobs, deployContext, until }: ReceiveContext,
+	{ key, blobs, deployContext, until }: ReceiveContext,
 ): Promise<Received> => {
-	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), ...sent };
+	const party = { id: isKey(key) ? key.toLowerCase() : randomUUID(), registeredAt: new Date().toISOString(), ...sent };
 	let verdict = refuse('gone');
 	const step: Step = (ledger, offer, now) => {
 		if (!offer) return undefined;

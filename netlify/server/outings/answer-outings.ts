@@ -1,3 +1,4 @@
+import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
@@ -7,9 +8,9 @@ import { encodingOf, isFromElsewhere, jsonReply, pageReply } from '../http.ts';
 import { log, toReason } from '../log.ts';
 import { readLink } from '../signed-links.ts';
 import { openBlobs } from '../store/blobs.ts';
-import { cancelParty } from './cancel-party.ts';
 import { countPeople } from './ledger.ts';
-import { CANCELLATION, findNewest, readLedger } from './ledger-store.ts';
+import { CANCELLATION, CONFIRMATION, findNewest, readLedger } from './ledger-store.ts';
+import { cancelParty, confirmParty } from './party-links.ts';
 import { settleLedger } from './settle-ledger.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
@@ -56,24 +57,44 @@ export const answerPlaces = orFail(
 	() => jsonReply(500),
 );
 
-const STATUSES = { cancelled: 200, 'already-cancelled': 200, 'link-expired': 403, 'not-cancelled': 500 } as const;
+const STATUSES = {
+	confirmed: 200,
+	waiting: 200,
+	cancelled: 200,
+	'already-cancelled': 200,
+	'link-expired': 403,
+	closed: 409,
+	'link-failed': 500,
+} as const;
+
+type Result = keyof typeof STATUSES;
 
 /** As the form contract has it: a script is answered with JSON, the page's button with a page. */
-const tellResult = (request: Request, result: keyof typeof STATUSES): Response =>
+const tellResult = (request: Request, result: Result): Response =>
 	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
-/** `POST /outings/{id}/cancel?t={token}`, the button of the page to which a mail's link leads. */
-export const answerCancellation = orFail(
-	async (request, context) => {
-		if (isFromElsewhere(request)) return tellResult(request, 'link-expired');
-		const until = Date.now() + STORE_TIMEOUT_MS;
-		const blobs = openBlobs(context.deploy.context);
-		const reading = await readLink(blobs, CANCELLATION, new URL(request.url).searchParams.get('t') ?? '');
-		const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
-		const isOurs = id !== '' && id === context.params['id'];
-		const result = isOurs ? await cancelParty(blobs, id, party, until) : 'link-expired';
-		if (result === 'cancelled') context.waitUntil(settleLedger(blobs, id, context.deploy.context));
-		return tellResult(request, result);
-	},
-	(request) => tellResult(request, 'not-cancelled'),
-);
+/** The button of the page to which a mail's link leads. */
+const answerLink = (
+	purpose: string,
+	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
+): Handler =>
+	orFail(
+		async (request, context) => {
+			if (isFromElsewhere(request)) return tellResult(request, 'link-expired');
+			const until = Date.now() + STORE_TIMEOUT_MS;
+			const blobs = openBlobs(context.deploy.context);
+			const reading = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
+			const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
+			const isOurs = id !== '' && id === context.params['id'];
+			const result = isOurs ? await act(blobs, id, party, until) : 'link-expired';
+			if (isOurs) context.waitUntil(settleLedger(blobs, id, context.deploy.context));
+			return tellResult(request, result);
+		},
+		(request) => tellResult(request, 'link-failed'),
+	);
+
+/** `POST /outings/{id}/cancel?t={token}`. */
+export const answerCancellation = answerLink(CANCELLATION, cancelParty);
+
+/** `POST /outings/{id}/confirm?t={token}`. */
+export const answerConfirmation = answerLink(CONFIRMATION, confirmParty);

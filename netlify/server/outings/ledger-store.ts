@@ -10,8 +10,9 @@ import { ledgerKey } from '../store/keys.ts';
 import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 
-/** What the links are for that cancel a registration. */
+/** What the links in mails are for. */
 export const CANCELLATION = 'cancel-outing';
+export const CONFIRMATION = 'confirm-outing';
 
 /** The outing as the calendar has it; `undefined` if it does not. */
 export const findOffer = (id: string): OutingOffer | undefined =>
@@ -71,7 +72,8 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const caught = catchUp(current, offer, now);
 			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
 			if (ledger === before || (!stored && ledger === current)) return undefined;
-			const tokenOf = (party: Party) => sign(CANCELLATION, [id, party.id], goneAtOf(ledger));
+			const tokenOf = ({ id: party, held }: Party) =>
+				sign(held ? CONFIRMATION : CANCELLATION, [id, party], goneAtOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
 			const owed = [...caught.notices, ...notices].flatMap((notice) => toOwed(notice, context));
 			return { ...ledger, owed: [...ledger.owed, ...owed] };

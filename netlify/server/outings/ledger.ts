@@ -1,5 +1,7 @@
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Owing } from '../owed-mail.ts';
 import { addressDigest } from '../submission.ts';
 
@@ -9,6 +11,8 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
+	/** It lapses a day after it came, unless somebody confirms it by the link of its mail. Until then it keeps its places. */
+	readonly held?: true;
 }
 
 /** What registered people were last told of an outing. A ledger of an earlier version has no meeting point. */
@@ -48,13 +52,24 @@ export interface Ledger extends Owing {
 	readonly news?: number;
 	/** The ids of mails with such news that an address refused, and the association was told so. */
 	readonly unreached?: readonly string[];
+	/** When the last group came that was held because so many came in an hour: ISO 8601, UTC. */
+	readonly burstAt?: string;
 	/** The number of places at which the association was told that more are taken; absent while there are enough. */
 	readonly overbooked?: number | undefined;
 }
 
 /** Something to tell a party. */
 export interface PartyNotice {
-	readonly kind: 'confirmed' | 'waiting' | 'promoted' | 'cancelled' | 'moved' | 'called-off' | 'on-again' | 'reminder';
+	readonly kind:
+		| 'held'
+		| 'confirmed'
+		| 'waiting'
+		| 'promoted'
+		| 'cancelled'
+		| 'moved'
+		| 'called-off'
+		| 'on-again'
+		| 'reminder';
 	readonly party: Party;
 	/** Of what has moved: its time, its meeting point, or both. */
 	readonly moved?: { readonly time: boolean; readonly place: boolean };
@@ -63,7 +78,7 @@ export interface PartyNotice {
 /** Something to tell, also to the association alone. */
 export type Notice =
 	| PartyNotice
-	| { readonly kind: 'overbooked' | 'list' | 'vanished' }
+	| { readonly kind: 'overbooked' | 'list' | 'vanished' | 'burst' }
 	| {
 			readonly kind: 'unreached';
 			/** Whose address refused a mail with this subject, and whether its registration ended by that. */
@@ -81,6 +96,14 @@ export interface Change {
 /** More people do not wait for one outing. */
 const WAITING_MAX = 200;
 
+/**
+ * So many groups in an hour are a burst, and those that follow are held: more than a walk of twenty places usually gets in
+ * the hour after its announcement, and so few that somebody can remove them by hand if they were invented.
+ */
+export const BURST = 10;
+
+const HELD_MS = DAY_MS;
+
 export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger => ({
 	told: { title, state, start, end, meeting },
 	parties: [],
@@ -93,18 +116,23 @@ export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger =
 export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
 	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
 
-/** The group that was registered with an address. */
+/** The group that was registered with an address; one that is not confirmed only if there is no other. */
 export const findParty = ({ parties }: Ledger, address: string): Party | undefined => {
 	const digest = addressDigest(address);
-	return parties.find(({ email }) => addressDigest(email) === digest);
+	const found = parties.filter(({ email }) => addressDigest(email) === digest);
+	return found.find(({ held }) => !held) ?? found[0];
 };
+
+/** The groups that are not held. */
+export const firmParties = ({ parties }: Pick<Ledger, 'parties'>): readonly Party[] =>
+	parties.filter(({ held }) => !held);
 
 /** Gives free places to those who wait, in their order: to each group that fits whole, even if one before it does not. */
 const promote = (ledger: Ledger, places: number): Change => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const notices: Notice[] = [];
 	const parties = ledger.parties.map((party): Party => {
-		if (party.state === 'confirmed' || party.people.length > left) return party;
+		if (party.state === 'confirmed' || party.held || party.people.length > left) return party;
 		left -= party.people.length;
 		const promoted = { ...party, state: 'confirmed' } as const;
 		notices.push({ kind: 'promoted', party: promoted });
@@ -113,18 +141,36 @@ const promote = (ledger: Ledger, places: number): Change => {
 	return notices.length > 0 ? { ledger: { ...ledger, parties }, notices } : { ledger, notices };
 };
 
-/** Adds a group, with a place for everybody or none; `undefined` if it can't even wait. */
+const isWithinHour = (before: string, after: string): boolean => Date.parse(after) - Date.parse(before) < HOUR_MS;
+
+/**
+ * Adds a group, with a place for everybody or none; `undefined` if it can't even wait. In a burst it is held, and also if
+ * its address has a group already: who does not read that mailbox can't see which.
+ */
 export const register = (
 	ledger: Ledger,
-	party: Omit<Party, 'state'>,
+	party: Omit<Party, 'state' | 'held'>,
 	{ places, waitingList }: Pick<OutingOffer, 'places' | 'waitingList'>,
 ): Change | undefined => {
 	const size = party.people.length;
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
-	const added: Party = { ...party, state: fits ? 'confirmed' : 'waiting' };
-	const notice = { kind: added.state, party: added };
-	return { ledger: { ...ledger, parties: [...ledger.parties, added] }, notices: [notice] };
+	const { registeredAt } = party;
+	const before = findParty(ledger, party.email);
+	const isBurst = ledger.parties.filter((one) => isWithinHour(one.registeredAt, registeredAt)).length >= BURST;
+	const added: Party = {
+		...party,
+		state: fits ? 'confirmed' : 'waiting',
+		...((before || isBurst) && { held: true }),
+	};
+	const isNewBurst = isBurst && !(ledger.burstAt && isWithinHour(ledger.burstAt, registeredAt));
+	return {
+		ledger: { ...ledger, parties: [...ledger.parties, added], ...(isBurst && { burstAt: registeredAt }) },
+		notices: [
+			{ kind: added.held ? 'held' : added.state, party: added },
+			...(isNewBurst ? [{ kind: 'burst' } as const] : []),
+		],
+	};
 };
 
 /** Takes a group off and gives its places to others; `undefined` if there is none of this id. */
@@ -134,6 +180,37 @@ export const cancel = (ledger: Ledger, id: string, places: number): Change | und
 	const parties = ledger.parties.filter((one) => one !== party);
 	const { ledger: next, notices } = promote({ ...ledger, parties, cancelled: [...ledger.cancelled, id] }, places);
 	return { ledger: next, notices: [{ kind: 'cancelled', party }, ...notices] };
+};
+
+/**
+ * Confirms a held group, which replaces the one that its address had; `undefined` if there is none of this id. It has
+ * places if they are still kept for it, or free.
+ */
+export const confirm = (ledger: Ledger, id: string, places: number): Change | undefined => {
+	const found = ledger.parties.find((one) => one.id === id && one.held);
+	if (!found) return undefined;
+	const { held, ...party } = found;
+	const before = findParty(ledger, party.email);
+	const replaced = before && !before.held ? cancel(ledger, before.id, 0) : undefined;
+	const { ledger: left, notices } = replaced ?? { ledger, notices: [] };
+	const fits = party.state === 'confirmed' || countPeople(left, 'confirmed') + party.people.length <= places;
+	const firm: Party = { ...party, state: fits ? 'confirmed' : 'waiting' };
+	const parties = left.parties.map((one) => (one.id === id ? firm : one));
+	const promoted = promote({ ...left, parties }, places);
+	return { ledger: promoted.ledger, notices: [...notices, { kind: firm.state, party: firm }, ...promoted.notices] };
+};
+
+/** Takes off held groups that nobody confirmed in time. `now`: Lisbon's time. */
+const lapse = (ledger: Ledger, now: string): Change => {
+	const lapsed = ledger.parties.filter(
+		({ held, registeredAt }) => held && toLisbon(Date.parse(registeredAt) + HELD_MS) <= now,
+	);
+	if (lapsed.length === 0) return { ledger, notices: [] };
+	const parties = ledger.parties.filter((party) => !lapsed.includes(party));
+	return {
+		ledger: { ...ledger, parties, cancelled: [...ledger.cancelled, ...lapsed.map(({ id }) => id)] },
+		notices: [],
+	};
 };
 
 /** Several changes, each of what the one before left. */
@@ -196,7 +273,7 @@ const tell = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer
 		// A new beginning has its own reminder and list.
 		...(next.start !== told.start && { reminded: false, listed: undefined }),
 	};
-	return { ledger: changed, notices: isNews ? ledger.parties.map((party) => ({ kind, party, moved })) : [] };
+	return { ledger: changed, notices: isNews ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
 };
 
 /** Tells the association, each time once, that more places are taken than there are. Nobody is thrown out. */
@@ -209,7 +286,7 @@ const warnOverbooked = (ledger: Ledger, places: number): Change => {
 /** Notifies the association once of people who are registered for an outing that is no longer on the site. */
 const noteVanished = (ledger: Ledger, isOnSite: boolean): Change => {
 	if (isOnSite) return { ledger: ledger.vanished ? { ...ledger, vanished: undefined } : ledger, notices: [] };
-	if (ledger.vanished || ledger.parties.length === 0) return { ledger, notices: [] };
+	if (ledger.vanished || firmParties(ledger).length === 0) return { ledger, notices: [] };
 	return { ledger: { ...ledger, vanished: true }, notices: [{ kind: 'vanished' }] };
 };
 
@@ -226,6 +303,7 @@ export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: str
 	const isComing = offer !== undefined && now < offer.end;
 	return inTurn(
 		ledger,
+		(before) => lapse(before, now),
 		(before) => cancelWanted(before, places),
 		...(isComing ? [(before: Ledger) => tell(before, offer)] : []),
 		...(now < ledger.told.end ? [(before: Ledger) => noteVanished(before, offer !== undefined)] : []),

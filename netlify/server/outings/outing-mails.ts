@@ -8,7 +8,16 @@ import { siteAddress } from '../env.ts';
 import type { Mail, MailAttachment } from '../mail/notification.ts';
 import { type FollowUp, type OwedMail, owe } from '../owed-mail.ts';
 import { ledgerKey } from '../store/keys.ts';
-import { countPeople, type Ledger, type Notice, type Party, type PartyNotice } from './ledger.ts';
+import {
+	BURST,
+	countPeople,
+	findParty,
+	firmParties,
+	type Ledger,
+	type Notice,
+	type Party,
+	type PartyNotice,
+} from './ledger.ts';
 
 /** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
 interface MailContext {
@@ -16,7 +25,7 @@ interface MailContext {
 	readonly offer: OutingOffer | undefined;
 	/** As it stands after what the mails tell. */
 	readonly ledger: Ledger;
-	/** The token with which a party cancels. */
+	/** The token with which a party cancels, or confirms that it comes if it is held. */
 	readonly tokenOf: (party: Party) => string;
 }
 
@@ -50,7 +59,8 @@ const calendarOf = (offer: OutingOffer): MailAttachment => ({
 const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
 
 /** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
-const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger: { told } }: MailContext): readonly string[] => {
+const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailContext): readonly string[] => {
+	const { told } = ledger;
 	const { title } = told;
 	const when = formatSpan(told.start, told.end);
 	const people = formatPeople(party.people.length);
@@ -59,6 +69,13 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger: { told }
 	const bring = offer?.bring.length ? [`O que levar:\n${offer.bring.map((thing) => `- ${thing}`).join('\n')}`] : [];
 	const stays = party.state === 'waiting' ? 'Continua na lista de espera.' : `A inscrição continua a valer. ${CANCEL}`;
 	const words: Readonly<Record<PartyNotice['kind'], readonly string[]>> = {
+		held: [
+			`Confirme a inscrição: ${title}`,
+			findParty(ledger, party.email)?.held === undefined
+				? `Alguém inscreveu ${people} em «${title}», ${when}, com este endereço, que já tem uma inscrição. Se foi para a trocar por esta, confirme, nas próximas 24 horas, pela ligação deste email: a anterior fica cancelada.`
+				: `Alguém inscreveu ${people} em «${title}», ${when}, com este endereço. Como houve muitas inscrições ao mesmo tempo, confirme esta, nas próximas 24 horas, pela ligação deste email.`,
+			'Se não foi quem a fez, não faça nada: sem confirmação, apaga-se sozinha.',
+		],
 		confirmed: [
 			`Inscrição confirmada: ${title}`,
 			`A inscrição de ${people} em «${title}» está confirmada: ${when}. O ficheiro em anexo põe a atividade no calendário.`,
@@ -112,6 +129,9 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
+/** With these nobody has a place. */
+const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
+
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
 	URGENT.includes(kind) ? { priority: 'urgent' } : {};
 
@@ -120,16 +140,20 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 	const { kind, party } = notice;
 	const [subject = '', ...paragraphs] = wordsFor(notice, context);
 	const page = `${siteAddress()}${routes.outing(id)}`;
-	const cancel = `${siteAddress()}${routes.outingCancel(id)}?${new URLSearchParams({ t: tokenOf(party) })}`;
+	const isHeld = kind === 'held';
+	const address = isHeld ? routes.outingConfirm(id) : routes.outingCancel(id);
+	const link = `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(party) })}`;
 	const mail: Mail = {
 		subject,
 		message: ['Olá,', ...paragraphs].join('\n\n'),
 		details: [...detailsOf(context), ['Inscrição', formatPeople(party.people.length)], ['Referência', party.id]],
 		links: [
 			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
-			...(kind === 'cancelled' ? [] : [{ label: 'Cancelar a inscrição', address: cancel }]),
+			...(kind === 'cancelled'
+				? []
+				: [{ label: isHeld ? 'Confirmar a inscrição' : 'Cancelar a inscrição', address: link }]),
 		],
-		...(offer && kind !== 'waiting' && kind !== 'cancelled' && { attachments: [calendarOf(offer)] }),
+		...(offer && !NO_CALENDAR.includes(kind) && { attachments: [calendarOf(offer)] }),
 	};
 	const about = { about: ledgerKey(id), party: party.id, news: ledger.news ?? 0 };
 	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) });
@@ -157,7 +181,8 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 
 const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly OwedMail[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
-	if (!subject) return [];
+	// Of a held group the association has heard nothing.
+	if (!subject || party.held) return [];
 	const { told } = context.ledger;
 	const { name, email, contact, id, state } = party;
 	const people = formatPeople(party.people.length);
@@ -179,8 +204,8 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 };
 
 const listMail = (context: MailContext): Mail => {
-	const { parties, told } = context.ledger;
-	const groups = parties
+	const { told } = context.ledger;
+	const groups = firmParties(context.ledger)
 		.filter(({ state }) => state === 'confirmed')
 		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party)}`);
 	return {
@@ -195,7 +220,8 @@ const listMail = (context: MailContext): Mail => {
 
 /** Whoever has a place or waits, with a telephone each. */
 const vanishedMail = (context: MailContext): Mail => {
-	const { told, parties } = context.ledger;
+	const { told } = context.ledger;
+	const parties = firmParties(context.ledger);
 	const count = parties.reduce((sum, { people }) => sum + people.length, 0);
 	return {
 		subject: `Já não está no sítio: ${told.title}, ${formatPeople(count)}`,
@@ -207,6 +233,14 @@ const vanishedMail = (context: MailContext): Mail => {
 		details: detailsOf(context),
 	};
 };
+
+const burstMail = ({ id, ledger: { told } }: MailContext): Mail => ({
+	subject: `Muitas inscrições ao mesmo tempo: ${told.title}`,
+	message: `«${told.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam 24 horas à espera de que quem as fez as confirme pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Deste caso não vem mais nenhum aviso.
+
+Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
+	details: [],
+});
 
 const overbookedMail = (context: MailContext): Mail => ({
 	subject: `Há mais inscritos do que lugares: ${context.ledger.told.title}`,
@@ -232,7 +266,7 @@ const unreachedMail = (
 export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
-	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail };
+	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
 	const mail = notice.kind === 'unreached' ? unreachedMail(notice, context) : mails[notice.kind](context);
 	const guide = notice.kind === 'list' && context.offer?.guideEmail;
 	const priority = priorityOf(notice.kind);

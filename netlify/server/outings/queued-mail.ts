@@ -15,7 +15,7 @@ const STATE_SAID: Readonly<Record<string, string>> = {
 };
 
 /** The mails that a registration causes itself: whose address refuses them has probably been invented. */
-const OF_REGISTRATION: readonly string[] = ['outing-confirmed', 'outing-waiting'];
+const OF_REGISTRATION: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
 
 /** Mails that matter to nobody who did not get them in time. */
 const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
@@ -27,7 +27,8 @@ const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
 export const isStillTrue = ({ kind, party: id, news }: FollowUp, ledger: Ledger | undefined): boolean => {
 	if (kind === 'outing-cancelled') return true;
 	const party = ledger?.parties.find((one) => one.id === id);
-	if (!ledger || !party || news !== (ledger.news ?? 0)) return false;
+	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
+		return false;
 	const hasBegun = toLisbon(Date.now()) >= ledger.told.start;
 	return party.state === (STATE_SAID[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
 };
@@ -47,7 +48,8 @@ export const noteRefused = async (blobs: Store, { id: mailId, input }: Submissio
 		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
 		const change = cancel(ledger, id, placesOf(offer, now));
 		// It is the first notice that would go to the refused address.
-		return change && { ledger: change.ledger, notices: [notice, ...change.notices.slice(1)] };
+		// Of a held group the association has heard nothing.
+		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...change.notices.slice(1)] };
 	};
 	await changeLedger(blobs, about.slice(ledgerKey('').length), step);
 };

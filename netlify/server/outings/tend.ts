@@ -6,7 +6,7 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { withLease } from '../store/lease.ts';
-import type { Change, Ledger } from './ledger.ts';
+import { type Change, firmParties, type Ledger } from './ledger.ts';
 import { changeLedger, listLedgers } from './ledger-store.ts';
 import { settleLedger } from './settle-ledger.ts';
 
@@ -21,7 +21,7 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
 	if (!offer || offer.state === 'cancelled' || now >= offer.start) return undefined;
 	const [day = '', time = ''] = offer.start.split(' ');
 	const reminderTime = `${addDays(day, -2)} ${time}`;
-	const confirmed = ledger.parties.filter(({ state }) => state === 'confirmed');
+	const confirmed = firmParties(ledger).filter(({ state }) => state === 'confirmed');
 	const ids = confirmed.map(({ id }) => id);
 	const isReminder = !ledger.reminded && now >= reminderTime;
 	const isList = now >= `${addDays(day, -1)} ${LIST_TIME}` && !isDeepStrictEqual(ledger.listed, ids);

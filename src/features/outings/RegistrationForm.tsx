@@ -20,7 +20,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** For a group that waits for places. */
 	readonly waiting: Message;
 	/** For each reason for which nobody was registered. */
-	readonly refusals: Readonly<Record<'duplicate' | NonNullable<RegistrationAnswer['reason']>, Message>>;
+	readonly refusals: Readonly<Record<NonNullable<RegistrationAnswer['reason']>, Message>>;
 }
 
 type Answer = RegistrationAnswer | undefined;
@@ -32,7 +32,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 	const [asked, setAsked] = useState(1);
 	/** The name that was last copied into the first row. One that the visitor typed there is not replaced. */
 	const copied = useRef('');
-	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'duplicate'];
+	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'closed'];
 	return (
 		<SubmissionForm
 			{...props}

@@ -43,7 +43,9 @@ test('every page says what it is, to visitors and to search engines', async ({ p
 		expect.soft(type, address).toBe('image/jpeg');
 
 		// Pages that only make sense after another page are kept out of search engines.
-		const isUnlisted = /^\/(?:404|desk|offline|search|(?:outings\/)?result\/.*|outings\/.*\/cancel)$/.test(address);
+		const isUnlisted = /^\/(?:404|desk|offline|search|(?:outings\/)?result\/.*|outings\/.*\/(?:cancel|confirm))$/.test(
+			address,
+		);
 		expect.soft(meta.get('robots'), address).toBe(isUnlisted ? 'noindex' : undefined);
 		expect.soft(canonicals, address).toEqual(isUnlisted ? [] : [meta.get('og:url')]);
 	}

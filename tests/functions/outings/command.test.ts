@@ -27,13 +27,13 @@ const startProject = async () => {
 	const reception = { key: undefined, blobs: store, deployContext: 'dev', until: Date.now() + 12_000 };
 	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)])
 		await takeRegistration(group, reception);
-	const run = async (args: string) => {
+	const run = async (args: string | readonly string[]) => {
 		let text = '';
 		const write = (words: string) => {
 			text += words;
 		};
 		const surroundings = { folder: project, variables: {}, input: Readable.from(''), print: write, note: write };
-		const status = await runOutings(args.split(' '), surroundings);
+		const status = await runOutings(typeof args === 'string' ? args.split(' ') : [...args], surroundings);
 		return { status, text };
 	};
 	const ledger = async (): Promise<Ledger> => store.get(`outings/${OUTING}`, { type: 'json' });
@@ -79,11 +79,27 @@ it('npm run outings cancels a registration, whose place goes to the next, and cl
 	expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
 });
 
+it('npm run outings cancels a run of registrations in one act', async () => {
+	const { run, store, ledger } = await startProject();
+	const between = (from: string, until: string) => run(['cancel', OUTING, '--from', from, '--until', until]);
+	for (const [from, until] of [
+		['2026-03-01 12:01', '2026-03-01 13:00'],
+		['ontem', '2026-03-01 13:00'],
+		['', ''],
+	] as const)
+		expect((await between(from, until)).status).toBe(1);
+	const { status, text } = await between('2026-03-01 12:00', '2026-03-01 12:00');
+	expect([status, text]).toEqual([0, expect.stringContaining('dentro de dez minutos: 2')]);
+	await changeLedger(store, OUTING, () => undefined);
+	expect((await ledger()).parties).toEqual([]);
+	expect((await ledger()).cancelled).toHaveLength(2);
+});
+
 it('npm run outings forgets somebody at once when the outing is over', async () => {
 	const { run, ledger } = await startProject();
 	const before = (await ledger()).owed;
 	setTime('2026-03-15T12:00:00.000Z');
-	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagada');
+	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
 	expect(JSON.stringify((await ledger()).parties)).not.toContain('ana@');
 	expect((await ledger()).owed).toEqual(before);
 });

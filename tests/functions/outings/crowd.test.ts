@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
 import { countPeople } from '#netlify/server/outings/ledger.ts';
-import { CANCELLATION } from '#netlify/server/outings/ledger-store.ts';
+import { CANCELLATION, CONFIRMATION } from '#netlify/server/outings/ledger-store.ts';
 import { openSigner } from '#netlify/server/signed-links.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
@@ -11,7 +12,10 @@ import { groupOf, OUTING, startOutings } from '#tests/support/outings.ts';
 const PLACES = 12;
 const SIZES = [6, 1, 5, 5, 3];
 /** Two hundred people in all. */
-const GROUPS = Array.from({ length: 50 }, (_, index) => groupOf(`grupo-${index}`, SIZES[index % SIZES.length] ?? 0));
+const GROUPS = Array.from({ length: 50 }, (_, index) => ({
+	...groupOf(`grupo-${index}`, SIZES[index % SIZES.length] ?? 0),
+	key: randomUUID(),
+}));
 const AT_ONCE = 25;
 /** Every so often a process meets a fault; most die after their answer. */
 const FAULT_EVERY = 7;
@@ -33,11 +37,11 @@ it('of two hundred people for twelve places twelve get one, the others wait, nob
 		return { store: faulty, reached };
 	};
 	/** Sends a registration to a process of its own. Returns whether the visitor hears that it was taken. */
-	const send = async (group: ReturnType<typeof groupOf>): Promise<boolean> => {
+	const send = async ({ key, ...group }: (typeof GROUPS)[number]): Promise<boolean> => {
 		const number = count++;
 		const kind = number % FAULT_EVERY === 3 && number < 60 ? WRITE_FAULTS[number % WRITE_FAULTS.length] : undefined;
 		const { store: blobs, reached } = faultyStore(kind);
-		const reception = { key: undefined, blobs, deployContext: 'dev', until: Date.now() + 12_000 };
+		const reception = { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 };
 		const taking = takeRegistration(group, reception).catch(() => undefined);
 		if (kind === 'late') {
 			frozen.push(taking);
@@ -53,22 +57,34 @@ it('of two hundred people for twelve places twelve get one, the others wait, nob
 	const cancelled = new Set<string>();
 	const cancelFirst = async () => {
 		const parties = (await ledger())?.parties ?? [];
-		const party = parties.find(({ state, email }) => state === 'confirmed' && heard.has(email));
+		const party = parties.find(({ state, email, held }) => state === 'confirmed' && !held && heard.has(email));
 		if (!party) return;
 		const token = (await openSigner(store))(CANCELLATION, [OUTING, party.id], Date.now() + 1e9);
 		if ((await press(`/outings/${OUTING}/cancel?t=${token}`))?.endsWith('/cancelled')) cancelled.add(party.email);
+	};
+
+	/** Nobody gets a second place, or loses one, by a link that is pressed twice. */
+	const confirmHeld = async () => {
+		const held = (await ledger())?.parties.filter((party) => party.held) ?? [];
+		const sign = await openSigner(store);
+		const links = held.map(
+			({ id }) => `/outings/${OUTING}/confirm?t=${sign(CONFIRMATION, [OUTING, id], Date.now() + 1e9)}`,
+		);
+		const pages = await Promise.all([...links, ...links.slice(0, 5)].map((link) => press(link)));
+		for (const page of pages) expect(page).toMatch(/\/(?:confirmed|waiting)$/);
 	};
 
 	let left = GROUPS;
 	for (let minute = 10; left.length > 0; minute++) {
 		setTime(`2026-03-01T12:${minute}:00.000Z`);
 		const batch = left.slice(0, AT_ONCE);
-		const [answers] = await Promise.all([Promise.all(batch.map(send)), cancelFirst()]);
+		const [answers] = await Promise.all([Promise.all(batch.map(send)), cancelFirst(), confirmHeld()]);
 		for (const [index, { email }] of batch.entries()) if (answers[index]) heard.add(email);
 		left = [...left.slice(AT_ONCE), ...batch.filter(({ email }) => !heard.has(email))];
 	}
 	for (const thaw of thaws) thaw();
 	await Promise.all(frozen);
+	await confirmHeld();
 	await settle();
 	for (const time of ['2026-03-01T13:10:00.000Z', '2026-03-02T13:10:00.000Z']) {
 		setTime(time);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
-import { cancelParty } from '#netlify/server/outings/cancel-party.ts';
+import { cancelParty } from '#netlify/server/outings/party-links.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
+import { KEY } from '#tests/support/form-functions.ts';
 import { groupOf, type Outings, startOutings } from '#tests/support/outings.ts';
 
 const AGAIN = '2026-03-01T12:05:00.000Z';
@@ -13,7 +14,7 @@ const ANA = groupOf('ana', 2);
 const RUI = groupOf('rui', 2);
 
 const receptionOf = (blobs: Outings['store']) => ({
-	key: undefined,
+	key: KEY,
 	blobs,
 	deployContext: 'dev',
 	until: Date.now() + 12_000,
@@ -68,7 +69,8 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 			takeRegistration(ANA, receptionOf(blobs)),
 		);
 		setTime(AGAIN);
-		if (visitor === 'sends again') expect(await outings.register(ANA)).toEqual({ status: 200, state: 'confirmed' });
+		if (visitor === 'sends again')
+			expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
 		await outings.settle();
 		const { ledger, told } = await finish(outings, goOn);
 		// A write that stands registers, even if its visitor is told by mail alone. Of the two, the second is the ledger's.
@@ -84,7 +86,7 @@ it('a process that is thawed registers nobody who has cancelled meanwhile', asyn
 	await outings.register(RUI);
 	const { goOn } = await workInto(outings, 0, 'late', (blobs) => takeRegistration(ANA, receptionOf(blobs)));
 	setTime(AGAIN);
-	await outings.register(ANA);
+	await outings.register({ ...ANA, key: KEY });
 	const parties = (await outings.ledger())?.parties ?? [];
 	expect(parties).toHaveLength(2);
 	await cancelParty(outings.store, ANA.outing, parties[1]?.id ?? '');
@@ -94,7 +96,7 @@ it('a process that is thawed registers nobody who has cancelled meanwhile', asyn
 
 it.each(WRITE_FAULTS)('a place that is given up with a write %s is given to the next once, or stays', async (kind) => {
 	const outings = await startOutings();
-	await outings.register(ANA);
+	await outings.register({ ...ANA, key: KEY });
 	await outings.register(RUI);
 	// What they are told of their registration is out before anything changes.
 	await outings.settle();

@@ -76,7 +76,7 @@ it('a store that fails or hangs leads to a page that says so, and the link still
 	await outings.register(ANA);
 	await outings.settle();
 	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
-	for (fault of ['refused', 'hangs'] as const) expect(await outings.press(link)).toBe('/outings/result/not-cancelled');
+	for (fault of ['refused', 'hangs'] as const) expect(await outings.press(link)).toBe('/outings/result/link-failed');
 	fault = 'none';
 	thaw.resolve(undefined);
 	expect(await outings.press(link)).toMatch(/\/(?:already-)?cancelled$/);

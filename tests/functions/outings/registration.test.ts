@@ -1,11 +1,20 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
-import { ANA, groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
+import { KEY } from '#tests/support/form-functions.ts';
+import {
+	ANA,
+	confirmationIn,
+	groupOf,
+	linkIn,
+	OUTING,
+	REGISTRATION_DAY,
+	setOuting,
+	startOutings,
+} from '#tests/support/outings.ts';
 
 const CONFIRMED = { status: 200, state: 'confirmed' };
 const WAITING = { status: 200, state: 'waiting' };
-const DUPLICATE = { status: 409 };
 const refused = (reason: string) => ({ status: 409, reason });
 
 describe('a registration', () => {
@@ -68,21 +77,108 @@ describe('a registration', () => {
 		expect(await register(ANA)).toEqual(refused('closed'));
 	});
 
-	it('again from one address is the same if it is equal, also where nobody can register any more', async () => {
+	it('that a page sends again is the same if it is equal, also where nobody can register any more', async () => {
 		const { register, settle, finish, ledger } = await startOutings();
-		expect(await register(ANA)).toEqual(CONFIRMED);
-		await settle();
-		expect(await register({ ...ANA, email: 'ana.reis+serra@exemplo.pt' })).toEqual(DUPLICATE);
-		expect(await register({ ...ANA, note: 'Afinal somos dois.' })).toEqual(DUPLICATE);
-		setTime('2026-03-14T09:00:00.000Z');
-		expect(await register({ ...ANA, key: 'outra' })).toEqual(CONFIRMED);
+		for (const moment of [REGISTRATION_DAY, '2026-03-14T09:00:00.000Z']) {
+			setTime(moment);
+			expect(await register({ ...ANA, key: KEY })).toEqual(CONFIRMED);
+			await settle();
+		}
 		expect((await finish()).mails).toHaveLength(2);
 		expect((await ledger())?.parties).toHaveLength(1);
 	});
 
+	it.each([
+		['again', {}],
+		['with another group', { people: [...ANA.people, ...ANA.people] }],
+		['with another spelling', { email: 'ana.reis+serra@exemplo.pt' }],
+		['too young', { people: [{ name: 'Rita', birthYear: '2020' }] }],
+	])('from a registered address, %s, is answered as from a new one, and takes as many places', async (_, changes) => {
+		const ask = async (address: string) => {
+			const outings = await startOutings({ places: 4, leastAge: 16 });
+			await outings.register({ ...ANA, email: address });
+			const answer = await outings.register({ ...ANA, ...changes, key: KEY });
+			await outings.settle();
+			const places = await (await fetch(`${outings.origin}/api/outings`)).json();
+			return { answer, places, ledger: await outings.ledger() };
+		};
+		const [known, unknown] = [await ask(ANA.email), await ask('rui@exemplo.pt')];
+		expect([known.answer, known.places]).toEqual([unknown.answer, unknown.places]);
+		expect(unknown.ledger?.parties.some(({ held }) => held)).toBe(false);
+		expect(known.ledger?.parties.filter(({ held }) => held)).toHaveLength(
+			'people' in changes && !changes.people[1] ? 0 : 1,
+		);
+	});
+
+	it('from a registered address changes nothing until its mail’s link is pressed, and then takes the place of the first', async () => {
+		const outings = await startOutings({ places: 3 });
+		await outings.register(ANA);
+		await outings.register(groupOf('rui', 1));
+		await outings.register({ ...ANA, people: [...ANA.people, ...ANA.people] });
+		await outings.settle();
+		const mail = (await outings.mailsTo(ANA.email)).at(-1);
+		expect(mail?.Subject).toBe('Confirme a inscrição: À Serra Alta');
+		expect(mail?.Attachments ?? []).toEqual([]);
+		expect((await outings.mailsTo('associacao@')).map(({ Subject }) => Subject?.split(':')[0])).toEqual([
+			'Inscrição',
+			'Inscrição',
+		]);
+		const link = confirmationIn(mail);
+		for (const _ of [1, 2]) expect(await outings.press(link)).toBe('/outings/result/confirmed');
+		await outings.settle();
+		expect((await outings.ledger())?.parties.map(({ email, people, state }) => [email, people.length, state])).toEqual([
+			['rui@exemplo.pt', 1, 'confirmed'],
+			[ANA.email, 2, 'confirmed'],
+		]);
+		const told = (await outings.mailsTo(ANA.email)).map(({ Subject }) => Subject?.split(':')[0]);
+		expect(told).toEqual([
+			'Inscrição confirmada',
+			'Confirme a inscrição',
+			'Inscrição cancelada',
+			'Inscrição confirmada',
+		]);
+		expect(await outings.press(linkIn((await outings.mailsTo(ANA.email)).at(-1)))).toBe('/outings/result/cancelled');
+	});
+
+	it('beyond ten in an hour is held, lapses after a day, and the association hears once of the burst', async () => {
+		const outings = await startOutings({ places: 14 });
+		for (let n = 0; n < 15; n++) await outings.register(groupOf(`grupo${n}`, 1));
+		await outings.settle();
+		expect((await outings.ledger())?.parties.filter(({ held }) => held)).toHaveLength(5);
+		const bursts = async () =>
+			(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Muitas inscrições'));
+		expect(await bursts()).toHaveLength(1);
+		const link = confirmationIn((await outings.mailsTo('grupo14@'))[0]);
+		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
+		expect(await outings.press(link)).toBe('/outings/result/waiting');
+		await outings.settle();
+		// A day later four that nobody confirmed give their places back, and who waits gets one.
+		setTime('2026-03-02T12:00:00.000Z');
+		await outings.run('tend-outings');
+		await outings.settle();
+		expect((await outings.ledger())?.parties.map(({ email, state }) => [email, state]).at(-1)).toEqual([
+			'grupo14@exemplo.pt',
+			'confirmed',
+		]);
+		expect((await outings.ledger())?.parties).toHaveLength(11);
+		expect((await outings.mailsTo('grupo14@')).map(({ Subject }) => Subject?.split(':')[0])).toEqual([
+			'Confirme a inscrição',
+			'Em lista de espera',
+			'Já tem lugar',
+		]);
+		expect(await outings.press(confirmationIn((await outings.mailsTo('grupo12@'))[0]))).toBe(
+			'/outings/result/link-expired',
+		);
+		expect(await bursts()).toHaveLength(1);
+		setTime('2026-03-02T12:30:00.000Z');
+		for (let n = 20; n < 31; n++) await outings.register(groupOf(`grupo${n}`, 1));
+		await outings.settle();
+		expect(await bursts()).toHaveLength(2);
+	});
+
 	it('fifty times at once is one', async () => {
 		const { register, finish, ledger } = await startOutings();
-		const answers = await Promise.all(Array.from({ length: 50 }, () => register(ANA)));
+		const answers = await Promise.all(Array.from({ length: 50 }, () => register({ ...ANA, key: KEY })));
 		expect(answers).toEqual(answers.map(() => CONFIRMED));
 		expect([(await finish()).mails.length, (await ledger())?.parties.length]).toEqual([2, 1]);
 	});
@@ -142,7 +238,7 @@ describe('without JavaScript', () => {
 		expect(await submit({})).toBe('/result/invalid#registration');
 		expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
 		expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
-		expect(await submit(row(0))).toBe('/result/duplicate#registration');
+		expect(await submit(row(0))).toBe('/outings/result/waiting');
 		expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
 		expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
 		setOuting({ closes: '2026-03-01 12:00' });

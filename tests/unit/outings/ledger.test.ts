@@ -4,15 +4,19 @@ import {
 	type Change,
 	cancel,
 	catchUp,
+	confirm,
 	countPeople,
 	type Ledger,
 	newLedger,
 	type Party,
 	register,
 } from '#netlify/server/outings/ledger.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
 import { OFFER } from '#tests/support/outings.ts';
 
 const NOW = '2026-03-01 12:00';
+const START_MS = Date.parse('2026-01-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
 
 /** What may happen to an outing: a group comes, the n-th group goes, an editor changes the places or the outing. */
 type Event =
@@ -105,4 +109,52 @@ it('a ledger gives places in its order, whole groups alone, never more than ther
 		}),
 		{ numRuns: 300 },
 	);
+});
+
+const heldEvent = fc.oneof(
+	{ weight: 6, arbitrary: fc.record({ comes: fc.integer({ min: 1, max: 3 }), address: fc.nat(30) }) },
+	{ weight: 3, arbitrary: fc.record({ confirms: fc.nat(20) }) },
+	{ weight: 1, arbitrary: fc.record({ goes: fc.nat(20) }) },
+	{ weight: 1, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 30 }) }) },
+);
+
+it('a held group keeps places for a day at most, replaces the one of its address when it is confirmed, and nobody gets a place too many', () => {
+	const seen = { held: 0, confirmed: 0, lapsed: 0 };
+	fc.assert(
+		fc.property(fc.array(heldEvent, { minLength: 10, maxLength: 60 }), (events) => {
+			let ledger = newLedger(OFFER);
+			let now = START_MS;
+			const apply = (change: Change | undefined) => {
+				ledger = change?.ledger ?? ledger;
+				for (const notice of change?.notices ?? [])
+					if ('party' in notice && notice.kind !== 'cancelled')
+						expect([notice.kind, notice.kind === 'held']).toEqual([notice.kind, notice.party.held ?? false]);
+			};
+			for (const [index, one] of events.entries()) {
+				if ('hours' in one) now += one.hours * HOUR_MS;
+				const before = ledger.parties.length;
+				apply(catchUp(ledger, OFFER, toLisbon(now)));
+				seen.lapsed += before - ledger.parties.length;
+				const nth = (number: number) => ledger.parties[number % Math.max(1, ledger.parties.length)]?.id ?? '';
+				if ('comes' in one) {
+					const sent = { ...partyOf(`g${index}`, one.comes), email: `a${one.address}@exemplo.pt` };
+					apply(register(ledger, { ...sent, registeredAt: new Date(now).toISOString() }, OFFER));
+				}
+				if ('confirms' in one) {
+					const change = confirm(ledger, nth(one.confirms), OFFER.places);
+					seen.confirmed += change ? 1 : 0;
+					apply(change);
+				}
+				if ('goes' in one) apply(cancel(ledger, nth(one.goes), OFFER.places));
+				const firm = ledger.parties.filter(({ held }) => !held);
+				seen.held += ledger.parties.length - firm.length;
+				expect(countPeople(ledger, 'confirmed')).toBeLessThanOrEqual(OFFER.places);
+				expect(new Set(firm.map(({ email }) => email)).size).toBe(firm.length);
+				for (const { held, registeredAt } of ledger.parties)
+					if (held) expect(now - Date.parse(registeredAt)).toBeLessThan(24 * HOUR_MS);
+			}
+		}),
+		{ numRuns: 300, seed: 1 },
+	);
+	expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
 });
