@@ -12,27 +12,16 @@ const TOKEN_MAX = 600;
 /** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
 type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
 
-/** The secret as a request found it first: each request opens the store anew. */
-const known = new WeakMap<Store, Buffer>();
-
 const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
-	const found = known.get(blobs) ?? (await read<{ secret: string }>(blobs, LINKS_SECRET_KEY))?.value.secret;
-	return typeof found === 'string' ? keep(blobs, found) : found;
-};
-
-const keep = (blobs: Store, text: string): Buffer => {
-	const secret = Buffer.from(text, 'base64url');
-	known.set(blobs, secret);
-	return secret;
+	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);
+	return found && Buffer.from(found.value.secret, 'base64url');
 };
 
 /** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
 const getSecret = async (blobs: Store): Promise<Buffer> => {
-	const found = known.get(blobs);
-	if (found) return found;
 	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
 	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
-	return keep(blobs, (kept ?? fresh).secret);
+	return Buffer.from((kept ?? fresh).secret, 'base64url');
 };
 
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>

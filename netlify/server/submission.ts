@@ -30,17 +30,15 @@ export interface Incoming<Input extends FormInput = FormInput> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Whether what came as a page's key is one. */
-export const isKey = (key: unknown): key is string => typeof key === 'string' && UUID.test(key);
-
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
  * Made of the page's key and everything that came with it. If it were made of the key alone, a form that was edited
  * after it was sent, or that uses somebody else's key, would be taken for the first one.
  */
-const fingerprintOf = (form: FiledForm, input: FormInput, key: unknown): string => {
-	return digestOf(JSON.stringify([isKey(key) ? key.toLowerCase() : randomUUID(), form, input]));
+export const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
+	const isKey = typeof key === 'string' && UUID.test(key);
+	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));
 };
 
 /** An address as it is compared with others: trimmed, in lower case and NFC. It is kept as it was typed. */

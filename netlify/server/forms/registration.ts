@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
@@ -8,7 +7,7 @@ import { type Change, countPeople, type Ledger, type Party, register } from '../
 import { changeLedger, findOffer, type Step } from '../outings/ledger-store.ts';
 import { settleLedger } from '../outings/settle-ledger.ts';
 import { type ReceiveContext, type Received, receiveForm } from '../receive-form.ts';
-import { isKey } from '../submission.ts';
+import { fingerprintOf } from '../submission.ts';
 
 type NewParty = Omit<Party, 'state' | 'held'>;
 
@@ -27,9 +26,6 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
-/** What the visitor sent, without what the ledger adds. */
-const sentIn = ({ name, email, contact, people, note }: NewParty) => ({ name, email, contact, people, note });
-
 /** Only the year of birth is known, so all who reach the age in that year may come. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
@@ -38,11 +34,10 @@ const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer):
  * What is answered never depends on whether an address is registered, which anybody could ask: only the address's own mail
  * says it. Who sends again what the same page has sent already gets the first answer.
  */
-const judge = (ledger: Ledger, sent: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
+const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
 	// It may also be this very request, when the answer of its write was lost.
-	const before = ledger.parties.find(({ id }) => id === sent.id);
-	if (before && isDeepStrictEqual(sentIn(before), sentIn(sent))) return [grant('repeated', before.state)];
-	const party = before || ledger.cancelled.includes(sent.id) ? { ...sent, id: randomUUID() } : sent;
+	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
+	if (before) return [grant('repeated', before.state)];
 	const left = offer.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
@@ -54,10 +49,12 @@ const judge = (ledger: Ledger, sent: NewParty, offer: OutingOffer, now: string):
 
 /** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
 export const takeRegistration = async (
-	{ outing, ...sent }: RegistrationInput,
+	input: RegistrationInput,
 	{ key, blobs, deployContext, until }: ReceiveContext,
 ): Promise<Received> => {
-	const party = { id: isKey(key) ? key.toLowerCase() : randomUUID(), registeredAt: new Date().toISOString(), ...sent };
+	const { outing, ...sent } = input;
+	const fingerprint = fingerprintOf('registration', input, key);
+	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
 	const step: Step = (ledger, offer, now) => {
 		if (!offer) return undefined;

@@ -3,7 +3,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { DAY_MS } from '../durations.ts';
-import { openSigner } from '../signed-links.ts';
+import { type LinkSigner, openSigner } from '../signed-links.ts';
 import { keysIn, read } from '../store/blobs.ts';
 import { changeStored } from '../store/change.ts';
 import { ledgerKey } from '../store/keys.ts';
@@ -57,13 +57,13 @@ export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string)
  * @param until As for `changeStored`.
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
-	const sign = await openSigner(blobs);
+	let signer: Promise<LinkSigner> | undefined;
 	const content = findOffer(id);
 	const known = content && newLedger(content);
 	await changeStored<Ledger>(
 		blobs,
 		ledgerKey(id),
-		(stored) => {
+		async (stored) => {
 			const now = toLisbon(Date.now());
 			const before = stored ?? known;
 			if (!before) return undefined;
@@ -72,10 +72,14 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const caught = catchUp(current, offer, now);
 			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
 			if (ledger === before || (!stored && ledger === current)) return undefined;
+			const all = [...caught.notices, ...notices];
+			if (all.length === 0) return ledger;
+			signer ??= openSigner(blobs);
+			const sign = await signer;
 			const tokenOf = ({ id: party, held }: Party) =>
 				sign(held ? CONFIRMATION : CANCELLATION, [id, party], goneAtOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
-			const owed = [...caught.notices, ...notices].flatMap((notice) => toOwed(notice, context));
+			const owed = all.flatMap((notice) => toOwed(notice, context));
 			return { ...ledger, owed: [...ledger.owed, ...owed] };
 		},
 		{ until },

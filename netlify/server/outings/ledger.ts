@@ -11,6 +11,8 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
+	/** By which the same form is recognised when it is sent again. */
+	readonly fingerprint?: string;
 	/** It lapses a day after it came, unless somebody confirms it by the link of its mail. Until then it keeps its places. */
 	readonly held?: true;
 }
