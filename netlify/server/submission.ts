@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { today } from '#src/format/lisbon.ts';
-import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm, type FormInput, type FormName } from '#src/forms/form.ts';
 
 /** What the outbox keeps: submissions by the name of their form, and mails that follow a submission. */
 export const OUTBOX_NAMES = [...FILED_FORMS, 'follow-up'] as const;
