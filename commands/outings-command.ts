@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Store } from '@netlify/blobs';
@@ -10,7 +9,7 @@ import { renderCsv } from '#src/format/csv.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { openSubmissions } from './submissions-store.ts';
 import { formatMoment, toColumns } from './submissions-text.ts';
-import { orSayWhy, type Surroundings, say } from './surroundings.ts';
+import { orSayWhy, type Surroundings, say, writePrivately } from './surroundings.ts';
 
 const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
 
@@ -123,8 +122,7 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 	if (command === 'people') {
 		const text = listPeople(ledger, values.csv);
 		if (values.output === undefined) return run.print(text);
-		// Readable by this user alone.
-		await writeFile(resolve(run.folder, values.output), text, { mode: 0o600 });
+		await writePrivately(resolve(run.folder, values.output), text);
 		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
 	const parties = findParties(ledger, id, person, values);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Store } from '@netlify/blobs';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import { keysIn, read } from '#netlify/server/store/blobs.ts';
+import type { OnProgress } from './surroundings.ts';
 
 /**
  * A backup is lines of JSON: first where it comes from, then each key of the store with its value, last their number and
@@ -79,25 +80,33 @@ const readEntry = async (blobs: Store, key: string): Promise<Entry | undefined> 
  * Everything in the store. A submission that is mailed during the backup moves to another key, so the store is listed a
  * second time. The submission may then be in the backup twice, which `retry-mail` handles, but it is never missing.
  */
-async function* entriesOf(blobs: Store): AsyncGenerator<Entry> {
+async function* entriesOf(blobs: Store, onProgress: OnProgress): AsyncGenerator<Entry> {
 	const seen = new Set<string>();
 	for (;;) {
 		const keys: string[] = [];
 		for await (const key of keysIn(blobs, '')) if (!isPassing(key) && !seen.has(key)) keys.push(key);
 		if (keys.length === 0) return;
-		for await (const batch of inBatches(keys.sort()))
+		const all = seen.size + keys.length;
+		for await (const batch of inBatches(keys.sort())) {
 			for (const entry of await Promise.all(batch.map((key) => readEntry(blobs, key)))) if (entry) yield entry;
-		for (const key of keys) seen.add(key);
+			for (const key of batch) seen.add(key);
+			onProgress(seen.size, all);
+		}
 	}
 }
 
 /** Writes the whole store into a file, which gets its name only once it is complete. Returns the number of entries. */
-export const writeBackup = async (blobs: Store, { site, context }: Origin, file: string): Promise<number> => {
+export const writeBackup = async (
+	blobs: Store,
+	{ site, context }: Origin,
+	file: string,
+	onProgress: OnProgress = () => {},
+): Promise<number> => {
 	let count = 0;
 	const lines = async function* () {
 		yield toLine({ format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() });
 		const hash = createHash('sha256');
-		for await (const entry of entriesOf(blobs)) {
+		for await (const entry of entriesOf(blobs, onProgress)) {
 			const line = toLine(entry);
 			addLine(hash, line);
 			count += 1;

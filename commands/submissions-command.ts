@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
@@ -8,11 +7,12 @@ import { HELP, type Options, readOptions } from './submissions-options.ts';
 import { type Backup, checkBackup, restore } from './submissions-restore.ts';
 import { openSubmissions, type Submissions } from './submissions-store.ts';
 import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
-import { orSayWhy, type Surroundings, say } from './surroundings.ts';
+import { type OnProgress, orSayWhy, type Surroundings, say, startProgress, writePrivately } from './surroundings.ts';
 
 interface Run extends Surroundings {
 	readonly options: Options;
 	readonly submissions: Submissions;
+	readonly onProgress: OnProgress;
 }
 
 /** Only «sim» means yes; the end of the input means no. */
@@ -26,8 +26,7 @@ const exportAll = async (run: Run, found: readonly Handled[]): Promise<void> => 
 	const { format, output } = run.options;
 	const text = format === 'csv' ? toCsv(found) : toJson(found);
 	if (output === undefined) return run.print(text);
-	// Readable by this user alone.
-	await writeFile(resolve(run.folder, output), text, { mode: 0o600 });
+	await writePrivately(resolve(run.folder, output), text);
 	say(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
@@ -37,7 +36,10 @@ const deleteAll = async (run: Run, found: readonly Handled[]): Promise<void> => 
 		if (warning) say(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return say(run, 'Não se apagou nada.');
-	for (const one of found) await run.submissions.remove(one);
+	for (const [index, one] of found.entries()) {
+		run.onProgress(index, found.length);
+		await run.submissions.remove(one);
+	}
 	say(
 		run,
 		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
@@ -52,20 +54,27 @@ const retryAll = async (run: Run, found: readonly Handled[]): Promise<void> => {
 
 const backUp = async (run: Run, output: string): Promise<void> => {
 	const { blobs, origin } = run.submissions;
-	const count = await writeBackup(blobs, origin, resolve(run.folder, output));
+	const count = await writeBackup(blobs, origin, resolve(run.folder, output), run.onProgress);
 	say(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
 };
 
+const UNKNOWN =
+	'Se os dados se perderam todos, perdeu-se com eles o que se apagou e cancelou depois da cópia: apague outra vez o que alguém pediu para apagar, e veja com «npm run outings -- people» se está lá quem já cancelou.';
+
 const putBack = async (run: Run, backup: Backup): Promise<void> => {
 	say(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
-	const { written, kept } = await restore(run.submissions.blobs, backup, run.options);
-	say(run, `Repostas: ${written}. Já lá estavam: ${kept}.`);
+	const { written, kept, deleted } = await restore(run.submissions.blobs, backup, run.options, run.onProgress);
+	say(
+		run,
+		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,
+	);
+	if (!run.options.merge) say(run, UNKNOWN);
 };
 
 /** Does what was asked with the submissions that match. Returns the process's exit code. */
 const answer = async (run: Run): Promise<number> => {
 	const { command } = run.options;
-	const found = await run.submissions.find(run.options);
+	const found = await run.submissions.find(run.options, run.onProgress);
 	if (found.length === 0) {
 		say(run, 'Nada corresponde ao que pediu.');
 		return 1;
@@ -83,7 +92,7 @@ const obey = async (surroundings: Surroundings, options: Options): Promise<numbe
 	const { context, all, output, file } = options;
 	const backup = file === undefined ? undefined : await checkBackup(resolve(folder, file));
 	const submissions = await openSubmissions({ context, folder, variables, isNew: backup !== undefined });
-	const run = { ...surroundings, options, submissions };
+	const run = { ...surroundings, options, submissions, onProgress: startProgress(surroundings) };
 	say(run, `${submissions.place}:`);
 	try {
 		if (backup) await putBack(run, backup);

@@ -55,7 +55,8 @@ Cópias de segurança
 O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
 ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
 Depois de repor uma cópia:
-- apague outra vez o que alguém pediu para apagar depois de ela ser feita;
+- o que se apagou depois de ela ser feita continua apagado. Se os dados se perderam todos, perdeu-se também essa
+  memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;
 - o que nela ainda esperava pelo correio é enviado. Se já o tinha sido depois da cópia, pergunta-se primeiro ao
   Postmark, que se lembra dos últimos 45 dias: só o que lá não está, ou é mais antigo, chega duas vezes.
 `;

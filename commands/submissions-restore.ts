@@ -3,11 +3,14 @@ import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import type { FollowUp, Owing } from '#netlify/server/owed-mail.ts';
 import type { Pending } from '#netlify/server/pending.ts';
 import { keysIn } from '#netlify/server/store/blobs.ts';
 import { changeStored } from '#netlify/server/store/change.ts';
-import { STATES } from '#netlify/server/store/keys.ts';
+import { parseKey, STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
+import type { Submission } from '#netlify/server/submission.ts';
 import { today } from '#src/format/lisbon.ts';
 import {
 	addLine,
@@ -19,6 +22,7 @@ import {
 	isPassing,
 	VERSION,
 } from './submissions-backup.ts';
+import type { OnProgress } from './surroundings.ts';
 
 /** A file that was read to its end and is a whole backup. */
 export interface Backup extends Header, Footer {
@@ -30,9 +34,13 @@ export interface Restored {
 	readonly written: number;
 	/** Entries that the store had already, left unchanged. */
 	readonly kept: number;
+	/** Entries of submissions that were deleted since, left out. */
+	readonly deleted: number;
 }
 
 type Line = Readonly<Partial<Record<keyof Header | keyof Entry | keyof Footer, unknown>>>;
+
+const TOMBSTONES = 'deleted/';
 
 /** The key that marks an unfinished import of a file. */
 const markOf = ({ sha256 }: Footer) => `imports/${sha256}`;
@@ -113,16 +121,59 @@ const findHolders = async (file: string): Promise<ReadonlySet<string>> => {
 	return holders;
 };
 
+/** What was deleted since, as tombstones of the store or of the backup tell: forms and ids. */
+const findDeleted = async (file: string, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+	const deleted = new Set<string>();
+	const add = (key: string) => key.startsWith(TOMBSTONES) && deleted.add(key.slice(TOMBSTONES.length));
+	for (const key of keys) add(key);
+	for await (const { key } of entriesIn(file)) add(key);
+	return deleted;
+};
+
 /** Marks pending entries as accepted by their claim in the backup; in the store another may hold it by now. */
 const toAccepted = (pending: Pending, holders: ReadonlySet<string>): Pending =>
 	holders.has(pending.id) ? { ...pending, accepted: true } : pending;
+
+/** The submissions that an entry is about, each as its form and id. */
+const subjectsOf = ({ key, value }: Entry): readonly string[] => {
+	const entry = parseKey(key);
+	const { about = '' } = (value as Submission<Partial<FollowUp>>).input ?? {};
+	if (entry) return [`${entry.form}/${entry.id}`, about.replace(/^desk\//, '')];
+	const [kind, form, id] = key.replace(/^owing\//, '').split('/');
+	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
+	return kind === 'desk' ? [`${form}/${id}`] : [];
+};
+
+/**
+ * The mails that a document owes as if a process had taken them: they may have been mailed since the backup, and
+ * `retry-mail` asks Postmark first.
+ */
+const withTakenMails = (document: Owing, at: string): Owing => ({
+	...document,
+	owed: document.owed.map((mail) => ({ ...mail, taken: { by: 'import', at } })),
+});
+
+/** The store's ledger with the groups that only the backup has: who cancelled since, or came, stays as the store says. */
+const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
+	const known = new Set([...now.parties.map(({ id }) => id), ...now.cancelled]);
+	const missing = before.parties.filter(({ id }) => !known.has(id));
+	if (missing.length === 0) return undefined;
+	const parties = [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt));
+	return { ...now, parties };
+};
+
+/** What the store has under a backup's key from now on; `undefined` if that stays as it is. */
+const restored = (key: string, before: unknown, now: unknown, { date }: Header): unknown => {
+	if (now !== undefined) return key.startsWith('outings/') ? mergeLedgers(now as Ledger, before as Ledger) : undefined;
+	return /^(?:outings|desk)\//.test(key) ? withTakenMails(before as Owing, date) : before;
+};
 
 const isOfSubmission = (key: string): boolean =>
 	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
  * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
- * store. Entries that are there already stay. Pending entries are written last, because `retry-mail` may run meanwhile and
+ * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written last, because `retry-mail` may run meanwhile and
  * has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
@@ -130,6 +181,7 @@ export const restore = async (
 	blobs: Store,
 	backup: Backup,
 	{ merge }: { readonly merge: boolean },
+	onProgress: OnProgress = () => {},
 ): Promise<Restored> => {
 	const mark = markOf(backup);
 	const before = await listAll(blobs);
@@ -140,22 +192,30 @@ export const restore = async (
 	await blobs.setJSON(mark, { date: backup.date });
 	// Of what was paid or answered since the backup nothing is known, and the buttons of its mails are dead.
 	if (!merge) await blobs.setJSON(DESK_START_KEY, { period: today() });
-	const restored = { written: 0, kept: 0 };
+	const counts = { written: 0, kept: 0, deleted: 0 };
 	const holders = await findHolders(backup.file);
+	const deleted = await findDeleted(backup.file, before);
 	for (const isPending of [false, true]) {
 		const entries = async function* () {
 			for await (const entry of entriesIn(backup.file)) if (entry.key.startsWith('pending/') === isPending) yield entry;
 		};
 		for await (const batch of inBatches(entries()))
 			await Promise.all(
-				batch.map(async ({ key, value: kept }) => {
-					const value = isPending ? toAccepted(kept as Pending, holders) : kept;
-					const writeNew = (now: unknown) => (now === undefined ? value : undefined);
-					if (!before.has(key)) await changeStored(blobs, key, writeNew, { isLikelyNew: true });
-					restored[before.has(key) ? 'kept' : 'written'] += 1;
+				batch.map(async (entry) => {
+					const { key } = entry;
+					if (subjectsOf(entry).some((subject) => deleted.has(subject))) {
+						counts.deleted += 1;
+						return;
+					}
+					const value = isPending ? toAccepted(entry.value as Pending, holders) : entry.value;
+					const isLedger = key.startsWith('outings/');
+					const change = (now: unknown) => restored(key, value, now, backup);
+					if (!before.has(key) || isLedger)
+						await changeStored(blobs, key, change, before.has(key) ? {} : { isLikelyNew: true });
+					counts[before.has(key) ? 'kept' : 'written'] += 1;
 				}),
-			);
+			).then(() => onProgress(counts.written + counts.kept + counts.deleted, backup.count));
 	}
 	await blobs.delete(mark);
-	return restored;
+	return counts;
 };

@@ -12,6 +12,7 @@ import { createPacedFetch } from './paced-fetch.ts';
 import type { Origin } from './submissions-backup.ts';
 import { type Handled, isInState, withDesk } from './submissions-desk.ts';
 import { lisbonDay } from './submissions-text.ts';
+import type { OnProgress } from './surroundings.ts';
 
 /** When a submission must have come, from the first to the last day, `YYYY-MM-DD` in Lisbon. */
 interface Days {
@@ -31,7 +32,10 @@ export interface Submissions {
 	/** The whole store. */
 	readonly blobs: Store;
 	/** The oldest first. */
-	find(search: Search & Days & { readonly state?: string | undefined }): Promise<readonly Handled[]>;
+	find(
+		search: Search & Days & { readonly state?: string | undefined },
+		onProgress?: OnProgress,
+	): Promise<readonly Handled[]>;
 	remove(found: Found): Promise<void>;
 	/** Makes a parked submission pending again. */
 	release(found: Found): Promise<void>;
@@ -45,9 +49,9 @@ const toSubmissions = (
 	const store = new SubmissionStore(blobs);
 	return {
 		...{ blobs, place, origin, close },
-		find: async (search) => {
+		find: async (search, onProgress) => {
 			const found: Found[] = [];
-			for await (const one of findSubmissions(blobs, search))
+			for await (const one of findSubmissions(blobs, search, onProgress))
 				if (isWithin(search, one.record.receivedAt)) found.push(one);
 			const handled = await withDesk(blobs, found);
 			return handled

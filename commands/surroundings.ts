@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { UsageError } from '#netlify/local/command.ts';
 import { makeVisible } from '#src/format/text.ts';
@@ -22,6 +23,30 @@ export const PROCESS: Surroundings = {
 	input: process.stdin,
 	print: (text) => void process.stdout.write(text),
 	note: (text) => void process.stderr.write(text),
+};
+
+/** Writes a file that this user alone can read, whatever was there before. */
+export const writePrivately = async (file: string, text: string): Promise<void> => {
+	await rm(file, { force: true });
+	await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+};
+
+/** Hears how many of how many are done. */
+export type OnProgress = (done: number, all: number) => void;
+
+const REPORT_MS = 5000;
+
+/** Says how far long work has come and how long the rest takes, every few seconds. */
+export const startProgress = (surroundings: Surroundings): OnProgress => {
+	const began = performance.now();
+	let reported = began;
+	return (done, all) => {
+		const now = performance.now();
+		if (done === 0 || done === all || now - reported < REPORT_MS) return;
+		reported = now;
+		const left = Math.ceil((((now - began) / done) * (all - done)) / 60_000);
+		say(surroundings, `${done} de ${all}; falta cerca de ${left} min.`);
+	};
 };
 
 export const say = ({ note }: Surroundings, line: string): void => note(`${makeVisible(line)}\n`);

@@ -24,6 +24,8 @@ export type FollowUp = {
 	/** The id of the group of an outing to whom it is said, and how much news all groups had been told by then. */
 	readonly party?: string;
 	readonly news?: number;
+	/** The ids of the groups whose people it names: it is dropped once one of them is gone. */
+	readonly names?: readonly string[];
 	/**
 	 * It goes before others, and no limit holds it back: the association or somebody's signed link caused it, so nobody can
 	 * by typing an address.

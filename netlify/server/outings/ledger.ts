@@ -225,14 +225,24 @@ const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[
 		{ ledger, notices: [] },
 	);
 
+/** The ledger without a group, and without mails to it, from it or with its names. */
+const forget = (ledger: Ledger, id: string): Ledger => {
+	const party = ledger.parties.find((one) => one.id === id);
+	const digest = addressDigest(party?.email);
+	return {
+		...ledger,
+		parties: ledger.parties.filter((one) => one !== party),
+		cancelled: [...ledger.cancelled, id],
+		owed: ledger.owed.filter(({ email, names = [] }) => addressDigest(email) !== digest && !names.includes(id)),
+	};
+};
+
 /**
  * Has a group cancelled by the next change, which tells who has to know. Once the outing is over, the group is deleted at
  * once, and nobody is told. `now`: Lisbon's time.
  */
 export const wantCancelled = (ledger: Ledger, id: string, now: string): Ledger =>
-	now < ledger.told.end
-		? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] }
-		: { ...ledger, parties: ledger.parties.filter((one) => one.id !== id), cancelled: [...ledger.cancelled, id] };
+	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : forget(ledger, id);
 
 /** Cancels the groups that the association wants to cancel. */
 const cancelWanted = (ledger: Ledger, places: number): Change => {

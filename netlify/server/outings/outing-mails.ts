@@ -268,7 +268,9 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 	const kind = `outing-${notice.kind}`;
 	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
 	const mail = notice.kind === 'unreached' ? unreachedMail(notice, context) : mails[notice.kind](context);
-	const guide = notice.kind === 'list' && context.offer?.guideEmail;
+	const isList = notice.kind === 'list';
+	const guide = isList && context.offer?.guideEmail;
+	const names = isList && { about: ledgerKey(context.id), names: context.ledger.listed ?? [] };
 	const priority = priorityOf(notice.kind);
 	return [
 		owe({
@@ -279,6 +281,7 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 			mail,
 			...priority,
 			...(guide && { alsoTo: guide }),
+			...names,
 		}),
 	];
 };

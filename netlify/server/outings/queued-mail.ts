@@ -24,7 +24,9 @@ const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
  * Whether a mail that waits is still true. News (another time, called off, on again) reaches every group, and says all that
  * is still true of what a group was told before.
  */
-export const isStillTrue = ({ kind, party: id, news }: FollowUp, ledger: Ledger | undefined): boolean => {
+export const isStillTrue = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
+	// The next run sends another list.
+	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
 	if (kind === 'outing-cancelled') return true;
 	const party = ledger?.parties.find((one) => one.id === id);
 	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))

@@ -24,6 +24,9 @@ export interface Found<Entry extends Submission = Submission> {
 /** How many entries are read at once. */
 const AT_ONCE = 20;
 
+/** The fields that hold somebody's address: who sent it, or the guardian of who applies for membership. */
+const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
+
 /** The fields that hold an order's number. */
 const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
 
@@ -31,11 +34,18 @@ const isNumber = (value: unknown, number: string): boolean =>
 	String(value).toUpperCase() === number.trim().toUpperCase();
 
 const matches = ({ email, number }: Search, { input }: Submission): boolean =>
-	(email === undefined || comparableEmail(input['email']) === comparableEmail(email)) &&
+	(email === undefined || EMAIL_FIELDS.some((field) => comparableEmail(input[field]) === comparableEmail(email))) &&
 	(number === undefined || NUMBER_FIELDS.some((field) => isNumber(input[field], number)));
 
-/** All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request. */
-export const findSubmissions = async function* (blobs: Store, search: Search): AsyncGenerator<Found> {
+/**
+ * All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request.
+ * `onRead` hears how many of how many are read.
+ */
+export const findSubmissions = async function* (
+	blobs: Store,
+	search: Search,
+	onRead?: (done: number, all: number) => void,
+): AsyncGenerator<Found> {
 	const store = new SubmissionStore(blobs);
 	const find = async (entry: EntryKey): Promise<Found | undefined> => {
 		const record = await store.read(entry.key);
@@ -43,25 +53,22 @@ export const findSubmissions = async function* (blobs: Store, search: Search): A
 		return { entry, record, hasClaim: (await store.readClaim(record))?.id === record.id };
 	};
 	const seen = new Set<string>();
-	const listNew = async function* (): AsyncGenerator<EntryKey> {
+	const listNew = async (): Promise<readonly EntryKey[]> => {
+		const entries: EntryKey[] = [];
 		for (const state of STATES)
 			for await (const entry of listEntries(blobs, state)) {
 				const isWanted = [undefined, entry.form].includes(search.form) && [undefined, entry.id].includes(search.id);
 				if (!isWanted || seen.has(entry.key)) continue;
 				seen.add(entry.key);
-				yield entry;
+				entries.push(entry);
 			}
+		return entries;
 	};
 	// Repeated until nothing is new: an entry that moved between listing and reading has another key now.
-	for (let before = -1; before < seen.size; ) {
-		before = seen.size;
-		let batch: Promise<Found | undefined>[] = [];
-		for await (const entry of listNew()) {
-			batch.push(find(entry));
-			if (batch.length < AT_ONCE) continue;
-			yield* (await Promise.all(batch)).filter((found) => found !== undefined);
-			batch = [];
+	for (let entries = await listNew(); entries.length > 0; entries = await listNew())
+		for (let start = 0; start < entries.length; start += AT_ONCE) {
+			const batch = await Promise.all(entries.slice(start, start + AT_ONCE).map(find));
+			onRead?.(seen.size - entries.length + Math.min(start + AT_ONCE, entries.length), seen.size);
+			yield* batch.filter((found) => found !== undefined);
 		}
-		yield* (await Promise.all(batch)).filter((found) => found !== undefined);
-	}
 };

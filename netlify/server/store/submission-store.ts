@@ -18,11 +18,18 @@ export interface Claim {
 	readonly answer?: object;
 }
 
-/** A note that somebody deleted a submission, kept until no late write can bring that back. */
-interface Deletion extends Omit<Submission, 'input'> {
+/**
+ * A tombstone: that somebody deleted a submission. What it was filed under goes once no late write can bring that back;
+ * the rest keeps a backup from bringing it back.
+ */
+interface Deletion {
+	readonly filed?: Filed;
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
+
+/** Backups are kept for 30 days, and may be deleted some days late. */
+const TOMBSTONE_DAYS = 40;
 
 /**
  * Days after which no write can still arrive. Writes can be this late because the blob client tries again, and because a
@@ -172,20 +179,27 @@ export class SubmissionStore {
 
 	/** Deletes a submission on request, even while it is being mailed: a note of the deletion is written first. */
 	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
-		const deletion: Deletion = { id, form, receivedAt, claim, deletedAt: new Date().toISOString() };
-		await this.#blobs.setJSON(deletedKey(deletion), deletion);
-		await this.remove(deletion, key);
+		const filed: Filed = { id, form, receivedAt, claim };
+		const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
+		await this.#blobs.setJSON(deletedKey(filed), deletion);
+		await this.remove(filed, key);
 	}
 
-	/** Deletes what a late write brought back and, once no such write can come any more, the note of the deletion. */
+	/**
+	 * Deletes what a late write brought back and, once no such write can come any more, all of the tombstone but its moment.
+	 * At last it goes too.
+	 */
 	async completeDeletion(key: string): Promise<void> {
 		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
 		if (!deletion) return;
-		for (const filed of [sentKey(deletion), parkedKey(deletion)]) await this.#blobs.delete(filed);
+		const { filed, deletedAt } = deletion;
+		if (isOlderThan(TOMBSTONE_DAYS, deletedAt)) return this.#blobs.delete(key);
+		if (!filed) return;
+		for (const entry of [sentKey(filed), parkedKey(filed)]) await this.#blobs.delete(entry);
 		for await (const pending of keysIn(this.#blobs, 'pending/'))
-			if (pending.endsWith(`/${deletion.id}`)) await this.#blobs.delete(pending);
-		await this.#removeClaim(deletion);
-		await this.#blobs.delete(deskKey(deletion));
-		if (isOlderThan(LATE_DAYS, deletion.deletedAt)) await this.#blobs.delete(key);
+			if (pending.endsWith(`/${filed.id}`)) await this.#blobs.delete(pending);
+		await this.#removeClaim(filed);
+		await this.#blobs.delete(deskKey(filed));
+		if (isOlderThan(LATE_DAYS, deletedAt)) await this.#blobs.setJSON(key, { deletedAt });
 	}
 }

@@ -97,11 +97,11 @@ it('npm run outings cancels a run of registrations in one act', async () => {
 
 it('npm run outings forgets somebody at once when the outing is over', async () => {
 	const { run, ledger } = await startProject();
-	const before = (await ledger()).owed;
 	setTime('2026-03-15T12:00:00.000Z');
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
-	expect(JSON.stringify((await ledger()).parties)).not.toContain('ana@');
-	expect((await ledger()).owed).toEqual(before);
+	// Also in the mails that were still owed.
+	expect(JSON.stringify(await ledger())).not.toContain('ana@');
+	expect((await ledger()).owed).toHaveLength(2);
 });
 
 it('a backup has the ledgers, and not what signs their links', async () => {
@@ -113,6 +113,8 @@ it('a backup has the ledgers, and not what signs their links', async () => {
 	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(1);
 	for (const { key } of (await store.list()).blobs) await store.delete(key);
 	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(0);
-	expect(await ledger()).toEqual(before);
+	// They may have been mailed since: Postmark is asked first.
+	const taken = { taken: { by: 'import', at: REGISTRATION_DAY } };
+	expect(await ledger()).toEqual({ ...before, owed: before.owed.map((mail) => ({ ...mail, ...taken })) });
 	await rm(join(project, 'copia.jsonl'));
 });

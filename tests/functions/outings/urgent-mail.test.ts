@@ -113,6 +113,24 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
 }, 180_000);
 
+it('a list of people that waits is not mailed once somebody on it is gone: the next one is', async () => {
+	const outings = await startOutings({ places: 4 });
+	for (const group of [ANA, groupOf('rui', 1, { people: [{ name: 'Rui Alves', birthYear: '1980' }] })])
+		await outings.register(group);
+	await outings.settle();
+	outings.sink.behave('fail');
+	await runAt(outings, '2026-03-13T19:00:00.000Z');
+	expect(await outings.press(linkIn((await outings.mailsTo('rui@'))[0]))).toBe('/outings/result/cancelled');
+	await outings.settle();
+	outings.sink.behave('accept');
+	for (const time of ['19:10', '19:20', '19:40', '20:20']) await runAt(outings, `2026-03-13T${time}:00.000Z`);
+	const { mails } = await outings.look();
+	const lists = mails.filter(({ Subject }) => Subject?.startsWith('Quem vem'));
+	expect(lists.map(({ TextBody }) => [TextBody?.includes('Ana Reis'), TextBody?.includes('Rui Alves')])).toEqual([
+		[true, false],
+	]);
+}, 60_000);
+
 it('the association hears at once whom a call-off did not reach; an address that refuses its registration gives its places back', async () => {
 	const outings = await startOutings({ places: 2 });
 	await outings.register(ANA);

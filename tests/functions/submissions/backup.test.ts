@@ -42,6 +42,7 @@ describe('a backup', () => {
 		expect(await backups.restore(store, 'a.jsonl')).toEqual({
 			written: (await backups.linesOf('a.jsonl')).length - 2,
 			kept: 0,
+			deleted: 0,
 		});
 		await backups.write(store, 'b.jsonl');
 		expect(await backups.contentOf('b.jsonl')).toEqual(await backups.contentOf('a.jsonl'));

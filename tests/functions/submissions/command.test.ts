@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -102,6 +102,12 @@ describe('list', () => {
 		expect(stderr.includes('Nada corresponde')).toBe(names.length === 0);
 	});
 
+	it('finds an application by the address of the guardian', async () => {
+		const minor = made('member', '2026-03-01T12:00:00.000Z', { guardianEmail: 'mae@exemplo.pt' });
+		await store.setJSON(sentKey(minor), minor);
+		expect((await run('list --email Mae@exemplo.pt')).stdout).toContain(minor.id);
+	});
+
 	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
 		expect((await run(`list --id ${parked.id}`)).stdout.trim().split('\n')).toHaveLength(2);
@@ -139,6 +145,8 @@ describe('export', () => {
 
 	it('writes a file that only the user can read', async () => {
 		await fill();
+		// Whatever was there before.
+		await writeFile(join(project, 'ana.csv'), '', { mode: 0o644 });
 		const { stdout, stderr } = await run('export --format csv --output ana.csv');
 		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(ANA);

@@ -66,9 +66,20 @@ it('a deletion is completed by the purge if a process restored the submission an
 	setTime('2026-03-01T20:00:00.000Z');
 	await functions.run('purge-expired');
 	expect(await functions.look()).toMatchObject(NOTHING);
-	const isNoted = async () => (await functions.store.list({ prefix: 'deleted/' })).blobs.length;
-	expect(await isNoted()).toBe(1);
+	const tombstone = async () => {
+		const [found] = (await functions.store.list({ prefix: 'deleted/' })).blobs;
+		return found && functions.store.get(found.key, { type: 'json' });
+	};
+	expect(await tombstone()).toHaveProperty('filed.claim');
 	setTime('2026-03-03T20:00:00.000Z');
 	await functions.run('purge-expired');
-	expect(await isNoted()).toBe(0);
+	expect(await tombstone()).toEqual({ deletedAt: '2026-03-01T12:00:00.000Z' });
+	for (const [day, isLeft] of [
+		['2026-04-10T11:00:00.000Z', true],
+		['2026-04-10T13:00:00.000Z', false],
+	] as const) {
+		setTime(day);
+		await functions.run('purge-expired');
+		expect((await tombstone()) !== undefined).toBe(isLeft);
+	}
 });

@@ -47,6 +47,35 @@ describe('an import', () => {
 		expect(await store.get(key, { type: 'json' })).toEqual({ id: 'later' });
 	});
 
+	it('leaves out what was deleted since, and all that belongs to it, also where nothing else is left', async () => {
+		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [], owed: [] });
+		const followUp = { id: '4', form: 'follow-up', input: { about: 'desk/order/3' } };
+		await store.setJSON('pending/2026-03-01T12-10/follow-up/2026-03-01T12-00/usual-a-1/4', followUp);
+		await backups.write(store, 'b.jsonl');
+		await empty();
+		for (const key of ['deleted/order/3', 'deleted/contact/1'])
+			await store.setJSON(key, { deletedAt: '2026-03-02T12:00:00.000Z' });
+		expect(await backups.restore(store, 'b.jsonl')).toEqual({ written: 3, kept: 0, deleted: 5 });
+		expect((await keysOf(store)).filter((key) => !/^(?:done|deleted)\//.test(key))).toEqual([
+			'claims/member/a0',
+			'parked/member/2026-03-01/2',
+		]);
+	});
+
+	it('joins the people of an outing: who cancelled since stays away, who came since stays', async () => {
+		const party = (id: string, day: number) => ({ id, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] });
+		const told = { title: 'A', start: '2026-04-01 09:00', end: '2026-04-01 16:00', state: 'scheduled' };
+		const ledger = { told, cancelled: [], owed: [], closed: false, reminded: false };
+		const key = 'outings/a';
+		await store.setJSON(key, { ...ledger, parties: [party('stays', 1), party('cancels', 2), party('lost', 3)] });
+		await backups.write(store, 'b.jsonl');
+		const now = { ...ledger, parties: [party('stays', 1), party('came', 4)], cancelled: ['cancels'], reminded: true };
+		await store.setJSON(key, now);
+		await backups.restore(store, 'b.jsonl', { merge: true });
+		const parties = [party('stays', 1), party('lost', 3), party('came', 4)];
+		expect(await store.get(key, { type: 'json' })).toEqual({ ...now, parties });
+	});
+
 	it('treats a store as empty if it has only the entries of scheduled functions', async () => {
 		await empty();
 		await store.setJSON('leases/retry-mail', { until: '2026-03-01T12:00:00.000Z' });
