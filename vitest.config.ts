@@ -14,8 +14,10 @@ export default defineConfig({
 			'tests/components/vitest.config.ts',
 			// A slow machine is no fault of the functions.
 			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
-			// Ten builds: `npm run test:switches`.
+			// A build for each feature: `npm run test:switches`.
 			{ test: { name: 'switches', include: ['tests/switches/**/*.test.ts'] } },
+			// Some minutes: `npm run test:year`.
+			{ test: { name: 'year', include: ['tests/simulation/**/*.test.ts'] } },
 		],
 	},
 });

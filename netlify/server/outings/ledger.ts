@@ -175,13 +175,13 @@ export const register = (
 	};
 };
 
-/** Takes a group off and gives its places to others; `undefined` if there is none of this id. */
+/** Takes a group off and gives its places to others; `undefined` if there is none of this id. Of a held one nobody hears. */
 export const cancel = (ledger: Ledger, id: string, places: number): Change | undefined => {
 	const party = ledger.parties.find((one) => one.id === id);
 	if (!party) return undefined;
 	const parties = ledger.parties.filter((one) => one !== party);
 	const { ledger: next, notices } = promote({ ...ledger, parties, cancelled: [...ledger.cancelled, id] }, places);
-	return { ledger: next, notices: [{ kind: 'cancelled', party }, ...notices] };
+	return { ledger: next, notices: [...(party.held ? [] : [{ kind: 'cancelled', party } as const]), ...notices] };
 };
 
 /**

@@ -181,8 +181,7 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 
 const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly OwedMail[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
-	// Of a held group the association has heard nothing.
-	if (!subject || party.held) return [];
+	if (!subject) return [];
 	const { told } = context.ledger;
 	const { name, email, contact, id, state } = party;
 	const people = formatPeople(party.people.length);

@@ -49,9 +49,9 @@ export const noteRefused = async (blobs: Store, { id: mailId, input }: Submissio
 		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
 		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
 		const change = cancel(ledger, id, placesOf(offer, now));
-		// It is the first notice that would go to the refused address.
-		// Of a held group the association has heard nothing.
-		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...change.notices.slice(1)] };
+		// Nothing more goes to the refused address, and of a held group the association has heard nothing.
+		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
+		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
 	};
 	await changeLedger(blobs, about.slice(ledgerKey('').length), step);
 };

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import { outings as calendar, features, site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { firmParties, type Ledger, wantCancelled } from '#netlify/server/outings/ledger.ts';
+import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { ledgerKey, sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -15,8 +17,8 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 import { groupOf, linkIn, OFFER } from '#tests/support/outings.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { writeBackup } from '../../../commands/submissions-backup.ts';
-import { checkBackup, restore } from '../../../commands/submissions-restore.ts';
+import { writeBackup } from '../../commands/submissions-backup.ts';
+import { checkBackup, restore } from '../../commands/submissions-restore.ts';
 
 const MINUTE_MS = 60_000;
 /** The months in which something happens; in the others nobody comes, and only the clock runs. */
@@ -41,7 +43,8 @@ const walkOf = (month: number, changes: Partial<OutingOffer> = {}): Record<strin
 
 /** What a person can have heard of a walk after each mail, by how its subject begins. */
 const AFTER: Readonly<Record<string, readonly string[]>> = {
-	'': ['Inscrição confirmada', 'Em lista de espera', 'Atividade cancelada', 'Afinal faz-se'],
+	'': ['Confirme a inscrição', 'Inscrição confirmada', 'Em lista de espera', 'Atividade cancelada', 'Afinal faz-se'],
+	'Confirme a inscrição': [],
 	'Inscrição confirmada': ['Inscrição cancelada', 'Atividade cancelada', 'Mudou o ponto de encontro', 'Está quase'],
 	'Em lista de espera': ['Já tem lugar', 'Inscrição cancelada', 'Atividade cancelada', 'Mudou o ponto de encontro'],
 	'Já tem lugar': ['Inscrição cancelada', 'Atividade cancelada', 'Mudou o ponto de encontro', 'Está quase'],
@@ -54,8 +57,8 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
 
 /** The same of an order. */
 const AFTER_ORDER: Readonly<Record<string, readonly string[]>> = {
-	'': ['Recebemos a encomenda', 'Recebemos o pagamento', 'foi cancelada'],
-	'Recebemos a encomenda': ['Falta o pagamento', 'Recebemos o pagamento', 'foi cancelada'],
+	'': ['A sua encomenda'],
+	'A sua encomenda': ['Falta o pagamento', 'Recebemos o pagamento', 'foi cancelada'],
 	'Falta o pagamento': ['Recebemos o pagamento', 'foi cancelada'],
 	'Recebemos o pagamento': ['foi cancelada'],
 	'foi cancelada': ['Recebemos o pagamento', 'Devolvemos o dinheiro'],
@@ -199,6 +202,11 @@ it('a year with a flood, an empty quota, a failed store and a restore: nothing i
 			for (let n = 0; n < FLOOD; n++)
 				await year.send('registration', groupOf(`inventado${n}`, 1, { outing: 'walk-4' }));
 			await callOff(3, at(3, 17, '05:00'));
+			// The association takes off all that came in that night.
+			const now = toLisbon(Date.now());
+			const removeAll = (ledger: Ledger) =>
+				ledger.parties.reduce((left, { id }) => wantCancelled(left, id, now), ledger);
+			await editLedger(store, 'walk-4', removeAll);
 		}
 		if (month === 5) {
 			changeSettings(calendar, walkOf(5, { meeting: { place: 'Capela', latitude: 40.5, longitude: -10.1 } }));
@@ -246,10 +254,21 @@ it('a year with a flood, an empty quota, a failed store and a restore: nothing i
 		if (form === 'registration') return !mails.some(({ To }) => To?.includes(email));
 		return ![...told].some((line) => line.includes(email) && line.includes('associacao@'));
 	});
-	const keys = mails.map(({ To, Subject, Metadata }) => [To, Subject, Metadata?.['id']].join(' '));
+	const keys = mails.map(({ To, Subject, Metadata, ReceivedAt }) =>
+		[To, Subject, Metadata?.['id'] ?? ReceivedAt.slice(0, 10)].join(' '),
+	);
 	const visitors = mails.filter(({ To }) => !To?.includes('associacao@')).map(({ To, Subject }) => `${To} ${Subject}`);
 	const doubled = [keys, visitors].flatMap((list) => list.filter((one, index) => list.indexOf(one) < index));
-	const contradicted = findContradictions(mails, ledgers);
+	const contradicted = [
+		...findContradictions(mails, ledgers),
+		// Whoever comes to a walk that is called off would have heard something else last.
+		...[...ledgers.values()].flatMap(({ told: { title, state }, parties }) =>
+			firmParties({ parties }).filter(({ email }) => {
+				const last = mails.findLast(({ To, Subject }) => To?.includes(email) && Subject?.endsWith(title));
+				return (state === 'cancelled') !== last?.Subject?.startsWith('Atividade cancelada');
+			}),
+		),
+	];
 	expect(Object.values(sent).some((one) => (one as Submission).input['email'] === erased)).toBe(false);
 	process.stdout.write(
 		`A year: ${year.accepted.length} accepted, ${mails.length} mails; lost ${lost.length}, doubled ${doubled.length}, contradicted ${contradicted.length}, longest wait of an urgent mail ${Math.max(...waits)} min\n`,
