@@ -22,6 +22,8 @@ interface Sent {
 interface Step {
 	/** The button's name, in the mail and on the page. */
 	readonly button: string;
+	/** Whose mail has it, if not the one that was sent last. */
+	readonly of?: FiledForm;
 	/** What the secretary types, by label. */
 	readonly typed?: Readonly<Record<string, string>>;
 	/** How the subject of the visitor's mail begins; nobody is mailed without it. */
@@ -119,10 +121,18 @@ const JOURNEYS: readonly Journey[] = [
 		[{ button: 'Cancelar a encomenda', subject: 'A encomenda CUM-', ...because('encomendou') }],
 	],
 	[
-		'what was bought comes back, and its money goes back',
-		withdrawal,
+		'what was bought elsewhere comes back, and its money goes back',
+		() => ({ form: 'withdrawal', values: newWithdrawal() }),
 		[
 			{ button: 'Os artigos chegaram', subject: 'Recebemos os artigos' },
+			{ button: 'O dinheiro foi devolvido', subject: 'Devolvemos o seu dinheiro' },
+		],
+	],
+	[
+		'money that comes after a withdrawal goes back',
+		withdrawal,
+		[
+			{ of: 'order', button: 'Está paga', subject: 'Recebemos o pagamento', says: 'Devolvemos-lhe' },
 			{ button: 'O dinheiro foi devolvido', subject: 'Devolvemos o dinheiro da encomenda CUM-' },
 		],
 	],
@@ -146,9 +156,9 @@ test.describe('from mail to mail, on a phone and by the keyboard', () => {
 			await giveAccess(page, request);
 			await send(request, sent);
 			const { email } = sent.values;
-			const { MessageID, TextBody = '' } = await expectOneMail(request, email, sent.form);
 			let mailed = 0;
-			for (const { button, typed = {}, subject, says = '' } of steps) {
+			for (const { of = sent.form, button, typed = {}, subject, says = '' } of steps) {
+				const { MessageID, TextBody = '' } = await expectOneMail(request, email, of);
 				await page.goto(`/_local/mail/${MessageID}`);
 				const [, address = ''] = new RegExp(`^${button}:\\n(\\S+)`, 'm').exec(TextBody) ?? [];
 				const link = page.locator(`pre a[href="${address}"]`);
