@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { addDays } from '#src/format/day.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from './content.ts';
@@ -12,7 +12,7 @@ import { sendToAssociation } from './mail/send-to-association.ts';
 import { type Act, type Listed, type Owed, renderSummary } from './mail/templates/summary.ts';
 import { readStoreFaults } from './self-test.ts';
 import type { EntryKey } from './store/keys.ts';
-import { listEntries } from './store/listing.ts';
+import { listEntries, listReceived } from './store/listing.ts';
 import { oncePer } from './store/once-per.ts';
 import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
 import { countTurnedAway } from './store/turned-away.ts';
@@ -81,10 +81,26 @@ const readDesk = async (blobs: Store, from: string, until: string) => {
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
+/** How many submissions came in the seven days before a day. Of what is mailed it lists the keys of these days alone. */
+const countWeek = async (blobs: Store, day: string): Promise<number> => {
+	const days = Array.from({ length: 7 }, (_, index) => addDays(day, index - 7));
+	let count = 0;
+	for (const form of FILED_FORMS)
+		for (const one of days) for await (const _ of listReceived(blobs, 'sent', form, one)) count += 1;
+	for (const state of ['pending', 'parked'] as const)
+		for await (const { form, received } of listEntries(blobs, state))
+			if (form !== 'follow-up' && days.includes(received.slice(0, 10))) count += 1;
+	return count;
+};
+
+/** Whether a Monday has come since a day, or is today. Without such a day the store begins in the middle of a week. */
+const hasMondayCome = (since: string | undefined, day: string): boolean =>
+	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
+
 /**
  * Notifies the association of what is parked, or pending for more than a day, what nobody answered, the money that has to
  * be given back, what was done about money and membership, how many visitors were turned away the day before, and what the
- * store did wrong; on a day without any of it there is no mail.
+ * store did wrong. On a day without any of it there is no mail, but on Mondays, so that a missing one always means a fault.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -96,9 +112,10 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		if (!desk) return false;
 		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
 		const storeFaults = await readStoreFaults(blobs);
-		const summary = { ...desk, unsent, turnedAway, storeFaults, days: site.deskDays };
+		const week = hasMondayCome(last, period) ? await countWeek(blobs, period) : undefined;
+		const summary = { ...desk, unsent, turnedAway, storeFaults, week, days: site.deskDays };
 		const lists = [unsent, desk.unanswered, desk.owed, desk.acts, storeFaults];
-		if (turnedAway === 0 && lists.every(({ length }) => length === 0)) return true;
+		if (week === undefined && turnedAway === 0 && lists.every(({ length }) => length === 0)) return true;
 		const refusal = await sendToAssociation(renderSummary(summary), { kind: 'summary', period });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		return !refusal;

@@ -13,7 +13,6 @@ import type { EntryKey } from './store/keys.ts';
 import { withLease } from './store/lease.ts';
 import { listDue } from './store/listing.ts';
 import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
-import { sendWeeklyReport } from './weekly-report.ts';
 
 /** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */
 const PACE = { atOnce: 5, ms: 8_000 };
@@ -93,7 +92,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
 		await retryDue(until);
-		for (const work of [settleLeftRecords, actOnTime, sendDailySummary, sendWeeklyReport, sendMonthlyReport])
+		for (const work of [settleLeftRecords, actOnTime, sendDailySummary, sendMonthlyReport])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

@@ -26,16 +26,9 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 
 export const DESK_START_KEY = 'done/desk';
 
-/**
- * Until which day, `YYYY-MM-DD`, the site's mails had no buttons that work today: what came until then is dealt with
- * without them. Empty if they always had them.
- */
-export const findDeskStart = async (blobs: Store): Promise<string> => {
-	const noted = await read<{ readonly period: string }>(blobs, DESK_START_KEY);
-	if (noted) return noted.value.period;
-	// A store that was used before there was a desk has the note of a weekly report.
-	return (await read(blobs, 'done/weekly-report')) ? new Date().toISOString().slice(0, 10) : '';
-};
+/** Until which day, `YYYY-MM-DD`, everything is taken as dealt with, because a backup was imported. Empty without one. */
+export const findDeskStart = async (blobs: Store): Promise<string> =>
+	(await read<{ readonly period: string }>(blobs, DESK_START_KEY))?.value.period ?? '';
 
 /** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);

@@ -10,9 +10,3 @@ export const formatDay = (date: string): string =>
 		dateStyle: 'full',
 		timeZone: 'UTC',
 	});
-
-/** From one day, `YYYY-MM-DD`, to another, as words: «23 de fevereiro a 1 de março de 2026». */
-export const formatDays = (first: string, last: string): string =>
-	new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' })
-		.formatRange(new Date(first), new Date(last))
-		.replace(/\s*–\s*/, ' a ');

@@ -8,7 +8,7 @@ import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './post
 
 /** A mail that is sent once in a period. `period` is any text that is unique to it, for example its first day. */
 interface Edition {
-	readonly kind: 'summary' | 'weekly-report' | 'monthly-report' | 'sign-in';
+	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
 	readonly period: string;
 }
 

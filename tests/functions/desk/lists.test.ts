@@ -10,7 +10,7 @@ import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { actionsOf, daysLater, file, PAYMENT_DAYS, START, startWithOrder } from '#tests/support/filed-submissions.ts';
+import { daysLater, file, PAYMENT_DAYS, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 
 /** What the summary of a day lists: forms, and states in words. */
@@ -52,20 +52,8 @@ describe('the daily summary', () => {
 	});
 });
 
-describe('a store from before the desk', () => {
-	it('has nothing open and no order to remember until the day of the first run; what comes later has', async () => {
-		const { functions, order } = await startWithOrder();
-		await functions.store.setJSON('done/weekly-report', { period: '2026-02-23' });
-		setTime(daysLater(3));
-		await actOnTime(functions.store, 'dev');
-		const later = await file(functions, 'order', daysLater(4));
-		expect(await summaryOf(functions, daysLater(PAYMENT_DAYS + 3))).toEqual(['Encomenda, 2026-03-05: por pagar']);
-		setTime(daysLater(PAYMENT_DAYS + 5));
-		await actOnTime(functions.store, 'dev');
-		expect([await actionsOf(functions, order), await actionsOf(functions, later)]).toEqual([[], ['remind']]);
-	});
-
-	it('nor has one into which a backup is imported: who paid since then is not in it; but money to give back is', async () => {
+describe('a store into which a backup is imported', () => {
+	it('has nothing open and no order to remember: who paid since then is not in it; but money to give back is', async () => {
 		const { functions, order } = await startWithOrder();
 		await doAction(functions.store, await file(functions, 'withdrawal'), {
 			action: 'receive',

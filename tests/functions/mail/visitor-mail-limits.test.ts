@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const toVisitors = async () => (await functions.look()).mails.filter(({ To }) => !To?.includes('associacao@'));
 const toAssociation = async () =>
-	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag !== 'weekly-report');
+	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag !== 'summary');
 const order = (email: string, note: string) => functions.post('order', { ...VALID_FORMS.order, email, note });
 
 const sendOrders = async (emails: readonly string[]) => {

@@ -7,7 +7,7 @@ import { checkBackup } from '../../../commands/submissions-restore.ts';
 const ENTRIES = {
 	'claims/contact/7c': { id: '1', receivedAt: '2026-03-01T12:00:00.000Z' },
 	'claims/member/a0': { id: '2', receivedAt: '2026-03-01T12:00:00.000Z' },
-	'done/weekly-report': { period: '2026-02-16' },
+	'done/daily-summary': { period: '2026-02-16' },
 	'parked/member/2026-03-01/2': { id: '2', input: { name: 'Ana' } },
 	'pending/2026-03-01T12-10/contact/2026-03-01T12-00/1': { id: '1', input: { name: 'Ana' }, accepted: true },
 	'sent/order/2026-03-01/3': { id: '3', input: { name: 'Rui' } },
@@ -79,7 +79,7 @@ describe('an import', () => {
 	it('treats a store as empty if it has only the entries of scheduled functions', async () => {
 		await empty();
 		await store.setJSON('leases/retry-mail', { until: '2026-03-01T12:00:00.000Z' });
-		await store.setJSON('done/weekly-report', { period: '2026-02-23' });
+		await store.setJSON('done/daily-summary', { period: '2026-02-23' });
 		await expect(backups.restore(store, 'a.jsonl')).resolves.toMatchObject({ kept: 1 });
 	});
 

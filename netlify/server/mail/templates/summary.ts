@@ -47,6 +47,8 @@ interface Summary {
 	readonly days: number;
 	/** How many visitors were told the day before that they had sent the form already. */
 	readonly turnedAway: number;
+	/** On Mondays, how many submissions came in the seven days before. */
+	readonly week: number | undefined;
 	/** What the store's self-test found after the last deploy, in Portuguese. */
 	readonly storeFaults: readonly string[];
 }
@@ -90,12 +92,17 @@ const renderOwed = (owed: readonly Owed[]): string =>
 		),
 	].join('\n');
 
-const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts, owed }: Summary): string => {
+const renderWeek = (count: number): string =>
+	`${count === 0 ? 'Nada chegou' : count === 1 ? 'Chegou 1 envio' : `Chegaram ${count} envios`} pelos formulários do sítio nos últimos sete dias.\n\nÀs segundas-feiras este email vem mesmo que não haja nada a dizer. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`;
+
+const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts, owed, week }: Summary): string => {
 	if (storeFaults.length > 0) return 'O armazenamento do sítio falhou';
 	if (unsent.length > 0) return `Formulários por entregar: ${unsent.length}`;
 	if (owed.length > 0) return `Dinheiro por devolver: ${owed.length}`;
 	if (unanswered.length > 0) return `Formulários por tratar: ${unanswered.length}`;
-	return acts.length > 0 ? `Feito na secretaria: ${acts.length}` : `Formulários recusados ontem: ${turnedAway}`;
+	if (acts.length > 0) return `Feito na secretaria: ${acts.length}`;
+	if (turnedAway > 0) return `Formulários recusados ontem: ${turnedAway}`;
+	return `Está tudo em dia: ${week === 1 ? '1 formulário' : `${week} formulários`} nesta semana`;
 };
 
 /**
@@ -103,7 +110,7 @@ const subjectOf = ({ unsent, unanswered, turnedAway, storeFaults, acts, owed }: 
  * away: counts, forms, days, amounts and references, nothing that a visitor wrote.
  */
 export const renderSummary = (summary: Summary): Mail => {
-	const { unsent, unanswered, owed, days, turnedAway, storeFaults, acts } = summary;
+	const { unsent, unanswered, owed, days, turnedAway, storeFaults, acts, week } = summary;
 	const parked = unsent.filter(({ state }) => state === 'parked').length;
 	const late = unsent.length - parked;
 	const facts = [
@@ -124,6 +131,7 @@ export const renderSummary = (summary: Summary): Mail => {
 			...(unanswered.length > 0 ? [renderUnanswered(unanswered.length, days)] : []),
 			...(acts.length > 0 ? [renderActs(acts)] : []),
 			...(turnedAway > 0 ? [renderTurnedAway(turnedAway)] : []),
+			...(week === undefined ? [] : [renderWeek(week)]),
 		].join('\n\n'),
 		details: [
 			...listed.slice(0, LISTED_MAX).map(renderRow),
