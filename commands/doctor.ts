@@ -1,16 +1,20 @@
 /**
- * npm run doctor [-- address]: after a deploy, looks at all of the published site that a program can see, and sends two
- * test mails to the association. Fails if something is missing.
+ * npm run doctor [-- address]: after a deploy, looks at what no person sees: variables, scheduled functions, the store, the
+ * sender, and whether the site is public; and sends a test mail to the association. Fails if something is missing.
  */
 import { site } from '#netlify/server/content.ts';
 import { testStore } from '#netlify/server/self-test.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
-import { lookAtAddress } from './doctor/address.ts';
 import { falta, type Line, ok, toText, veja } from './doctor/line.ts';
 import { lookAtMail } from './doctor/mail.ts';
-import { lookAtSchedules, type NetlifySite, readNetlify } from './doctor/netlify.ts';
-import { sendTestSubmission } from './doctor/test-submission.ts';
-import { gatherVariables, lookAtVariables } from './doctor/variables.ts';
+import {
+	gatherVariables,
+	lookAtSchedules,
+	lookAtVariables,
+	lookAtVisit,
+	type NetlifySite,
+	readNetlify,
+} from './doctor/netlify.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 let missing = 0;
@@ -61,10 +65,8 @@ say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
 if (netlify) say(await lookAtStore());
 say(...(await lookAtMail(variables, site.name)));
 const published = URL.parse(variables['URL'] ?? '');
-if (published) {
-	say(...(await lookAtAddress(published, site.name)));
-	say(await sendTestSubmission(published, variables));
-} else
+if (published) say(await lookAtVisit(published));
+else
 	say(falta('O sítio publicado não se visitou: diga onde está. Escreva: npm run doctor -- https://o-seu-endereco.pt'));
 process.stdout.write(
 	missing === 0

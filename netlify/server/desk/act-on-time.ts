@@ -4,11 +4,10 @@ import { workThrough } from '../deadline.ts';
 import { DAY_MS } from '../durations.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
-import { changeStored } from '../store/change.ts';
 import { oncePer } from '../store/once-per.ts';
 import { isOlderThan, SubmissionStore } from '../store/submission-store.ts';
 import type { Submission } from '../submission.ts';
-import { type Case, DESK_START_KEY, findDeskStart, listCases } from './cases.ts';
+import { type Case, findDeskStart, listCases } from './cases.ts';
 import { type DeskAction, type DeskRules, isPossible, stateOf } from './desk-rules.ts';
 import { doAction } from './do-action.ts';
 
@@ -70,7 +69,6 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 export const actOnTime = (blobs: Store, deployContext: string): Promise<void> =>
 	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
 		const deskStart = await findDeskStart(blobs);
-		await changeStored(blobs, DESK_START_KEY, (noted) => (noted ? undefined : { period: deskStart }));
 		const ends: boolean[] = [];
 		for (const form of FILED_FORMS) ends.push(await actOnForm(blobs, form, deskStart, deployContext));
 		return ends.every(Boolean);

@@ -3,14 +3,17 @@ import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
 import { startHttpServer } from '#netlify/local/http/server.ts';
-import { startContactFunction } from '#tests/support/contact-function.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
-import { lookAtAddress } from '../../../commands/doctor/address.ts';
 import { toText } from '../../../commands/doctor/line.ts';
 import { explain, judgeSender, lookAtMail } from '../../../commands/doctor/mail.ts';
-import { lookAtSchedules, readNetlify, SCHEDULED } from '../../../commands/doctor/netlify.ts';
-import { sendTestSubmission } from '../../../commands/doctor/test-submission.ts';
-import { gatherVariables, lookAtVariables } from '../../../commands/doctor/variables.ts';
+import {
+	gatherVariables,
+	lookAtSchedules,
+	lookAtVariables,
+	lookAtVisit,
+	readNetlify,
+	SCHEDULED,
+} from '../../../commands/doctor/netlify.ts';
 
 const TOKEN = 'um-token-secreto';
 
@@ -68,11 +71,23 @@ describe('npm run doctor', () => {
 	});
 
 	it.each([
-		['asks for a password', () => new Response(null, { status: 401 })],
-		['leads to a login', () => Response.redirect('https://app.netlify.com/login', 302)],
-	])('names a private site as one, which %s', async (_, answer) => {
-		const lines = await lookAtAddress(new URL(await serve({ '/home': answer })), 'Montes');
-		expect(lines.map(toText).at(-1)).toMatch(/^falta {2}O sítio é privado.*Visitor access, escolha Public\.$/);
+		[
+			'asks for a password',
+			() => new Response(null, { status: 401 }),
+			/^falta {2}O sítio é privado.*escolha Public\.$/,
+		],
+		['leads to a login', () => Response.redirect('https://app.netlify.com/login', 302), /^falta {2}O sítio é privado/],
+		['was never published', () => new Response(null, { status: 404 }), /^falta .*\/home não responde/],
+		['is public', () => new Response('<title>Início</title>'), /^ok {5}O sítio está no ar/],
+	])('says of a site that it %s', async (_, answer, sentence) => {
+		const line = await lookAtVisit(new URL(await serve({ '/home': answer })));
+		expect(toText(line)).toMatch(sentence);
+	});
+
+	it('says that a name leads nowhere', async () => {
+		expect(toText(await lookAtVisit(new URL('https://nada.invalid')))).toMatch(
+			/^falta .*nada\.invalid\/home não responde/,
+		);
 	});
 
 	it('says which variables are missing where nobody can be asked', () => {
@@ -130,39 +145,5 @@ describe('npm run doctor', () => {
 			signatures: signatures.map((Confirmed) => ({ EmailAddress: 'sitio@montes.example', Confirmed })),
 		});
 		expect(lines.map(({ state }) => state)).toEqual(states);
-	});
-
-	it('sends the contact form once a day, and the association gets its mail', async () => {
-		const { origin, finish } = await startContactFunction();
-		const site = new URL(origin);
-		const first = await sendTestSubmission(site, { MAIL_TO: 'Geral <geral@montes.pt>, rui@montes.pt' });
-		const second = await sendTestSubmission(site, { MAIL_TO: 'Geral <geral@montes.pt>, rui@montes.pt' });
-		expect(toText(first)).toMatch(/^ok {5}O formulário de contacto aceitou/);
-		expect(toText(second)).toMatch(/^ok {5}O formulário de contacto responde, e já hoje/);
-		const { mails } = await finish();
-		expect(mails.map(({ Subject }) => Subject)).toEqual(['Formulário dos contactos: Teste do sítio, pode apagar']);
-	});
-
-	it('sends no form in the name of an address that the form refuses', async () => {
-		const line = await sendTestSubmission(new URL('https://nada.invalid'), { MAIL_TO: 'rui@serra.museum' });
-		expect(toText(line)).toMatch(/^veja {3}O formulário de contacto não se experimentou/);
-	});
-
-	it('looks at the published address: another site, hidden from search engines, without headers or HTTPS', async () => {
-		const page = '<title>Início · Outra</title><meta name="robots" content="noindex" />';
-		const origin = await serve({ '/home': () => new Response(page) });
-		const lines = (await lookAtAddress(new URL(origin), 'Montes')).map(toText);
-		expect(lines).toEqual([
-			'ok     O nome 127.0.0.1 existe no DNS.',
-			expect.stringMatching(/^falta .* não começa por https/),
-			expect.stringMatching(/^falta .*chama-se «Início · Outra», e o conteúdo desta pasta é de Montes/),
-			expect.stringMatching(/^falta .*SAMPLE_CONTENT/),
-			expect.stringMatching(/^falta .*content-security-policy, strict-transport-security, x-content-type-options/),
-		]);
-	});
-
-	it('says that a name is not in the DNS, and goes no further', async () => {
-		const lines = await lookAtAddress(new URL('https://nada.invalid'), 'Montes');
-		expect(lines.map(toText)).toEqual([expect.stringMatching(/^falta {2}O nome nada\.invalid não se encontra no DNS/)]);
 	});
 });
