@@ -10,7 +10,7 @@ export default defineConfig({
 		// Nothing is mocked for a whole file, so files share a worker's modules: to load them anew took a sixth of the time.
 		isolate: false,
 		projects: [
-			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] } },
+			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
 			'tests/components/vitest.config.ts',
 			// A slow machine is no fault of the functions.
 			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
