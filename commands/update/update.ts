@@ -1,9 +1,22 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
-import { createGit, type Git } from './git.ts';
+
+const run = promisify(execFile);
+
+/** Runs git commands in `folder`. Each gives what it prints, a character a byte, so that patches of pictures stay whole. */
+export const createGit =
+	(folder: string) =>
+	async (...words: readonly string[]): Promise<string> => {
+		const { stdout } = await run('git', words, { cwd: folder, maxBuffer: 2 ** 30, encoding: 'latin1' });
+		return stdout;
+	};
+
+type Git = ReturnType<typeof createGit>;
 
 const GUIDES = ':(top,glob)content/*.md';
 /** Everything but the association's own: of `content/`, only the guides for editors belong to the site. */

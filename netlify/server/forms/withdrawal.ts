@@ -1,11 +1,139 @@
+import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
+import { addDays } from '#src/format/day.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
+import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
+import { changeRecord } from '../desk/desk-record.ts';
+import { type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
-import { withoutLinks } from '../mail/without-links.ts';
-import type { Submission } from '../submission.ts';
+import { findSubmission } from '../store/find-submission.ts';
+import { SubmissionStore } from '../store/submission-store.ts';
+import { comparableEmail, type Submission } from '../submission.ts';
+import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
+import { CODE_LENGTH, type Order } from './order-number.ts';
 import type { ServerForm } from './server-form.ts';
-import { prepareWithdrawal, withdrawalDesk } from './withdrawal-desk.ts';
+
+/** Letters, digits, spaces, and signs of names that are never part of an address. */
+const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;
+
+/** A telephone number: nine digits or more with anything but letters between them. */
+const PHONE = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){8,}/gu;
+
+/**
+ * A visitor's words, changed so that no mail reader makes a link of them: «evil. pt», «a@ evil. pt», «7601 · 2345 · 6».
+ * Spaces and dots are added, which readers see; no character is removed.
+ */
+const withoutLinks = (text: string): string =>
+	text
+		.replace(JOINT, '$& ')
+		.replace(PHONE, (digits) => digits.replace(/\p{Nd}{1,4}(?=.)/gsu, '$& · ').replace(/ {2,}/g, ' '));
+
+type Withdrawal = Submission<WithdrawalInput>;
+
+const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The order with that number and that address. The number may be typed without its signs, or be its last letters. */
+const findOrder = async (
+	blobs: Store,
+	{ input: { orderNumber, email }, receivedAt }: Withdrawal,
+): Promise<Submission<Order> | undefined> => {
+	const typed = bare(orderNumber);
+	if (typed.length < CODE_LENGTH) return undefined;
+	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
+	const claim = await new SubmissionStore(blobs).readClaim(named);
+	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
+	// An order that came later is another one, even if it took over the number of one that was deleted.
+	const isMeant =
+		found &&
+		found.receivedAt <= receivedAt &&
+		bare(found.input.number).endsWith(typed) &&
+		comparableEmail(found.input.email) === comparableEmail(email);
+	return isMeant ? found : undefined;
+};
+
+/**
+ * Notes with its order, if there is one, that the contract is dissolved: the clock no longer asks for the money, and both
+ * records say the same from now on. It may be called again.
+ */
+const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
+	const order = await findOrder(blobs, withdrawal);
+	if (!order) return undefined;
+	const { form, id, receivedAt } = withdrawal;
+	const isMark = ({ of }: DeskStep) => of?.id === id;
+	const { steps } = await changeRecord(blobs, order, (now) => {
+		if (now.steps.some(isMark)) return undefined;
+		const to = nextState(withdraw, stateOf(orderDesk, now));
+		const step = {
+			action: 'withdraw',
+			at: new Date().toISOString(),
+			by: 'form',
+			told: [],
+			of: { form, id, receivedAt },
+		};
+		return { ...now, steps: [...now.steps, { ...step, to } as DeskStep] };
+	});
+	await copyToWithdrawals(blobs, steps);
+	return { order, before: stateOf(orderDesk, { steps: steps.slice(0, steps.findIndex(isMark)) }) };
+};
+
+/** Marks its order, and says in the association's mail what is known of it. */
+export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
+	const found = await markWithdrawn(blobs, withdrawal);
+	if (!found)
+		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
+	const { number, total } = found.order.input;
+	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(found.order.receivedAt.slice(0, 10))}, ${orderDesk.states[found.before]?.label}.`;
+	return nextState(withdraw, found.before) === 'withdrawn'
+		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
+		: known;
+};
+
+/** Does an action of its order, if there is one. */
+const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
+	const found = await markWithdrawn(blobs, withdrawal);
+	return found && { submission: found.order, action };
+};
+
+/**
+ * What the association does with a withdrawal. With an order on file it is the order's own actions, and the order's record
+ * decides; without one the association alone knows whether money came.
+ */
+export const withdrawalDesk: DeskRules<WithdrawalInput> = {
+	states: { ...orderDesk.states, new: { label: 'por tratar', isOpen: true } },
+	actions: {
+		receive: {
+			label: 'Os artigos chegaram',
+			from: ['new', 'returned'],
+			to: 'toGiveBack',
+			insteadOf: withOrder('receive'),
+			tell: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
+		},
+		refund: {
+			label: 'O dinheiro foi devolvido',
+			isReported: true,
+			from: ['new', 'withdrawn', 'returned', 'toGiveBack'],
+			to: 'givenBack',
+			insteadOf: withOrder('giveBack'),
+			tell: () => ({
+				visitor: {
+					subject: 'Devolvemos o seu dinheiro',
+					message:
+						'Olá,\n\nDevolvemos-lhe tudo o que pagou pela compra de que desistiu, pelo meio com que a pagou. Pode demorar uns dias a aparecer na sua conta.',
+				},
+			}),
+		},
+		close: {
+			label: 'Não há nada a devolver',
+			isReported: true,
+			from: ['new', 'withdrawn', 'returned'],
+			to: 'closed',
+			insteadOf: withOrder('close'),
+		},
+	},
+	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
+};
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 

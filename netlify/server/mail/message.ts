@@ -1,7 +1,78 @@
 import { Attachment, Message, Models } from 'postmark';
+import { colours, site } from '../content.ts';
+import { Html, html } from './html.ts';
 import { type Mailbox, renderMailbox } from './mailboxes.ts';
-import type { Mail } from './notification.ts';
-import { type ReplyButton, renderHtml, renderText } from './render.ts';
+import type { Mail, MailLink } from './notification.ts';
+
+/** The button below the message, which opens a mail to somebody. */
+export interface ReplyButton {
+	readonly label: string;
+	readonly address: string;
+}
+
+const FONT = 'font-family:Helvetica,Arial,sans-serif';
+
+const renderParagraphs = (text: string) =>
+	text.split(/\n{2,}/).map((paragraph) => {
+		const lines = paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [new Html('<br>'), line]));
+		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${colours.ink}">${lines}</p>`;
+	});
+
+/** Encoded, so that an address with a question mark can't add a `bcc`. */
+const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+
+const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT};font-size:16px;font-weight:bold;text-decoration:none`;
+
+const renderButton = ({ label, address }: ReplyButton) =>
+	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="${BUTTON};background:${colours.gorse};color:${colours['on-gorse']}">${label}</a></td></tr>
+`;
+
+const renderLink = ({ label, address }: MailLink) =>
+	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};border:1px solid ${colours.ink};color:${colours.ink}">${label}</a></td></tr>
+`;
+
+/** The text part: the message, the links, then the details. */
+export const renderText = ({ message, links = [], details }: Mail): string =>
+	[
+		message,
+		...links.map(({ label, address }) => `${label}:\n${address}`),
+		`-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`,
+	].join('\n\n');
+
+/** The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links. */
+export const renderHtml = ({ subject, message, links = [], details }: Mail, button?: ReplyButton): string =>
+	html`<!doctype html>
+<html lang="pt-PT">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${colours.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.paper}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.surface};border:1px solid ${colours.line};border-radius:10px">
+<tr><td style="padding:24px 28px 0">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td width="30"><div style="height:6px;background:${colours['waymark-yellow']};font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:${colours['waymark-red']};font-size:0;line-height:0">&nbsp;</div></td>
+<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:${colours['ink-soft']}">${site.name}</td>
+</tr></table>
+<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
+</td></tr>
+<tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
+${links.map(renderLink)}${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
+<table role="presentation" cellpadding="0" cellspacing="0">${details.map(
+		([name, value]) =>
+			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
+	)}</table>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.text;
 
 /** Who sends a mail, and who gets it. */
 interface Envelope {

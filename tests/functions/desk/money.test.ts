@@ -5,7 +5,7 @@ import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { type DeskStep, NEW, nextState, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
-import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal-desk.ts';
+import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
 import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import type { Submission } from '#netlify/server/submission.ts';

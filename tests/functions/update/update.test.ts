@@ -2,8 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit } from '../../../commands/update/git.ts';
-import { update } from '../../../commands/update/update.ts';
+import { createGit, update } from '../../../commands/update/update.ts';
 
 const LINES = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete'];
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actions, site } from '#netlify/server/content.ts';
 import { member } from '#netlify/server/forms/member.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';
-import { renderText } from '#netlify/server/mail/render.ts';
+import { renderText } from '#netlify/server/mail/message.ts';
 import type { Submission } from '#netlify/server/submission.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
 import type { ScheduleInput } from '#src/features/schedule/form.ts';
