@@ -45,9 +45,12 @@ export const openMailbox = (directory: string): Mailbox => {
 			.sort()
 			.reverse();
 	};
+	/** Files never change, so each is read once. */
+	const known = new Map<string, CaughtMessage>();
 	const read = async (name: string): Promise<CaughtMessage | undefined> => {
-		const text = await ifPresent(readFile(join(directory, name), 'utf8'));
-		return text === undefined ? undefined : (JSON.parse(text) as CaughtMessage);
+		const text = known.has(name) ? undefined : await ifPresent(readFile(join(directory, name), 'utf8'));
+		if (text !== undefined) known.set(name, JSON.parse(text) as CaughtMessage);
+		return known.get(name);
 	};
 
 	return {
