@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import type { FormInput } from '#src/forms/form.ts';
 import { comparableEmail, type OutboxName, type Submission } from '../submission.ts';
 import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
@@ -30,12 +31,13 @@ const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
 /** The fields that hold an order's number. */
 const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
 
-const isNumber = (value: unknown, number: string): boolean =>
-	String(value).toUpperCase() === number.trim().toUpperCase();
+/** Whether one of the fields has the text. A field that is missing or empty matches nothing, not even an empty text. */
+const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
+	fields.some((field) => input[field] && comparableEmail(input[field]) === comparableEmail(text));
 
 const matches = ({ email, number }: Search, { input }: Submission): boolean =>
-	(email === undefined || EMAIL_FIELDS.some((field) => comparableEmail(input[field]) === comparableEmail(email))) &&
-	(number === undefined || NUMBER_FIELDS.some((field) => isNumber(input[field], number)));
+	(email === undefined || hasText(input, EMAIL_FIELDS, email)) &&
+	(number === undefined || hasText(input, NUMBER_FIELDS, number));
 
 /**
  * All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request.
