@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { FormInput } from '#src/forms/form.ts';
+import type { FollowUp } from '../owed-mail.ts';
 import { comparableEmail, type OutboxName, type Submission } from '../submission.ts';
 import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
@@ -31,12 +32,16 @@ const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
 /** The fields that hold an order's number. */
 const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
 
-/** Whether one of the fields has the text. A field that is missing or empty matches nothing, not even an empty text. */
+/** Whether one of the fields that are filled in has the text. */
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && comparableEmail(input[field]) === comparableEmail(text));
 
+/** Whether a mail that waits has the address in its text, as one to the association about somebody's registration. */
+const isNamed = ({ mail }: Partial<FollowUp>, email: string): boolean =>
+	(mail?.message ?? '').split(/[\s()]+/).some((word) => comparableEmail(word) === comparableEmail(email));
+
 const matches = ({ email, number }: Search, { input }: Submission): boolean =>
-	(email === undefined || hasText(input, EMAIL_FIELDS, email)) &&
+	(email === undefined || hasText(input, EMAIL_FIELDS, email) || isNamed(input, email)) &&
 	(number === undefined || hasText(input, NUMBER_FIELDS, number));
 
 /**

@@ -108,6 +108,19 @@ describe('list', () => {
 		expect((await run('list --email Mae@exemplo.pt')).stdout).toContain(minor.id);
 	});
 
+	it('finds a mail that waits and names the address, and none that names a longer one', async () => {
+		const mail = {
+			subject: 'Não conseguimos avisar: Ana',
+			message: `O endereço ${ANA} não aceita emails.`,
+			details: [],
+		};
+		const input = { kind: 'outing-unreached', to: 'association', email: 'ola@cumeada.example', mail };
+		const waiting = { ...toPending(made('contact', '2026-03-01T12:00:00.000Z')), form: 'follow-up', input } as const;
+		await store.setJSON(pendingKey(waiting), waiting);
+		expect((await run(`list --email ${ANA}`)).stdout).toContain(waiting.id);
+		expect((await run(`list --email ${ANA.slice(1)}`)).status).toBe(1);
+	});
+
 	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
 		expect((await run(`list --id ${parked.id}`)).stdout.trim().split('\n')).toHaveLength(2);
