@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import { findParty } from '#netlify/server/outings/ledger.ts';
+import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { writeBackup } from './submissions-backup.ts';
 import type { Handled } from './submissions-desk.ts';
 import { HELP, type Options, readOptions } from './submissions-options.ts';
@@ -46,6 +48,19 @@ const deleteAll = async (run: Run, found: readonly Handled[]): Promise<void> => 
 	);
 };
 
+/** Names the outings for which the address is registered: ledgers belong to the other command. */
+const sayOutings = async (run: Run, email: string): Promise<void> => {
+	const { blobs } = run.submissions;
+	for await (const id of listLedgers(blobs)) {
+		const ledger = await readLedger(blobs, id);
+		if (ledger && findParty(ledger, email))
+			say(
+				run,
+				`Este endereço está inscrito em «${id}». Para o apagar também daí: npm run outings -- cancel ${id} ${email}`,
+			);
+	}
+};
+
 const retryAll = async (run: Run, found: readonly Handled[]): Promise<void> => {
 	const parked = found.filter(({ entry }) => entry.state === 'parked');
 	for (const one of parked) await run.submissions.release(one);
@@ -68,12 +83,13 @@ const putBack = async (run: Run, backup: Backup): Promise<void> => {
 		run,
 		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,
 	);
-	if (!run.options.merge) say(run, UNKNOWN);
+	say(run, UNKNOWN);
 };
 
 /** Does what was asked with the submissions that match. Returns the process's exit code. */
 const answer = async (run: Run): Promise<number> => {
-	const { command } = run.options;
+	const { command, email } = run.options;
+	if (command === 'delete' && email) await sayOutings(run, email);
 	const found = await run.submissions.find(run.options, run.onProgress);
 	if (found.length === 0) {
 		say(run, 'Nada corresponde ao que pediu.');

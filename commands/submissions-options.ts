@@ -55,8 +55,8 @@ Cópias de segurança
 O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
 ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
 Depois de repor uma cópia:
-- o que se apagou depois de ela ser feita continua apagado. Se os dados se perderam todos, perdeu-se também essa
-  memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;
+- o que se apagou ou cancelou depois de ela ser feita continua assim. Se os dados se perderam todos, perdeu-se também
+  essa memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;
 - o que nela ainda esperava pelo correio é enviado. Se já o tinha sido depois da cópia, pergunta-se primeiro ao
   Postmark, que se lembra dos últimos 45 dias: só o que lá não está, ou é mais antigo, chega duas vezes.
 `;
@@ -146,6 +146,8 @@ export const readOptions = (args: string[]) => {
 	if (command === undefined || rest.length > 0)
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
 	const { email, id, number, output, yes, context, all, merge } = values;
+	if ([email, id, number].some((text) => text?.trim() === ''))
+		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
 	const { from, until } = readDays(values);
 	const state = values.state === undefined ? undefined : oneOf(STATE_NAMES, values.state, 'um estado');
 	const options = {

@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import type { FollowUp, Owing } from '#netlify/server/owed-mail.ts';
 import type { Pending } from '#netlify/server/pending.ts';
 import { keysIn } from '#netlify/server/store/blobs.ts';
 import { changeStored } from '#netlify/server/store/change.ts';
 import { parseKey, STATES } from '#netlify/server/store/keys.ts';
 import type { Claim } from '#netlify/server/store/submission-store.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import { addressDigest, type Submission } from '#netlify/server/submission.ts';
 import { today } from '#src/format/lisbon.ts';
 import {
 	addLine,
@@ -153,19 +153,32 @@ const withTakenMails = (document: Owing, at: string): Owing => ({
 	owed: document.owed.map((mail) => ({ ...mail, taken: { by: 'import', at } })),
 });
 
-/** The store's ledger with the groups that only the backup has: who cancelled since, or came, stays as the store says. */
+/**
+ * The store's ledger with the groups that only the backup has, and the mails owed about them. Who cancelled since, or came,
+ * stays as the store says; an address that has a registration gets no second one. Should the groups be too many for the
+ * places, the association is told, as whenever places become fewer.
+ */
 const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
-	const known = new Set([...now.parties.map(({ id }) => id), ...now.cancelled]);
-	const missing = before.parties.filter(({ id }) => !known.has(id));
-	if (missing.length === 0) return undefined;
-	const parties = [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt));
-	return { ...now, parties };
+	const cancelled = [...new Set([...before.cancelled, ...now.cancelled])];
+	const known = new Set([...now.parties.map(({ id }) => id), ...cancelled]);
+	const isRegistered = (address: string) => findParty({ ...now, parties: firmParties(now) }, address) !== undefined;
+	const missing = before.parties.filter(({ id, email }) => !known.has(id) && !isRegistered(email));
+	if (missing.length === 0 && cancelled.length === now.cancelled.length) return undefined;
+	const addresses = new Set(missing.map(({ email }) => addressDigest(email)));
+	return {
+		...now,
+		cancelled,
+		...(before.cancelling && { cancelling: [...(now.cancelling ?? []), ...before.cancelling] }),
+		parties: [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+		owed: [...now.owed, ...before.owed.filter(({ email }) => addresses.has(addressDigest(email)))],
+	};
 };
 
 /** What the store has under a backup's key from now on; `undefined` if that stays as it is. */
 const restored = (key: string, before: unknown, now: unknown, { date }: Header): unknown => {
-	if (now !== undefined) return key.startsWith('outings/') ? mergeLedgers(now as Ledger, before as Ledger) : undefined;
-	return /^(?:outings|desk)\//.test(key) ? withTakenMails(before as Owing, date) : before;
+	const value = /^(?:outings|desk)\//.test(key) ? withTakenMails(before as Owing, date) : before;
+	if (now === undefined) return value;
+	return key.startsWith('outings/') ? mergeLedgers(now as Ledger, value as Ledger) : undefined;
 };
 
 const isOfSubmission = (key: string): boolean =>
@@ -173,8 +186,8 @@ const isOfSubmission = (key: string): boolean =>
 
 /**
  * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
- * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written last, because `retry-mail` may run meanwhile and
- * has to find their claims, and whether they were mailed.
+ * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written
+ * last, because `retry-mail` may run meanwhile and has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (

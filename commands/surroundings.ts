@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { UsageError } from '#netlify/local/command.ts';
 import { makeVisible } from '#src/format/text.ts';
@@ -25,10 +25,11 @@ export const PROCESS: Surroundings = {
 	note: (text) => void process.stderr.write(text),
 };
 
-/** Writes a file that this user alone can read, whatever was there before. */
+/** Writes a file that this user alone can read, whatever was there before. A device, `/dev/stdout`, stays as it is. */
 export const writePrivately = async (file: string, text: string): Promise<void> => {
-	await rm(file, { force: true });
-	await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+	await using handle = await open(file, 'w', 0o600);
+	if ((await handle.stat()).isFile()) await handle.chmod(0o600);
+	await handle.writeFile(text);
 };
 
 /** Hears how many of how many are done. */

@@ -8,7 +8,7 @@ import { listLedgers, purgeLedger } from './outings/ledger-store.ts';
 import { PUBLISHED } from './run-scheduled.ts';
 import { listContexts, openBlobs } from './store/blobs.ts';
 import type { EntryKey } from './store/keys.ts';
-import { listDeletions, listEntries, listExpired, listOldCounts } from './store/listing.ts';
+import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './store/listing.ts';
 import { isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
 import { OUTBOX_NAMES } from './submission.ts';
 
@@ -25,6 +25,7 @@ const listAllExpired = async function* (blobs: Store, deployContext: string): As
 		for (const state of ['sent', 'parked'] as const)
 			yield* listExpired(blobs, state, form, rulesOf(form).retentionDays);
 	if (deployContext !== PUBLISHED) yield* listExpiredPending(blobs);
+	yield* listReturned(blobs);
 };
 
 const purgeStore = async (blobs: Store, deployContext: string): Promise<void> => {

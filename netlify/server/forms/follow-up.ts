@@ -19,7 +19,9 @@ const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey
  */
 const isCurrent = (mail: FollowUp, document: Owing | undefined): boolean => {
 	if (isOfOuting(mail)) return isStillTrue(mail, document as Ledger | undefined);
-	const { form, steps = [] } = (document ?? {}) as Partial<DeskRecord>;
+	// Without its record the submission was deleted.
+	if (!document) return false;
+	const { form, steps = [] } = document as DeskRecord;
 	return isUrgent(mail) || mail.kind === `${form}-${steps.at(-1)?.action}`;
 };
 

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { OutboxName } from '../submission.ts';
 import { directoriesIn, keysIn } from './blobs.ts';
-import { type EntryKey, minuteOf, parseKey, type State } from './keys.ts';
+import { deletedKey, type EntryKey, minuteOf, parseKey, STATES, type State } from './keys.ts';
 import { isOlderThan } from './submission-store.ts';
 
 const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator<EntryKey> {
@@ -57,8 +57,16 @@ export const listReceived = (
 	day: string,
 ): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/${form}/${day}/`);
 
-/** The keys of what is left of deleted submissions. */
+/** The keys of the tombstones of deleted submissions. */
 export const listDeletions = (blobs: Store): AsyncGenerator<string> => keysIn(blobs, 'deleted/');
+
+/** The entries of deleted submissions that a late write, or the import of a backup, brought back. */
+export const listReturned = async function* (blobs: Store): AsyncGenerator<EntryKey> {
+	const deleted = new Set(await Array.fromAsync(listDeletions(blobs)));
+	if (deleted.size === 0) return;
+	for (const state of STATES)
+		for await (const entry of listEntries(blobs, state)) if (deleted.has(deletedKey(entry))) yield entry;
+};
 
 /** For how many days counts are kept: the daily summary needs those of the day before. */
 const COUNTED_DAYS = 1;

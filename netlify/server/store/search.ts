@@ -1,4 +1,6 @@
 import type { Store } from '@netlify/blobs';
+import type { FormInput } from '#src/forms/form.ts';
+import type { FollowUp } from '../owed-mail.ts';
 import { comparableEmail, type OutboxName, type Submission } from '../submission.ts';
 import { type EntryKey, STATES } from './keys.ts';
 import { listEntries } from './listing.ts';
@@ -30,12 +32,17 @@ const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
 /** The fields that hold an order's number. */
 const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
 
-const isNumber = (value: unknown, number: string): boolean =>
-	String(value).toUpperCase() === number.trim().toUpperCase();
+/** Whether one of the fields that are filled in has the text. */
+const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
+	fields.some((field) => input[field] && comparableEmail(input[field]) === comparableEmail(text));
+
+/** Whether a mail that waits has the address in its text, as one to the association about somebody's registration. */
+const isNamed = ({ mail }: Partial<FollowUp>, email: string): boolean =>
+	(mail?.message ?? '').split(/[\s()]+/).some((word) => comparableEmail(word) === comparableEmail(email));
 
 const matches = ({ email, number }: Search, { input }: Submission): boolean =>
-	(email === undefined || EMAIL_FIELDS.some((field) => comparableEmail(input[field]) === comparableEmail(email))) &&
-	(number === undefined || NUMBER_FIELDS.some((field) => isNumber(input[field], number)));
+	(email === undefined || hasText(input, EMAIL_FIELDS, email) || isNamed(input, email)) &&
+	(number === undefined || hasText(input, NUMBER_FIELDS, number));
 
 /**
  * All submissions that match, in any state. It reads the whole store, so it is for commands, not for a visitor's request.

@@ -235,8 +235,8 @@ export class SubmissionStore {
 	}
 
 	/**
-	 * Deletes what a late write brought back and, once no such write can come any more, all of the tombstone but its moment.
-	 * At last it goes too.
+	 * Deletes the claim and the record that a late write brought back, which can't be found by the submission's id. Once no
+	 * such write can come any more, only the moment is kept of the tombstone. At last it goes too.
 	 */
 	async completeDeletion(key: string): Promise<void> {
 		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
@@ -244,9 +244,6 @@ export class SubmissionStore {
 		const { filed, deletedAt } = deletion;
 		if (isOlderThan(TOMBSTONE_DAYS, deletedAt)) return this.#blobs.delete(key);
 		if (!filed) return;
-		for (const entry of [sentKey(filed), parkedKey(filed)]) await this.#blobs.delete(entry);
-		for await (const pending of keysIn(this.#blobs, 'pending/'))
-			if (pending.endsWith(`/${filed.id}`)) await this.#blobs.delete(pending);
 		await this.#removeClaim(filed);
 		await this.#blobs.delete(deskKey(filed));
 		if (isOlderThan(LATE_DAYS, deletedAt)) await this.#blobs.setJSON(key, { deletedAt });

@@ -128,4 +128,7 @@ it('npm run submissions brings a backup from one machine to another, which has n
 	const again = await runSubmissions(`import ${file}`, { project: there });
 	expect(again.status).toBe(1);
 	expect(again.stderr).toContain('Já há envios nestes dados');
+	// A store that was lost and used again is merged with its backup.
+	for (const { stderr } of [imported, await runSubmissions(`import ${file} --merge`, { project: there })])
+		expect(stderr).toContain('Se os dados se perderam todos');
 });

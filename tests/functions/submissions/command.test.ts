@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -108,6 +108,19 @@ describe('list', () => {
 		expect((await run('list --email Mae@exemplo.pt')).stdout).toContain(minor.id);
 	});
 
+	it('finds a mail that waits and names the address, and none that names a longer one', async () => {
+		const mail = {
+			subject: 'Não conseguimos avisar: Ana',
+			message: `O endereço ${ANA} não aceita emails.`,
+			details: [],
+		};
+		const input = { kind: 'outing-unreached', to: 'association', email: 'ola@cumeada.example', mail };
+		const waiting = { ...toPending(made('contact', '2026-03-01T12:00:00.000Z')), form: 'follow-up', input } as const;
+		await store.setJSON(pendingKey(waiting), waiting);
+		expect((await run(`list --email ${ANA}`)).stdout).toContain(waiting.id);
+		expect((await run(`list --email ${ANA.slice(1)}`)).status).toBe(1);
+	});
+
 	it('finds submissions by their reference', async () => {
 		const { parked } = await fill();
 		expect((await run(`list --id ${parked.id}`)).stdout.trim().split('\n')).toHaveLength(2);
@@ -151,6 +164,11 @@ describe('export', () => {
 		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(ANA);
 		if (process.platform !== 'win32') expect((await stat(join(project, 'ana.csv'))).mode & 0o77).toBe(0);
+		// A link, or a device such as /dev/stdout, is written to and stays.
+		await symlink(join(project, 'ana.csv'), join(project, 'link'));
+		await run('export --output link');
+		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toMatch(/^\[/);
+		expect((await lstat(join(project, 'link'))).isSymbolicLink()).toBe(true);
 	});
 });
 
@@ -161,6 +179,23 @@ describe('delete', () => {
 		expect([status, stderr.includes('Apagados: 3')]).toEqual([0, true]);
 		expect((await keys()).toSorted()).toEqual([claimKey(other), sentKey(other)].toSorted());
 		expect((await run(`list --email ${ANA}`)).stderr).toContain('Nada corresponde');
+	});
+
+	it.each(['--email=', '--number undefined', '--number='])('deletes nothing by %s', async (filter) => {
+		await fill();
+		expect((await run(`delete ${filter} --yes`)).status).toBe(1);
+		expect(await keys()).toHaveLength(8);
+	});
+
+	it('says for which outings the address is registered, and how that is cancelled', async () => {
+		const party = { id: 'a', email: ANA, people: [] };
+		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], owed: [] });
+		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], owed: [] });
+		for (const words of [`delete --email ${ANA} --yes`, `delete --email ${ANA} --yes`]) {
+			const { stderr } = await run(words);
+			expect(stderr).toContain(`npm run outings -- cancel serra-alta ${ANA}`);
+			expect(stderr).not.toContain('ribeira');
+		}
 	});
 
 	it.each([

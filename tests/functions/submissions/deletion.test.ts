@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { settleOwed } from '#netlify/server/follow-ups.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/store/keys.ts';
 import { findSubmissions } from '#netlify/server/store/search.ts';
 import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { withWriteFault } from '#tests/support/faulty-store.ts';
+import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -82,4 +87,47 @@ it('a deletion is completed by the purge if a process restored the submission an
 		await functions.run('purge-expired');
 		expect((await tombstone()) !== undefined).toBe(isLeft);
 	}
+});
+
+it('what comes back while the tombstone stands goes with the next purge, whatever brought it', async () => {
+	const { functions, order } = await startWithOrder();
+	await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
+	const keysOfOrder = async () =>
+		(await functions.store.list()).blobs
+			.map(({ key }) => key)
+			.filter((key) => /^(?:sent|claims|desk)\/order/.test(key));
+	await functions.store.setJSON(claimKey(order), { id: order.id });
+	expect(await keysOfOrder()).toHaveLength(3);
+	// As an import leaves them that knew of the deletion too late.
+	await functions.store.setJSON(deletedKey(order), { deletedAt: START });
+	setTime(daysLater(20));
+	await functions.run('purge-expired');
+	expect(await keysOfOrder()).toEqual([]);
+	expect(await functions.store.get(deletedKey(order))).not.toBeNull();
+});
+
+it('a mail about a deleted order that waits, or that a frozen process queues afterwards, is not sent', async () => {
+	const { functions, order } = await startWithOrder();
+	const { store, sink } = functions;
+	sink.behave('fail');
+	const first = await doAction(store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
+	await first.settle();
+	const frozen = await doAction(store, order, { action: 'send', by: 'link', deployContext: 'dev' });
+	// Queuing is its first write to this key, of which the process was frozen.
+	const { faulty, reached, thaw } = withWriteFault(store, 1, 'late');
+	const settling = settleOwed(faulty, deskKey(order), 'dev').catch(() => undefined);
+	await reached;
+	expect(frozen.outcome).toBe('done');
+	await new SubmissionStore(store).erase(order, sentKey(order));
+	thaw();
+	await settling;
+	sink.behave('accept');
+	for (const hours of [1, 12, 36]) {
+		setTime(daysLater(0, hours));
+		await functions.run('retry-mail');
+	}
+	const { mails, pending, sent } = await functions.look();
+	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);
+	expect(JSON.stringify(sent)).not.toContain(order.input['email']);
+	expect(await store.get(deskKey(order))).toBeNull();
 });

@@ -63,7 +63,10 @@ describe('an import', () => {
 	});
 
 	it('joins the people of an outing: who cancelled since stays away, who came since stays', async () => {
-		const party = (id: string, day: number) => ({ id, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] });
+		const party = (id: string, day: number, changes = {}) => ({
+			...{ id, email: `${id}@exemplo.pt`, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] },
+			...changes,
+		});
 		const told = { title: 'A', start: '2026-04-01 09:00', end: '2026-04-01 16:00', state: 'scheduled' };
 		const ledger = { told, cancelled: [], owed: [], closed: false, reminded: false };
 		const key = 'outings/a';
@@ -74,6 +77,21 @@ describe('an import', () => {
 		await backups.restore(store, 'b.jsonl', { merge: true });
 		const parties = [party('stays', 1), party('lost', 3), party('came', 4)];
 		expect(await store.get(key, { type: 'json' })).toEqual({ ...now, parties });
+
+		// After the store was lost and used again: an address has one registration, and its held one is worth less.
+		const again = party('again', 5, { email: 'Stays@exemplo.pt' });
+		const invented = party('invented', 5, { email: 'lost@exemplo.pt', held: true });
+		const owedTo = (email: string) => ({ id: `mail-to-${email}`, kind: 'outing-confirmed', to: 'visitor', email });
+		const owed = ['stays@exemplo.pt', 'lost@exemplo.pt', 'cancels@exemplo.pt'].map(owedTo);
+		const left = [party('stays', 1), party('lost', 3), party('leaves', 4)];
+		await store.setJSON(key, { ...ledger, parties: left, cancelled: ['cancels'], cancelling: ['leaves'], owed });
+		await backups.write(store, 'b.jsonl');
+		await store.setJSON(key, { ...ledger, parties: [again, invented] });
+		await backups.restore(store, 'b.jsonl', { merge: true });
+		const joined = await store.get(key, { type: 'json' });
+		expect(joined).toMatchObject({ cancelled: ['cancels'], cancelling: ['leaves'] });
+		expect(joined.parties.map(({ id }: { id: string }) => id)).toEqual(['lost', 'leaves', 'again', 'invented']);
+		expect(joined.owed).toEqual([{ ...owedTo('lost@exemplo.pt'), taken: { by: 'import', at: expect.any(String) } }]);
 	});
 
 	it('treats a store as empty if it has only the entries of scheduled functions', async () => {

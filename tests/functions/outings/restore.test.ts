@@ -1,0 +1,88 @@
+import { beforeEach, expect, it } from 'vitest';
+import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { type Backups, keysOf, makeBackups } from '#tests/support/backups.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { groupOf, linkIn, OUTING, type Outings, REGISTRATION_DAY, startOutings } from '#tests/support/outings.ts';
+
+let backups: Backups;
+let outings: Outings;
+beforeEach(async () => {
+	backups = await makeBackups();
+	outings = await startOutings();
+});
+
+/** Registers a group in a process that dies before it mails: the ledger owes the mails. */
+const registerUnmailed = (email: string, size: number) => {
+	const context = { key: undefined, blobs: outings.store, deployContext: 'dev', until: Date.now() + 12_000 };
+	return takeRegistration(groupOf(email, size), context);
+};
+
+const lose = async () => {
+	for (const key of await keysOf(outings.store)) await outings.store.delete(key);
+};
+
+/** The clock runs for some hours. */
+const passHours = async () => {
+	for (const time of ['12:20', '12:30', '12:40', '13:00', '15:00']) {
+		setTime(REGISTRATION_DAY.replace('12:00', time));
+		await outings.run('tend-outings');
+		await outings.settle();
+	}
+};
+
+const subjects = async (address: string) =>
+	(await outings.mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
+
+it.each([
+	['owed by its ledger', 'accept'],
+	['pending', 'fail'],
+] as const)(
+	'a mail that was %s in a backup, and was sent since, comes once after the store was lost',
+	async (_, mail) => {
+		await registerUnmailed('ana', 2);
+		outings.sink.behave(mail);
+		if (mail === 'fail') await outings.run('tend-outings');
+		await backups.write(outings.store, 'a.jsonl');
+		outings.sink.behave('accept');
+		setTime(REGISTRATION_DAY.replace('12:00', '12:10'));
+		await outings.run('tend-outings');
+		await outings.settle();
+		const before = [await subjects('ana@'), await subjects('associacao@')];
+		expect(before).toEqual([['Inscrição confirmada'], ['Inscrição']]);
+		await lose();
+		await backups.restore(outings.store, 'a.jsonl');
+		await passHours();
+		expect([await subjects('ana@'), (await subjects('associacao@')).filter((one) => one === 'Inscrição')]).toEqual(
+			before,
+		);
+		expect(Object.keys((await outings.look()).pending)).toEqual([]);
+		expect((await outings.ledger())?.owed).toEqual([]);
+	},
+);
+
+it('who had a place in a backup keeps it beside who came since, and the association is told of both', async () => {
+	await registerUnmailed('ana', 2);
+	await backups.write(outings.store, 'a.jsonl');
+	await lose();
+	await outings.register(groupOf('rui', 2));
+	await outings.settle();
+	await backups.restore(outings.store, 'a.jsonl', { merge: true });
+	await passHours();
+	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+	expect(await subjects('associacao@')).toContain('Há mais inscritos do que lugares');
+	// Her mail was owed when the backup was made.
+	expect(await subjects('ana@')).toEqual(['Inscrição confirmada']);
+});
+
+it('who cancelled since a backup stays away, also with what a backup owed them', async () => {
+	await registerUnmailed('ana', 2);
+	await backups.write(outings.store, 'a.jsonl');
+	await outings.run('tend-outings');
+	await outings.settle();
+	expect(await outings.press(linkIn((await outings.mailsTo('ana@'))[0]))).toBe('/outings/result/cancelled');
+	await outings.settle();
+	await backups.restore(outings.store, 'a.jsonl', { merge: true });
+	await passHours();
+	expect(JSON.stringify(await outings.store.get(`outings/${OUTING}`))).not.toContain('ana@');
+	expect(await subjects('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
+});
