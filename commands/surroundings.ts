@@ -27,9 +27,13 @@ export const PROCESS: Surroundings = {
 
 /** Writes a file that this user alone can read, whatever was there before. A device, `/dev/stdout`, stays as it is. */
 export const writePrivately = async (file: string, text: string): Promise<void> => {
-	await using handle = await open(file, 'w', 0o600);
-	if ((await handle.stat()).isFile()) await handle.chmod(0o600);
-	await handle.writeFile(text);
+	const handle = await open(file, 'w', 0o600);
+	try {
+		if ((await handle.stat()).isFile()) await handle.chmod(0o600);
+		await handle.writeFile(text);
+	} finally {
+		await handle.close();
+	}
 };
 
 /** Hears how many of how many are done. */
