@@ -2,9 +2,10 @@
  * npm run doctor [-- address]: after a deploy, looks at what no person sees: variables, scheduled functions, the store, the
  * sender, and whether the site is public; and sends a test mail to the association. Fails if something is missing.
  */
+
+import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { testStore } from '#netlify/server/blobs/self-test.ts';
 import { site } from '#netlify/server/content.ts';
-import { testStore } from '#netlify/server/self-test.ts';
-import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { falta, type Line, ok, toText, veja } from './doctor/line.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import {

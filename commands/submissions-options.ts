@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
-import { STATES } from '#netlify/server/store/keys.ts';
+import { STATES } from '#netlify/server/outbox/keys.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { STATE_NAMES } from './submissions-desk.ts';

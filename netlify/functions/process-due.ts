@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
+import { testStoreOnce } from '#netlify/server/blobs/self-test.ts';
+import { runScheduled } from '#netlify/server/http/run-scheduled.ts';
+import { retryMail } from '#netlify/server/outbox/retry.ts';
 import { tendOutings } from '#netlify/server/outings/tend.ts';
-import { retryMail } from '#netlify/server/retry-mail.ts';
-import { runScheduled } from '#netlify/server/run-scheduled.ts';
-import { testStoreOnce } from '#netlify/server/self-test.ts';
 
 export default runScheduled(
 	// First, because it queues what is urgent: an outing that is called off, for example.

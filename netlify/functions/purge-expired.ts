@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { purgeExpired } from '#netlify/server/purge-expired.ts';
-import { runScheduled } from '#netlify/server/run-scheduled.ts';
+import { runScheduled } from '#netlify/server/http/run-scheduled.ts';
+import { purgeExpired } from '#netlify/server/outbox/purge.ts';
 
 export default runScheduled({ name: 'purge-expired', ms: 26_000, work: purgeExpired });
 

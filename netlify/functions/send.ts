@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { handleSent } from '#netlify/server/handle-sent.ts';
+import { handleSent } from '#netlify/server/http/handle-sent.ts';
 
 export default handleSent;
 

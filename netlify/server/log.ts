@@ -1,5 +1,5 @@
 import type { FormName } from '#src/forms/form.ts';
-import type { OutboxName } from './submission.ts';
+import type { OutboxName } from './outbox/submission.ts';
 
 /** What the log may say of an event: never a field's value. `reason` is a code or an error's name. */
 interface LogDetail {

@@ -6,7 +6,7 @@ import { startBlobs } from '#netlify/local/blobs/start.ts';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
 import type { MailSink } from '#netlify/local/mail/sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
-import { STATES } from '#netlify/server/store/keys.ts';
+import { STATES } from '#netlify/server/outbox/keys.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { startSink } from '#tests/support/mail-sink.ts';

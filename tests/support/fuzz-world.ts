@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';

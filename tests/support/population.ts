@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { rulesOf } from '#netlify/server/form-rules.ts';
-import { openBlobs } from '#netlify/server/store/blobs.ts';
-import { findSubmissions } from '#netlify/server/store/search.ts';
-import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
+import { findSubmissions } from '#netlify/server/outbox/listing.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 import { MISHAPS, type Mishap, type UnreliableServices } from '#tests/support/unreliable-services.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';

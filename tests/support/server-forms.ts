@@ -1,6 +1,6 @@
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { ServerForm } from '#netlify/server/forms/server-form.ts';
-import { type Incoming, toIncoming } from '#netlify/server/submission.ts';
+import { type Incoming, toIncoming } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 
 /** All that the server knows of a form. */

@@ -1,12 +1,12 @@
 import type { Store } from '@netlify/blobs';
+import { millisecondsInDay } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { workThrough } from '../deadline.ts';
-import { DAY_MS } from '../durations.ts';
+import { oncePer } from '../blobs/lease.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { workThrough } from '../http/deadline.ts';
 import { log, toReason } from '../log.ts';
-import { oncePer } from '../store/once-per.ts';
-import { isOlderThan, SubmissionStore } from '../store/submission-store.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
+import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
 import { type Case, findDeskStart, listCases } from './cases.ts';
 import { type DeskAction, type DeskRules, isPossible, stateOf } from './desk-rules.ts';
 import { doAction } from './do-action.ts';
@@ -32,14 +32,16 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
 	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
 	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
-	const isKept = steps.every(({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * DAY_MS);
+	const isKept = steps.every(
+		({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * millisecondsInDay,
+	);
 	return isKept && isOlderThan(next.days, received) ? next : undefined;
 };
 
 /** Does an action if it is due: keys tell the day, the entry tells the minute. */
 const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
 	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
-	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * DAY_MS) return;
+	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
 	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
 	if (outcome === 'done') await settle();
 };

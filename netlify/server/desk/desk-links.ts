@@ -2,7 +2,7 @@ import { routes } from '#src/routes.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import type { MailLink } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import { isPossible } from './desk-rules.ts';
 
 /**

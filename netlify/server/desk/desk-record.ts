@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
-import type { Owing } from '../owed-mail.ts';
-import { read } from '../store/blobs.ts';
-import { changeStored } from '../store/change.ts';
-import { deskKey, type Subject } from '../store/keys.ts';
+import { changeStored } from '../blobs/change.ts';
+import { read } from '../blobs/client.ts';
+import { deskKey, type Subject } from '../outbox/keys.ts';
+import type { Owing } from '../outbox/owed-mail.ts';
 import type { DeskStep } from './desk-rules.ts';
 
 /** What was done about a submission, and what mails are owed for it. Without a record nothing was done. */

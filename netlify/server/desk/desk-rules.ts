@@ -2,10 +2,9 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import type { Mail } from '../mail/notification.ts';
-import type { Recipient } from '../pending.ts';
-import type { Subject } from '../store/keys.ts';
-import type { Submission } from '../submission.ts';
+import type { Mail, Recipient } from '../mail/notification.ts';
+import type { Subject } from '../outbox/keys.ts';
+import type { Submission } from '../outbox/submission.ts';
 
 /** The state of a submission of which nothing has been done yet, whatever its form. */
 export const NEW = 'new';

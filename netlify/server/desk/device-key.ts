@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { millisecondsInDay } from 'date-fns/constants';
 import { routes } from '#src/routes.ts';
-import { DAY_MS } from '../durations.ts';
+import { changeStored } from '../blobs/change.ts';
+import { read } from '../blobs/client.ts';
 import { siteAddress } from '../env.ts';
 import { log } from '../log.ts';
 import type { Mail } from '../mail/notification.ts';
 import { sendToAssociationAlone } from '../mail/send-to-association.ts';
-import { read } from '../store/blobs.ts';
-import { changeStored } from '../store/change.ts';
-import { DEVICES_KEY } from '../store/keys.ts';
+import { DEVICES_KEY } from '../outbox/keys.ts';
 
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;
@@ -40,7 +40,7 @@ const makeSecret = (): string => randomBytes(32).toString('base64url');
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
-const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * DAY_MS;
+const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
 
 /** Whether a request comes from a device of the association. */
 export const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
@@ -89,7 +89,7 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 			: undefined,
 	);
 	if (!signIns?.some((one) => one.key === key)) return undefined;
-	const seconds = (KEY_DAYS * DAY_MS) / 1000;
+	const seconds = (KEY_DAYS * millisecondsInDay) / 1000;
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
 

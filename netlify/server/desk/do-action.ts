@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { STORE_TIMEOUT_MS } from '../deadline.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { type OwedMail, owe } from '../owed-mail.ts';
-import type { Recipient } from '../pending.ts';
-import { deskKey } from '../store/keys.ts';
-import { SubmissionStore } from '../store/submission-store.ts';
-import type { Submission } from '../submission.ts';
+import { STORE_TIMEOUT_MS } from '../http/deadline.ts';
+import type { Recipient } from '../mail/notification.ts';
+import { deskKey } from '../outbox/keys.ts';
+import { type OwedMail, owe } from '../outbox/owed-mail.ts';
+import type { Submission } from '../outbox/submission.ts';
+import { SubmissionStore } from '../outbox/submission-store.ts';
 import { renderLinks } from './desk-links.ts';
 import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
 import {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { workThrough } from '../deadline.ts';
-import { settleOwed } from '../follow-ups.ts';
+import { keysIn, read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { workThrough } from '../http/deadline.ts';
 import { log, toReason } from '../log.ts';
-import { keysIn, read } from '../store/blobs.ts';
-import { markedKey, owingKey, type Subject } from '../store/keys.ts';
-import { isOlderThan, LATE_DAYS, SubmissionStore } from '../store/submission-store.ts';
+import { settleOwed } from '../outbox/follow-ups.ts';
+import { markedKey, owingKey, type Subject } from '../outbox/keys.ts';
+import { isOlderThan, LATE_DAYS, SubmissionStore } from '../outbox/submission-store.ts';
 import type { DeskRecord } from './desk-record.ts';
 
 /** Settling that starts within this time leaves enough of a run to the rest of its work. */

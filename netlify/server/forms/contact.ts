@@ -3,7 +3,7 @@ import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** The answer is a mail of its own; the desk only hears that it was written. */

@@ -1,14 +1,14 @@
 import type { Store } from '@netlify/blobs';
+import { read } from '../blobs/client.ts';
 import { site } from '../content.ts';
 import type { DeskRecord } from '../desk/desk-record.ts';
 import { log } from '../log.ts';
+import { ledgerKey } from '../outbox/keys.ts';
+import { listEntries } from '../outbox/listing.ts';
+import { type FollowUp, isUrgent, type Owing, turnOf } from '../outbox/owed-mail.ts';
+import type { Pending, Turn } from '../outbox/pending.ts';
 import type { Ledger } from '../outings/ledger.ts';
 import { isStillTrue, noteRefused } from '../outings/queued-mail.ts';
-import { type FollowUp, isUrgent, type Owing, turnOf } from '../owed-mail.ts';
-import type { Pending, Turn } from '../pending.ts';
-import { read } from '../store/blobs.ts';
-import { ledgerKey } from '../store/keys.ts';
-import { listEntries } from '../store/listing.ts';
 import type { MailedForm } from './server-form.ts';
 
 const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;

@@ -1,4 +1,4 @@
-import type { OutboxName } from '../submission.ts';
+import type { OutboxName } from '../outbox/submission.ts';
 import { contact } from './contact.ts';
 import { followUp } from './follow-up.ts';
 import { member } from './member.ts';

@@ -5,7 +5,7 @@ import { membership, site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** What the fee is, if the site says so, and how it is paid. */

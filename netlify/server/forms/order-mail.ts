@@ -5,7 +5,7 @@ import { formatAmount, formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import type { Order } from './order-number.ts';
 import { guarantee, modelForm, withdrawalRight } from './purchase-words.ts';
 import type { LabelledField } from './server-form.ts';

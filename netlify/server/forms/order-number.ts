@@ -3,7 +3,7 @@ import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 
 /** An order as it is stored: what its buyer sent, with the prices that we calculated. */
 export type Order = Omit<OrderInput, 'items'> & {

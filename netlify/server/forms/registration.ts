@@ -3,11 +3,11 @@ import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { routes } from '#src/routes.ts';
+import { type ReceiveContext, type Received, receiveForm } from '../http/receive-form.ts';
+import { fingerprintOf } from '../outbox/submission.ts';
 import { type Change, countPeople, type Ledger, type Party, register } from '../outings/ledger.ts';
 import { changeLedger, findOffer, type Step } from '../outings/ledger-store.ts';
 import { settleLedger } from '../outings/settle-ledger.ts';
-import { type ReceiveContext, type Received, receiveForm } from '../receive-form.ts';
-import { fingerprintOf } from '../submission.ts';
 
 type NewParty = Omit<Party, 'state' | 'held'>;
 

@@ -3,7 +3,7 @@ import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
 import { type Appointment, renderAppointment } from '../mail/calendar.ts';
 import type { MailAttachment } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 
 /** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
 const DURATION = 2;

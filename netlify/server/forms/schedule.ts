@@ -7,7 +7,7 @@ import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
 import type { Appointment } from '../mail/calendar.ts';
 import { formatDay, formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
-import type { Submission } from '../submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import { invitation, titleOf } from './schedule-invitation.ts';
 import type { ServerForm } from './server-form.ts';
 

@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
-import type { Acceptance } from '../accept.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
-import type { Pending, Recipient } from '../pending.ts';
-import type { SubmissionStore } from '../store/submission-store.ts';
-import type { Identity, Incoming, Submission } from '../submission.ts';
+import type { Notification, Recipient } from '../mail/notification.ts';
+import type { Acceptance } from '../outbox/accept.ts';
+import type { Pending } from '../outbox/pending.ts';
+import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
+import type { SubmissionStore } from '../outbox/submission-store.ts';
 
 /** The result of taking a valid form. */
 export interface Taking {

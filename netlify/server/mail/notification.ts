@@ -24,6 +24,9 @@ export interface Mail {
 	readonly links?: readonly MailLink[];
 }
 
+/** Whom a submission is mailed to. */
+export type Recipient = 'association' | 'visitor';
+
 /** A mail to the association about one submission, with the specification's own field names. */
 export interface Notification extends Mail {
 	readonly from_name: string;

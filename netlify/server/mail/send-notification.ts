@@ -2,12 +2,16 @@ import { Header, type Message } from 'postmark';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import type { Recipient } from '../pending.ts';
-import type { Submission } from '../submission.ts';
 import { renderMailbox } from './mailboxes.ts';
 import { toMessage } from './message.ts';
-import type { Notification } from './notification.ts';
+import type { Notification, Recipient } from './notification.ts';
 import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
+
+/** The submission that a mail is about. */
+interface Subject {
+	readonly form: string;
+	readonly id: string;
+}
 
 /** `canReply`: whether the visitor's address may be the mail's Reply-To. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
@@ -43,14 +47,14 @@ const markPreview = (notification: Notification, deployContext: string): Notific
 const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
 
 /** Whether Postmark has the mail about a submission already; `isTaken` says when that can be asked. */
-export const isNotified = ({ id }: Submission, recipient: Recipient): Promise<boolean> =>
+export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
 	isTaken(nameOf(id, recipient));
 
 /** For each mail `undefined` once it was taken, else why it was not. */
 type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
 const sendTo = async (
-	{ form, id }: Submission,
+	{ form, id }: Subject,
 	notification: Notification,
 	recipients: readonly Recipient[],
 ): Promise<Sending> => {
@@ -71,18 +75,18 @@ const sendTo = async (
 };
 
 /**
- * Mails what `render` makes of a submission to the association, a copy to the visitor, or both in one call.
+ * Mails what `render` returns to the association, its copy to the visitor, or both in one call.
  * `deployContext` is Netlify's. Never throws.
  */
 export const sendNotification = async (
-	submission: Submission,
-	render: (submission: Submission) => Notification,
+	subject: Subject,
+	render: () => Notification,
 	recipients: readonly Recipient[],
 	deployContext: string,
 ): Promise<Sending> => {
 	if (recipients.length === 0) return new Map();
 	try {
-		return await sendTo(submission, markPreview(render(submission), deployContext), recipients);
+		return await sendTo(subject, markPreview(render(), deployContext), recipients);
 	} catch (error) {
 		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
 	}

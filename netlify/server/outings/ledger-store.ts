@@ -1,12 +1,12 @@
 import type { Store } from '@netlify/blobs';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { changeStored } from '../blobs/change.ts';
+import { keysIn, read } from '../blobs/client.ts';
 import { builtAt, features, outings, site } from '../content.ts';
-import { DAY_MS } from '../durations.ts';
-import { type LinkSigner, openSigner } from '../signed-links.ts';
-import { keysIn, read } from '../store/blobs.ts';
-import { changeStored } from '../store/change.ts';
-import { ledgerKey } from '../store/keys.ts';
+import { type LinkSigner, openSigner } from '../http/signed-links.ts';
+import { ledgerKey } from '../outbox/keys.ts';
 import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 
@@ -27,7 +27,7 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 };
 
 /** When all that the site knows of an outing is deleted: milliseconds since 1970. */
-const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * DAY_MS;
+const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
 
 /**
  * Brings a ledger up to this process's content, unless a newer build has met it: a process of an earlier build may still

@@ -1,9 +1,9 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
-import type { Owing } from '../owed-mail.ts';
-import { addressDigest } from '../submission.ts';
+import type { Owing } from '../outbox/owed-mail.ts';
+import { addressDigest } from '../outbox/submission.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {
@@ -104,7 +104,7 @@ const WAITING_MAX = 200;
  */
 export const BURST = 10;
 
-const HELD_MS = DAY_MS;
+const HELD_MS = millisecondsInDay;
 
 export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger => ({
 	told: { title, state, start, end, meeting },
@@ -143,7 +143,8 @@ const promote = (ledger: Ledger, places: number): Change => {
 	return notices.length > 0 ? { ledger: { ...ledger, parties }, notices } : { ledger, notices };
 };
 
-const isWithinHour = (before: string, after: string): boolean => Date.parse(after) - Date.parse(before) < HOUR_MS;
+const isWithinHour = (before: string, after: string): boolean =>
+	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
 /**
  * Adds a group, with a place for everybody or none; `undefined` if it can't even wait. In a burst it is held, and also if

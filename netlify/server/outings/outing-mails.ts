@@ -6,8 +6,8 @@ import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
 import type { Mail, MailAttachment } from '../mail/notification.ts';
-import { type FollowUp, type OwedMail, owe } from '../owed-mail.ts';
-import { ledgerKey } from '../store/keys.ts';
+import { ledgerKey } from '../outbox/keys.ts';
+import { type FollowUp, type OwedMail, owe } from '../outbox/owed-mail.ts';
 import {
 	BURST,
 	countPeople,

@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { FollowUp } from '../owed-mail.ts';
-import { ledgerKey } from '../store/keys.ts';
-import type { Submission } from '../submission.ts';
+import { ledgerKey } from '../outbox/keys.ts';
+import type { FollowUp } from '../outbox/owed-mail.ts';
+import type { Submission } from '../outbox/submission.ts';
 import { cancel, type Ledger, type Notice, placesOf } from './ledger.ts';
 import { changeLedger, type Step } from './ledger-store.ts';
 

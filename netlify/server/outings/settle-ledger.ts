@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
-import { settleOwed } from '../follow-ups.ts';
 import { log, toReason } from '../log.ts';
-import { isUrgent } from '../owed-mail.ts';
-import { ledgerKey } from '../store/keys.ts';
+import { settleOwed } from '../outbox/follow-ups.ts';
+import { ledgerKey } from '../outbox/keys.ts';
+import { isUrgent } from '../outbox/owed-mail.ts';
 
 /**
  * Mails a portion of what a ledger owes, or of the urgent part of it. Returns whether more of it is left. Never throws:

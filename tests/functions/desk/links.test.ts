@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { sentKey } from '#netlify/server/store/keys.ts';
-import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import { sentKey } from '#netlify/server/outbox/keys.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf, giveAccess } from '#tests/support/desk.ts';

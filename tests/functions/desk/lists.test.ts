@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { sendDailySummary } from '#netlify/server/daily-summary.ts';
 import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
+import { readTraces } from '#netlify/server/desk/cases.ts';
 import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { readTraces } from '#netlify/server/desk/traces.ts';
-import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
-import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import { deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, PAYMENT_DAYS, START, startWithOrder } from '#tests/support/filed-submissions.ts';

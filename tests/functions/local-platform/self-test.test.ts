@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { sendDailySummary } from '#netlify/server/daily-summary.ts';
-import { testStore, testStoreOnce } from '#netlify/server/self-test.ts';
-import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { testStore, testStoreOnce } from '#netlify/server/blobs/self-test.ts';
+import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { settleOwed } from '#netlify/server/follow-ups.ts';
-import { type OwedMail, type Owing, owe } from '#netlify/server/owed-mail.ts';
-import { deskKey } from '#netlify/server/store/keys.ts';
+import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
+import { deskKey } from '#netlify/server/outbox/keys.ts';
+import { type OwedMail, type Owing, owe } from '#netlify/server/outbox/owed-mail.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';

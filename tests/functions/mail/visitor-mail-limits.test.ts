@@ -1,12 +1,12 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { DAY_MS } from '#netlify/server/durations.ts';
-import { settleOwed } from '#netlify/server/follow-ups.ts';
-import { owe } from '#netlify/server/owed-mail.ts';
-import type { Pending } from '#netlify/server/pending.ts';
-import { dailyKey } from '#netlify/server/store/keys.ts';
-import { listDue } from '#netlify/server/store/listing.ts';
-import { addressDigest } from '#netlify/server/submission.ts';
+import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
+import { dailyKey } from '#netlify/server/outbox/keys.ts';
+import { listDue } from '#netlify/server/outbox/listing.ts';
+import { owe } from '#netlify/server/outbox/owed-mail.ts';
+import type { Pending } from '#netlify/server/outbox/pending.ts';
+import { addressDigest } from '#netlify/server/outbox/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -126,7 +126,7 @@ it('a mail that only a limit holds back is due when that limit counts anew, and 
 
 it('days in which only a limit holds a mail back are not among those after which it expires', async () => {
 	changeSettings(site.forms.order, { retentionDays: 2 });
-	const dayAt = (day: number) => new Date(Date.parse(SENDING_DAY) + day * DAY_MS).toISOString();
+	const dayAt = (day: number) => new Date(Date.parse(SENDING_DAY) + day * millisecondsInDay).toISOString();
 	for (let day = 0; day < 4; day++) await useUpDay(dayAt(day));
 	await sendOrders(['ana@exemplo.pt']);
 	await retryAt(`${SENDING_DAY}T12:10:00.000Z`);

@@ -1,6 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
-import { DAY_MS } from '#netlify/server/durations.ts';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { tendOutings } from '#netlify/server/outings/tend.ts';
@@ -185,7 +185,7 @@ it('after a month without quota each mail that is still true goes once, and no r
 	await days(20, 31.5, 24);
 	expect((await outings.look()).mails).toEqual([]);
 	outings.sink.behave('accept');
-	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * DAY_MS;
+	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * millisecondsInDay;
 	await runAt(outings, new Date(back + 40 * 60_000).toISOString());
 	expect(await subjectsTo(outings, 'rita@')).toContain('Atividade cancelada');
 	await days(32, 34, 6);

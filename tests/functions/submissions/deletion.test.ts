@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { settleOwed } from '#netlify/server/follow-ups.ts';
-import { openBlobs } from '#netlify/server/store/blobs.ts';
-import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/store/keys.ts';
-import { findSubmissions } from '#netlify/server/store/search.ts';
-import { SubmissionStore } from '#netlify/server/store/submission-store.ts';
+import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
+import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
+import { findSubmissions } from '#netlify/server/outbox/listing.ts';
+import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { toPending } from '#netlify/server/pending.ts';
-import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
+import { claimKey, pendingKey } from '#netlify/server/outbox/keys.ts';
+import { toPending } from '#netlify/server/outbox/pending.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
 import type { FormFunction } from '#tests/support/form-function.ts';

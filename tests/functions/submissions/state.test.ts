@@ -3,7 +3,7 @@ import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs/start.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { file } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';

@@ -5,7 +5,7 @@ import { renderOrder } from '#netlify/server/forms/order-mail.ts';
 import { toOrder } from '#netlify/server/forms/order-number.ts';
 import { renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { Mail, Notification } from '#netlify/server/mail/notification.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';

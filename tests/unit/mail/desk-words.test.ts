@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskAction, DeskWords } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEPT_FORMS, SENDING_DAY } from '#tests/support/valid-forms.ts';

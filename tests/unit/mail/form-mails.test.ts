@@ -3,7 +3,7 @@ import { actions, site } from '#netlify/server/content.ts';
 import { member } from '#netlify/server/forms/member.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';
 import { renderText } from '#netlify/server/mail/message.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
 import type { ScheduleInput } from '#src/features/schedule/form.ts';
 import type { FiledForm } from '#src/forms/form.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
 import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/message.ts';
-import type { Submission } from '#netlify/server/submission.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
 

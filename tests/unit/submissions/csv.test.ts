@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Found } from '#netlify/server/store/search.ts';
+import type { Found } from '#netlify/server/outbox/listing.ts';
 import { toCsv } from '../../../commands/submissions-text.ts';
 
 const foundWith = (input: Found['record']['input']): Found => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '#netlify/server/store/search.ts';
+import type { Found } from '#netlify/server/outbox/listing.ts';
 import { makeVisible } from '#src/format/text.ts';
 import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
 

@@ -1,9 +1,7 @@
 import type { Store } from '@netlify/blobs';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { type Parked, type Pending, toPlain, toReleased } from '../pending.ts';
-import { addressDigest, type Incoming, type Submission } from '../submission.ts';
-import { keysIn, read } from './blobs.ts';
-import { changeStored } from './change.ts';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { changeStored } from '../blobs/change.ts';
+import { keysIn, read } from '../blobs/client.ts';
 import {
 	claimKey,
 	dailyKey,
@@ -15,6 +13,8 @@ import {
 	pendingKey,
 	sentKey,
 } from './keys.ts';
+import { type Parked, type Pending, toPlain, toReleased } from './pending.ts';
+import { addressDigest, type Incoming, type Submission } from './submission.ts';
 
 /** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
@@ -47,13 +47,13 @@ const takeVisitorMail = async (
 	if (turn?.isUrgent) return undefined;
 	const now = new Date().toISOString();
 	const daily = dailyKey(now, addressDigest(input['email']));
-	if (!(await takePlace(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, DAY_MS);
+	if (!(await takePlace(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
 	const { about } = input;
 	const thing = typeof about === 'string' ? about.split('/').slice(0, 2).join('/') : form;
 	const isWithin =
 		(await takePlace(blobs, hourlyKey(now, thing), id, perHour)) &&
 		(await takePlace(blobs, hourlyKey(now), id, THINGS_AT_LIMIT * perHour));
-	return isWithin ? undefined : nextAfter(now, HOUR_MS);
+	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
 /** Which submission holds a claim. */
@@ -87,7 +87,8 @@ const TOMBSTONE_DAYS = 40;
 export const LATE_DAYS = 1;
 
 /** Whether more than so many days have gone by since a moment (ISO 8601). */
-export const isOlderThan = (days: number, moment: string): boolean => Date.now() - Date.parse(moment) > days * DAY_MS;
+export const isOlderThan = (days: number, moment: string): boolean =>
+	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
 /** The submissions of one deploy context in Netlify Blobs. Every method may throw when the service is out of reach. */
 export class SubmissionStore {

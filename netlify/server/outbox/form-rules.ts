@@ -1,4 +1,4 @@
-import { site } from './content.ts';
+import { site } from '../content.ts';
 import type { OutboxName } from './submission.ts';
 
 /** How long a form remembers, in days, and whether its visitors get a copy. */

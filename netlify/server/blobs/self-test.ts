@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { builtAt } from './content.ts';
-import { log } from './log.ts';
-import { keysIn, read } from './store/blobs.ts';
-import { oncePer } from './store/once-per.ts';
+import { builtAt } from '../content.ts';
+import { log } from '../log.ts';
+import { keysIn, read } from './client.ts';
+import { oncePer } from './lease.ts';
 
 /** Two writes at the same moment may both be told that there was a conflict. */
 const RACES = 5;

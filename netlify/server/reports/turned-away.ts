@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { FormName } from '#src/forms/form.ts';
-import { keysIn } from './blobs.ts';
-import { turnedAwayKey } from './keys.ts';
+import { keysIn } from '../blobs/client.ts';
+import { turnedAwayKey } from '../outbox/keys.ts';
 
 /** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
 export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { Store } from '@netlify/blobs';
-import { site } from './content.ts';
-import { renderLinks } from './desk/desk-links.ts';
+import { site } from '../content.ts';
+import { renderLinks } from '../desk/desk-links.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { log, toReason } from '../log.ts';
+import type { Notification, Recipient } from '../mail/notification.ts';
+import { isBadAddress, isBadMessage, type Refusal } from '../mail/postmark.ts';
+import { isNotified, isPreview, sendNotification } from '../mail/send-notification.ts';
 import { rulesOf } from './form-rules.ts';
-import { MAILED_FORMS } from './forms/mailed-forms.ts';
-import { log, toReason } from './log.ts';
-import type { Notification } from './mail/notification.ts';
-import { isBadAddress, isBadMessage, type Refusal } from './mail/postmark.ts';
-import { isNotified, isPreview, sendNotification } from './mail/send-notification.ts';
-import { mayAct, type Pending, type Recipient } from './pending.ts';
-import { SubmissionStore } from './store/submission-store.ts';
+import { mayAct, type Pending } from './pending.ts';
+import { SubmissionStore } from './submission-store.ts';
 
 /** What a delivery works with. */
 interface Delivery {
@@ -137,7 +137,7 @@ const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise
 	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
 	const sending = await sendNotification(
 		pending,
-		(submission) => withDesk(MAILED_FORMS[pending.form].render(submission)),
+		() => withDesk(MAILED_FORMS[pending.form].render(pending)),
 		recipients,
 		delivery.deployContext,
 	);

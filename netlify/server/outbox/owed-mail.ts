@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Mail } from './mail/notification.ts';
-import type { Recipient, Turn } from './pending.ts';
+import type { Mail, Recipient } from '../mail/notification.ts';
+import type { Turn } from './pending.ts';
 import { addressDigest } from './submission.ts';
 
 /**

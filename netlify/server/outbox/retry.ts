@@ -1,18 +1,18 @@
 import type { Store } from '@netlify/blobs';
-import { sendDailySummary } from './daily-summary.ts';
-import { workThrough } from './deadline.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import { withLease } from '../blobs/lease.ts';
+import { actOnTime } from '../desk/act-on-time.ts';
+import { settleLeftRecords } from '../desk/settle-record.ts';
+import { workThrough } from '../http/deadline.ts';
+import { log, toReason } from '../log.ts';
+import { sendDailySummary } from '../reports/daily-summary.ts';
+import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { deliver, findTurn, heldBackUntil } from './deliver.ts';
-import { actOnTime } from './desk/act-on-time.ts';
-import { settleLeftRecords } from './desk/settle-record.ts';
-import { DAY_MS } from './durations.ts';
 import { rulesOf } from './form-rules.ts';
-import { log, toReason } from './log.ts';
-import { sendMonthlyReport } from './monthly-report.ts';
+import type { EntryKey } from './keys.ts';
+import { listDue } from './listing.ts';
 import { giveWay, holdBack, type Pending, postpone } from './pending.ts';
-import type { EntryKey } from './store/keys.ts';
-import { withLease } from './store/lease.ts';
-import { listDue } from './store/listing.ts';
-import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
+import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 /** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */
 const PACE = { atOnce: 5, ms: 8_000 };
@@ -25,11 +25,12 @@ type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
  * looked at the entry since it came.
  */
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
-	tries === 0 && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * DAY_MS;
+	tries === 0 &&
+	Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * millisecondsInDay;
 
 /** Whether it is past its form's retention. Days in which limits held it back do not count, or it could expire untried. */
 const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
-	isOlderThan(rulesOf(form).retentionDays + heldBackMs / DAY_MS, receivedAt);
+	isOlderThan(rulesOf(form).retentionDays + heldBackMs / millisecondsInDay, receivedAt);
 
 /**
  * An entry without a claim was never answered 200, so it is not mailed. The write of its claim may still be under way, but

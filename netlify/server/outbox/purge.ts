@@ -1,16 +1,16 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { workThrough } from './deadline.ts';
-import { readTraces } from './desk/traces.ts';
+import { listContexts, openBlobs } from '../blobs/client.ts';
+import { readTraces } from '../desk/cases.ts';
+import { workThrough } from '../http/deadline.ts';
+import { PUBLISHED } from '../http/run-scheduled.ts';
+import { log, toReason } from '../log.ts';
+import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { rulesOf } from './form-rules.ts';
-import { log, toReason } from './log.ts';
-import { listLedgers, purgeLedger } from './outings/ledger-store.ts';
-import { PUBLISHED } from './run-scheduled.ts';
-import { listContexts, openBlobs } from './store/blobs.ts';
-import type { EntryKey } from './store/keys.ts';
-import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './store/listing.ts';
-import { isOlderThan, LATE_DAYS, SubmissionStore } from './store/submission-store.ts';
+import type { EntryKey } from './keys.ts';
+import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './listing.ts';
 import { OUTBOX_NAMES } from './submission.ts';
+import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { read } from './store/blobs.ts';
-import { changeStored } from './store/change.ts';
-import { LINKS_SECRET_KEY } from './store/keys.ts';
+import { changeStored } from '../blobs/change.ts';
+import { read } from '../blobs/client.ts';
+import { LINKS_SECRET_KEY } from '../outbox/keys.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { changeStored } from './change.ts';
+import { read } from './client.ts';
 
 /** Twice what a scheduled function may run. */
 const LEASE_MS = 60_000;
@@ -38,4 +39,20 @@ export const withLease = async (
 		);
 	}
 	return true;
+};
+
+/**
+ * Does the work once in a period. `period` is any text that is unique to it, for example a day. `work` is given the period
+ * in which it was done last, if any, and returns whether it succeeded; if not, the next call tries again. Not for callers
+ * that may come at the same time.
+ */
+export const oncePer = async (
+	blobs: Store,
+	name: string,
+	period: string,
+	work: (last: string | undefined) => Promise<boolean>,
+): Promise<void> => {
+	const key = `done/${name}`;
+	const last = (await read<{ period: string }>(blobs, key))?.value.period;
+	if (last !== period && (await work(last))) await blobs.setJSON(key, { period });
 };

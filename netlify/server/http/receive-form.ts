@@ -5,13 +5,13 @@ import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { features } from './content.ts';
+import { openBlobs } from '../blobs/client.ts';
+import { features } from '../content.ts';
+import type { Taking } from '../forms/server-form.ts';
+import { log, toReason } from '../log.ts';
+import { noteTurnedAway } from '../reports/turned-away.ts';
 import { STORE_TIMEOUT_MS, within } from './deadline.ts';
-import type { Taking } from './forms/server-form.ts';
 import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
-import { log, toReason } from './log.ts';
-import { openBlobs } from './store/blobs.ts';
-import { noteTurnedAway } from './store/turned-away.ts';
 
 /** What a form's handler gets beside the input. */
 export interface ReceiveContext {

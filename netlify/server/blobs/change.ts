@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
-import { read, StoreError } from './blobs.ts';
+import { read, StoreError } from './client.ts';
 
 /**
  * When others wrote at the same moment, the next try comes after a random pause: this long at most, and twice as long at

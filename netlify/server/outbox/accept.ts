@@ -1,7 +1,7 @@
 import { rulesOf } from './form-rules.ts';
 import { mayAct, type Pending, toPending } from './pending.ts';
-import type { Claim, SubmissionStore } from './store/submission-store.ts';
 import type { Incoming } from './submission.ts';
+import type { Claim, SubmissionStore } from './submission-store.ts';
 
 export interface Acceptance {
 	/** `repeated`: the same form came before and is on file; only the first one is mailed. */

@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { hasForm } from '#src/features.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { addDays } from '#src/format/day.ts';
@@ -6,15 +7,14 @@ import { formatMonth } from '#src/format/days-in-words.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { features } from './content.ts';
-import { type Case, findDeskStart, isOpenCase, listCases } from './desk/cases.ts';
-import { DAY_MS, HOUR_MS } from './durations.ts';
-import { MAILED_FORMS } from './forms/mailed-forms.ts';
-import { log } from './log.ts';
-import type { Mail } from './mail/notification.ts';
-import { sendToAssociation } from './mail/send-to-association.ts';
-import { oncePer } from './store/once-per.ts';
-import { SubmissionStore } from './store/submission-store.ts';
+import { oncePer } from '../blobs/lease.ts';
+import { features } from '../content.ts';
+import { type Case, findDeskStart, isOpenCase, listCases } from '../desk/cases.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { log } from '../log.ts';
+import type { Mail } from '../mail/notification.ts';
+import { sendToAssociation } from '../mail/send-to-association.ts';
+import { SubmissionStore } from '../outbox/submission-store.ts';
 
 /** With how many submissions something was done in a month. */
 interface Count {
@@ -85,7 +85,7 @@ const renderMonthlyReport = (month: string, forms: readonly FormMonth[]): Mail =
 };
 
 /** After midnight in Lisbon: the morning, when somebody can read it. */
-const MORNING_MS = 7 * HOUR_MS;
+const MORNING_MS = 7 * millisecondsInHour;
 
 /** So many days after the first of any month it is the next month. */
 const MONTH_DAYS = 31;
@@ -113,7 +113,7 @@ const isIn = ({ from, until }: Span, moment: string): boolean => from <= moment 
 /** When it came. A key may tell only the day; if the span begins or ends within that day, the entry is read. */
 const momentOf = async (store: SubmissionStore, { key, received }: Case, span: Span): Promise<string> => {
 	const start = new Date(received).toISOString();
-	const end = new Date(Date.parse(start) + DAY_MS).toISOString();
+	const end = new Date(Date.parse(start) + millisecondsInDay).toISOString();
 	const isCut =
 		received.length < start.length && [span.from, span.until].some((moment) => start < moment && moment < end);
 	return (isCut && (await store.read(key))?.receivedAt) || start;

@@ -1,24 +1,24 @@
 import type { Store } from '@netlify/blobs';
+import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { site } from './content.ts';
-import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from './desk/cases.ts';
-import { stateOf } from './desk/desk-rules.ts';
-import { DAY_MS } from './durations.ts';
-import { MAILED_FORMS } from './forms/mailed-forms.ts';
-import { log } from './log.ts';
-import { formatMoment } from './mail/format.ts';
-import type { Mail } from './mail/notification.ts';
-import { sendToAssociation } from './mail/send-to-association.ts';
-import { readStoreFaults } from './self-test.ts';
-import type { EntryKey } from './store/keys.ts';
-import { listEntries, listReceived } from './store/listing.ts';
-import { oncePer } from './store/once-per.ts';
-import { isOlderThan, SubmissionStore } from './store/submission-store.ts';
-import { countTurnedAway } from './store/turned-away.ts';
+import { oncePer } from '../blobs/lease.ts';
+import { readStoreFaults } from '../blobs/self-test.ts';
+import { site } from '../content.ts';
+import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from '../desk/cases.ts';
+import { stateOf } from '../desk/desk-rules.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { log } from '../log.ts';
+import { formatMoment } from '../mail/format.ts';
+import type { Mail } from '../mail/notification.ts';
+import { sendToAssociation } from '../mail/send-to-association.ts';
+import type { EntryKey } from '../outbox/keys.ts';
+import { listEntries, listReceived } from '../outbox/listing.ts';
+import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
+import { countTurnedAway } from './turned-away.ts';
 
 /** A submission that the association has had no mail about, or that nobody answered. */
 interface Listed {
@@ -250,7 +250,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const unsent = await findUnsent(blobs);
 		const desk = await readDesk(blobs, last ? endOf(last) : '', endOf(period));
 		if (!desk) return false;
-		const turnedAway = await countTurnedAway(blobs, toDay(now - DAY_MS));
+		const turnedAway = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const storeFaults = await readStoreFaults(blobs);
 		const week = hasMondayCome(last, period) ? await countWeek(blobs, period) : undefined;
 		const summary = { ...desk, unsent, turnedAway, storeFaults, week, days: site.deskDays };

@@ -1,6 +1,6 @@
 import type { FormName } from '#src/forms/form.ts';
-import type { Pending, Turn } from '../pending.ts';
-import { OUTBOX_NAMES, type OutboxName, type Submission } from '../submission.ts';
+import type { Pending, Turn } from './pending.ts';
+import { OUTBOX_NAMES, type OutboxName, type Submission } from './submission.ts';
 
 /** The parts of a submission that its keys are made of. */
 export type Filed = Omit<Submission, 'input'>;

@@ -1,8 +1,6 @@
 import type { FormInput } from '#src/forms/form.ts';
+import type { Recipient } from '../mail/notification.ts';
 import type { Submission } from './submission.ts';
-
-/** Whom a submission is mailed to. */
-export type Recipient = 'association' | 'visitor';
 
 /** Where a mail stands among those that wait. */
 export interface Turn {

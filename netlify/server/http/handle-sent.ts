@@ -1,20 +1,20 @@
 import type { Context } from '@netlify/functions';
 import type { FormInput, FormName } from '#src/forms/form.ts';
-import { accept } from './accept.ts';
-import { deliver } from './deliver.ts';
-import { handleDesk } from './desk/handle-desk.ts';
-import { contact } from './forms/contact.ts';
-import { member } from './forms/member.ts';
-import { order } from './forms/order.ts';
-import { answerRegistration } from './forms/registration.ts';
-import { schedule } from './forms/schedule.ts';
-import type { ServerForm, Taking } from './forms/server-form.ts';
-import { withdrawal } from './forms/withdrawal.ts';
+import { handleDesk } from '../desk/handle-desk.ts';
+import { contact } from '../forms/contact.ts';
+import { member } from '../forms/member.ts';
+import { order } from '../forms/order.ts';
+import { answerRegistration } from '../forms/registration.ts';
+import { schedule } from '../forms/schedule.ts';
+import type { ServerForm, Taking } from '../forms/server-form.ts';
+import { withdrawal } from '../forms/withdrawal.ts';
+import { accept } from '../outbox/accept.ts';
+import { deliver } from '../outbox/deliver.ts';
+import { toIncoming } from '../outbox/submission.ts';
+import { SubmissionStore } from '../outbox/submission-store.ts';
+import { answerCancellation, answerConfirmation } from '../outings/answer-outings.ts';
 import { jsonReply } from './http.ts';
-import { answerCancellation, answerConfirmation } from './outings/answer-outings.ts';
 import { receiveForm } from './receive-form.ts';
-import { SubmissionStore } from './store/submission-store.ts';
-import { toIncoming } from './submission.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
