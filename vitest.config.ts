@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { SAMPLE } from './src/content-folder.ts';
 
 // What tests expect stands in the sample, whatever an association has in `content/`.
-process.env['CONTENT_FOLDER'] = 'tests/content';
+process.env['CONTENT_FOLDER'] = SAMPLE;
 
 export default defineConfig({
 	test: {

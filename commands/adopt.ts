@@ -1,20 +1,18 @@
 /**
- * npm run adopt [-- answers.yaml]: asks an association ten questions, or reads the answers from a file, and writes a small
- * `content/` that says what was answered and nothing else.
+ * npm run adopt [-- answers.yaml]: asks an association ten questions, or reads the answers from a file, moves the sample
+ * from `content/` to `tests/content/`, and writes a small `content/` that says what was answered and nothing else.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { UsageError } from '#netlify/local/command.ts';
-import { SAMPLE } from '#src/content-folder.ts';
+import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import type { Answers } from './adopt/answers.ts';
 import { askAnswers, readAnswers } from './adopt/ask.ts';
-import { findUnanswered, findWithoutContent, writeFirstContent } from './adopt/write.ts';
+import { findUnanswered, findWithoutContent, moveSample, writeFirstContent } from './adopt/write.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/finding.ts';
 import { decodeText, readFields } from './content/front-matter.ts';
-import { findSample } from './content/sample.ts';
+import { findSample, isSample } from './content/sample.ts';
 
 const FOLDER = 'content';
 
@@ -59,18 +57,24 @@ const ask = async (): Promise<Answers> => {
 };
 
 const adopt = async (file: string | undefined): Promise<void> => {
-	if (existsSync(join(FOLDER, 'site.yaml')))
+	if (existsSync(SAMPLE_AFTER_ADOPTION))
 		throw new UsageError(
-			`${join(FOLDER, 'site.yaml')} já existe: esta pasta já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra esse ficheiro.`,
+			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site.yaml.`,
+		);
+	if (!isSample(FOLDER))
+		throw new UsageError(
+			`${FOLDER}/ já não tem o exemplo como veio. Guarde noutro sítio o que lá escreveu, reponha a pasta e repita.`,
 		);
 	const answers = file ? readFile(file) : await ask();
-	const sample = fileURLToPath(new URL(`../${SAMPLE}`, import.meta.url));
-	const written = await writeFirstContent(FOLDER, sample, answers);
-	say(`\nEm ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`);
+	await moveSample(FOLDER, SAMPLE_AFTER_ADOPTION);
+	const written = await writeFirstContent(FOLDER, SAMPLE_AFTER_ADOPTION, answers);
+	say(
+		`\nO exemplo está agora em ${SAMPLE_AFTER_ADOPTION}/. Em ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`,
+	);
 	const { findings } = await checkContent(FOLDER);
 	const missing = [
 		...findings.map(toText),
-		...findSample(FOLDER, sample).map(toText),
+		...findSample(FOLDER, SAMPLE_AFTER_ADOPTION).map(toText),
 		...findUnanswered(answers),
 		...findWithoutContent(answers),
 		...FOR_ALL,

@@ -2,6 +2,7 @@
  * npm run bench:build [count…]: builds copies of the project with ever more posts that share a few pictures, and prints
  * what a build takes on this machine. The pictures are encoded before the clock starts, as they are in any second build.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { SAMPLE } from '#src/content-folder.ts';
 
 const COUNTS = [100, 1_000, 10_000];
 const HEADINGS = ['posts', 'pages', 'check s', 'build s', 'CPU s', 'pages/s', 'peak MB'];
@@ -62,7 +64,7 @@ const runNode = async (folder: string, script: string, ...words: string[]): Prom
 const copyProject = async (): Promise<string> => {
 	const folder = await mkdtemp(join(tmpdir(), 'cumeada-'));
 	for (const name of SOURCES) await cp(name, join(folder, name), { recursive: true });
-	await cp('tests/content', join(folder, 'content'), { recursive: true });
+	await cp(SAMPLE, join(folder, 'content'), { recursive: true });
 	await mkdir(join(folder, 'node_modules'));
 	for (const name of await readdir('node_modules'))
 		if (name !== '.astro') await symlink(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');

@@ -1,13 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, Scalar, stringify, YAMLMap } from 'yaml';
+import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
 
 const HEADER = ` Este ficheiro guarda o que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
  Como se escreve: à esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se
  muda. As linhas que começam por # são notas e não aparecem no sítio. Um valor que tenha dois pontos lá dentro, ou
- que comece por um algarismo, escreve-se entre aspas: 'assim'. Todos os campos que há estão em tests/content/site.yaml.`;
+ que comece por um algarismo, escreve-se entre aspas: 'assim'. Todos os campos que há estão em ${SAMPLE_AFTER_ADOPTION}/site.yaml.`;
 
 /** Fields that the sample and every association share: days, limits, and no fact. */
 const FOR_ANYBODY = [['forms', 'contact'], ['mail']] as const;
@@ -89,6 +90,12 @@ export const findUnanswered = (answers: Answers): readonly string[] => [
 /** How the parts that the association wants get their content. */
 export const findWithoutContent = ({ features }: Answers): readonly string[] =>
 	PARTS.flatMap(([name, feature, content]) => (features?.[feature] ? `${name}: ${content}` : []));
+
+/** Moves a content folder's files elsewhere, except the guides for editors. */
+export const moveSample = async (folder: string, to: string): Promise<void> => {
+	await mkdir(to, { recursive: true });
+	for (const name of await readdir(folder)) if (!name.endsWith('.md')) await rename(join(folder, name), join(to, name));
+};
 
 /**
  * Writes a small content folder that says what was answered, and nothing else. `sample` is the folder of the sample

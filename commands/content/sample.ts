@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SAMPLE } from '#src/content-folder.ts';
+import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import type { Walking } from '#src/features/trails/walking-schema.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import type { Site } from '#src/schemas/site.ts';
@@ -52,7 +52,8 @@ const valuesOf = ({
 	['o código postal', site.place?.postalCode],
 ];
 
-const textsIn = (folder: string): string[] => filesAt(folder, '**/*.{md,yaml}').filter((file) => file !== 'README.md');
+/** Without the guides for editors, which stand beside the content. */
+const textsIn = (folder: string): string[] => filesAt(folder, '{*.yaml,*/**/*.{md,yaml}}');
 
 /** The lines of a file; none if it can't be read, which is a finding of its own. */
 const linesOf = (file: string): readonly string[] => {
@@ -110,16 +111,25 @@ const firstCopied = (findings: readonly Finding[]): Finding[] => {
 	return findings.filter((finding) => finding.sentence !== COPIED || finding === first);
 };
 
+/** Whether a folder's `site.yaml` is still the sample's. */
+export const isSample = (folder: string): boolean => {
+	const file = join(folder, 'site.yaml');
+	return existsSync(file) && UNTOUCHED.test(linesOf(file)[0] ?? '');
+};
+
 /**
  * What in a content folder is still invented, and must not be published as an association's own. The sample's values are
  * read from the sample, so they change with it.
  */
 export const findSample = (folder: string, sample = SAMPLE): Finding[] => {
+	// Without a sample elsewhere nothing tells what is still invented.
 	if (resolve(folder) === resolve(sample))
 		return [
 			{
 				file: join(folder, 'site.yaml'),
-				sentence: 'este é o conteúdo de exemplo, de uma associação inventada. Faça o da sua com npm run adopt',
+				sentence: isSample(folder)
+					? 'este é o conteúdo de exemplo, de uma associação inventada. Faça o da sua com npm run adopt'
+					: `falta a pasta ${SAMPLE_AFTER_ADOPTION}, para onde npm run adopt leva o exemplo, e sem ela não se vê se ficou aqui alguma coisa dele. Reponha-a`,
 			},
 		];
 	const known = readSample(sample);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
+import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
+import { isSample } from '../content/sample.ts';
 
 const run = promisify(execFile);
 
@@ -19,8 +21,10 @@ export const createGit =
 type Git = ReturnType<typeof createGit>;
 
 const GUIDES = ':(top,glob)content/*.md';
-/** Everything but the association's own: of `content/`, only the guides for editors belong to the site. */
-const SITE = [[':/', ':(top,exclude)content'], [GUIDES]];
+/** Everything but content: of that, only the guides for editors belong to the site. */
+const SITE = [':/', ':(top,exclude)content'];
+/** The sample, which the source has in `content/`. */
+const SOURCE_SAMPLE = [':(top)content', ':(top,exclude,glob)content/*.md'];
 
 /** Stands in the message of every update, so that the next one finds it. */
 const TRAILER = 'Site-Version';
@@ -51,16 +55,23 @@ const findBase = async (git: Git, next: string): Promise<string | undefined> => 
 	return same?.split(' ')[0];
 };
 
-const changesBetween = async (git: Git, from: string, to: string, ...options: readonly string[]): Promise<string> => {
-	const parts = await Promise.all(SITE.map((paths) => git('diff', ...options, from, to, '--', ...paths)));
-	return parts.join('');
+/** How git writes the sample's changes for this clone; `undefined` if the clone has no sample. */
+const sampleOptions = (folder: string): readonly string[] | undefined => {
+	if (existsSync(join(folder, SAMPLE_AFTER_ADOPTION))) return ['--src-prefix=a/tests/', '--dst-prefix=b/tests/'];
+	return isSample(join(folder, 'content')) ? [] : undefined;
 };
 
 /** What the newer version changes. A guide that the association rewrote or deleted is its own, and stays as it is. */
-const patchFor = async (git: Git, base: string, next: string): Promise<string> => {
+const patchFor = async (git: Git, folder: string, base: string, next: string): Promise<string> => {
 	const own = lines(await git('diff', '--name-only', base, 'HEAD', '--', GUIDES));
-	const options = ['--binary', '--full-index', base, next, '--'];
-	const parts = SITE.map((paths) => git('diff', ...options, ...paths, ...own.map((file) => `:(top,exclude)${file}`)));
+	const diff = (options: readonly string[], ...paths: readonly string[]) =>
+		git('diff', '--binary', '--full-index', '--no-renames', ...options, base, next, '--', ...paths);
+	const ofSample = sampleOptions(folder);
+	const parts = [
+		diff([], ...SITE),
+		diff([], GUIDES, ...own.map((file) => `:(top,exclude)${file}`)),
+		ofSample ? diff(ofSample, ...SOURCE_SAMPLE) : '',
+	];
 	return (await Promise.all(parts)).join('');
 };
 
@@ -78,7 +89,7 @@ const apply = async (git: Git, patch: string): Promise<void> => {
 const findConflicts = async (git: Git, base: string, next: string): Promise<string[]> => {
 	const unmerged = lines(await git('diff', '--name-only', '--diff-filter=U'));
 	if (unmerged.length > 0) return unmerged;
-	const names = async (to: string) => lines(await changesBetween(git, base, to, '--name-only'));
+	const names = async (to: string) => lines(await git('diff', '--name-only', base, to, '--', ...SITE));
 	const ours = new Set(await names('HEAD'));
 	return (await names(next)).filter((name) => ours.has(name));
 };
@@ -118,7 +129,7 @@ export const update = async ({ folder, source, version = 'HEAD' }: Update): Prom
 		throw new UsageError(
 			`Não encontro em ${source} a versão de que este sítio partiu. Veja se é o repositório de onde o copiou.`,
 		);
-	const patch = await patchFor(git, base, next);
+	const patch = await patchFor(git, folder, base, next);
 	if (!patch) return 0;
 	try {
 		await apply(git, patch);

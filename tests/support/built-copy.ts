@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SAMPLE } from '#src/content-folder.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { removeLinks } from '#tests/support/switched-content.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -68,7 +69,7 @@ const build = (folder: string) => run(folder, 'node_modules/astro/bin/astro.mjs'
  * and builds the copy. Returns its folder.
  */
 export const buildOtherContent = async (content: string): Promise<string> => {
-	const pages = FIXED_PAGE_IDS.map((page) => [`tests/content/pages/${page}.md`, `pages/${page}.md`] as const);
+	const pages = FIXED_PAGE_IDS.map((page) => [`${SAMPLE}/pages/${page}.md`, `pages/${page}.md`] as const);
 	const folder = await copyWith([content, ''], ...pages);
 	await check(folder);
 	await build(folder);
@@ -89,7 +90,7 @@ const keepOne = async (folder: string, word: string): Promise<void> => {
  * its folder. One post, one trail and one outing are enough for such a build, and faster than all.
  */
 export const buildCopy = async (change: (content: string) => Promise<void>): Promise<string> => {
-	const folder = await copyWith(['tests/content', '']);
+	const folder = await copyWith([SAMPLE, '']);
 	const content = join(folder, 'content');
 	await change(content);
 	await check(folder);

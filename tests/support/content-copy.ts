@@ -4,6 +4,7 @@ import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { checkContent } from '../../commands/content/check.ts';
@@ -67,7 +68,7 @@ const PICTURES = {
 } as const;
 
 /** The photographs of the page about the association are replaced too: to decode them took half of a check's time. */
-const ABOUT = readdirSync(join(PROJECT, 'tests/content/about'))
+const ABOUT = readdirSync(join(PROJECT, SAMPLE, 'about'))
 	.filter(isPicture)
 	.map((name) => [`about/${name}`, [320, 180]] as const);
 
@@ -110,10 +111,8 @@ export const copyContent = async (): Promise<ContentCopy> => {
 	const at = (file: string) => join(project, 'content', file);
 	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
-	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml'])
-		await cp(join(PROJECT, 'tests/content', file), at(file));
-	for (const folder of ['about', 'documents'])
-		await cp(join(PROJECT, 'tests/content', folder), at(folder), { recursive: true });
+	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml']) await cp(join(PROJECT, SAMPLE, file), at(file));
+	for (const folder of ['about', 'documents']) await cp(join(PROJECT, SAMPLE, folder), at(folder), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);
 

@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { SAMPLE } from '#src/content-folder.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import { fieldsIn } from './content-fields.ts';
 
-/** All posts in `tests/content/news/`, newest first. */
-export const contentNews = globSync('tests/content/news/*.md')
+/** All posts in the sample's `news/`, newest first. */
+export const contentNews = globSync(`${SAMPLE}/news/*.md`)
 	.map((file) => ({ id: toEntryId(file), ...newsSchema(() => z.string()).parse(fieldsIn(file)) }))
 	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 

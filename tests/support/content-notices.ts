@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
+import { SAMPLE } from '#src/content-folder.ts';
 import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fieldsIn } from './content-fields.ts';
 
-/** Every notice in `tests/content/notices/` that is not over yet, with its fields. */
-export const contentNotices = globSync('tests/content/notices/*.yaml')
+/** Every notice in the sample's `notices/` that is not over yet, with its fields. */
+export const contentNotices = globSync(`${SAMPLE}/notices/*.yaml`)
 	.map((file) => noticeSchema().parse(fieldsIn(file)))
 	.filter(({ until }) => !until || until >= today());

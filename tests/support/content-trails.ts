@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { SAMPLE } from '#src/content-folder.ts';
 import { trailSchema } from '#src/features/trails/schema.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import { fieldsIn } from './content-fields.ts';
 
-/** Every trail in `tests/content/trails/`, with its fields. */
-export const contentTrails = globSync('tests/content/trails/*/index.md').map((file) => ({
+/** Every trail in the sample's `trails/`, with its fields. */
+export const contentTrails = globSync(`${SAMPLE}/trails/*/index.md`).map((file) => ({
 	id: toEntryId(file),
 	...trailSchema(() => z.string()).parse(fieldsIn(file)),
 }));

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
 import { formatMoney, toCents, toEuros } from '#src/format/money.ts';
 import { formatEuros } from '#src/format/whole-euros.ts';
 import { FIXED_PAGE_IDS, PAGE_IDS } from '#src/schemas/pages.ts';
@@ -27,7 +28,7 @@ const MONEY = /\b(?:price|fee|income|expenses|freeFrom): (\d+(?:\.\d+)?)/g;
 const matches = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([match]) => match);
 
 const textOf = (folder: string): string =>
-	globSync('**/*.{md,yaml}', { cwd: folder })
+	globSync('{*.yaml,*/**/*.{md,yaml}}', { cwd: folder })
 		.filter((file) => !FIXED_PAGE_IDS.some((page) => file.endsWith(`${page}.md`)))
 		// Comments explain the fields.
 		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
@@ -59,12 +60,12 @@ const says = (text: string, fact: string): boolean =>
 	text.includes(fact) && new RegExp(`(?<![\\p{L}\\d,])${fact}(?![\\p{L}\\d])`, 'u').test(text);
 
 /**
- * Finds in a text what only the sample in `tests/content` says. Its facts are its names (words that it capitalises in
+ * Finds in a text what only the sample says. Its facts are its names (words that it capitalises in
  * the middle of sentences and never writes in small letters, and names of several words), long numbers, amounts of money
  * and the names of its files. What the content in the folder `other` says too is not one of them.
  */
 export const searchForSample = (other: string): ((text: string) => string[]) => {
-	const [sample, own] = [textOf('tests/content'), textOf(other)];
+	const [sample, own] = [textOf(SAMPLE), textOf(other)];
 	const ownWords = matches(own, WORD);
 	const small = new Set([...matches(sample, WORD), ...ownWords].filter((word) => /^\p{Ll}/u.test(word)));
 	const names = new Set(matches(sample, CAPITALISED).filter((word) => !small.has(word.toLowerCase())));
@@ -73,7 +74,7 @@ export const searchForSample = (other: string): ((text: string) => string[]) => 
 		...matches(sample, NAME),
 		...matches(sample, NUMBER).filter((number) => /[1-9]/.test(number)),
 		...moneyIn(sample),
-		...idsIn('tests/content'),
+		...idsIn(SAMPLE),
 	]);
 	for (const fact of facts) if (says(own, fact)) facts.delete(fact);
 	return (text) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 import { renderBody } from '#src/data/body.ts';
 
 type Entry = Parameters<typeof renderBody>[0];
@@ -10,7 +11,7 @@ const name = picture?.split('/').at(-1);
 const entryWith = (properties: object): Entry => {
 	const json = JSON.stringify(properties).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 	const html = `<p>Antes</p><figure><img __ASTRO_IMAGE_="${json}"></figure>`;
-	return { filePath: 'tests/content/news/um-muro.md', rendered: { html } } as Entry;
+	return { filePath: `${SAMPLE}/news/um-muro.md`, rendered: { html } } as Entry;
 };
 
 describe('a picture in a text', () => {
@@ -24,7 +25,7 @@ describe('a picture in a text', () => {
 
 	it('that does not exist stops the build with its name', async () => {
 		await expect(renderBody(entryWith({ src: './nada.webp', alt: 'a' }))).rejects.toThrow(
-			'tests/content/news/um-muro.md shows ./nada.webp',
+			`${SAMPLE}/news/um-muro.md shows ./nada.webp`,
 		);
 	});
 });

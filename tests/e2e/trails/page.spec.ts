@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { SAMPLE } from '#src/content-folder.ts';
 import { concerns } from '#src/features/trails/notice-schema.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices } from '#tests/support/content-notices.ts';
@@ -85,7 +86,7 @@ test('the start’s coordinates are copied, and can be selected if copying fails
 	await expect(page.getByText('Coordenadas copiadas')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
-	const { points } = readTrack(readFileSync(`tests/content/trails/${trail?.id}/track.gpx`));
+	const { points } = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
 	expect(copied).toBe(`${points[0]?.latitude.toFixed(5)}, ${points[0]?.longitude.toFixed(5)}`);
 	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
 	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
@@ -98,7 +99,7 @@ test('the downloads contain the track, for watches and for maps', async ({ page 
 		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
 		return (await page.request.get(href)).body();
 	};
-	const own = readTrack(readFileSync(`tests/content/trails/${trail?.id}/track.gpx`));
+	const own = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
 	const track = readTrack(await fetchFile('GPX'));
 	expect(track.waypoints.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(own.waypoints.map(({ name }) => name)),

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SAMPLE } from '#src/content-folder.ts';
+import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { askAnswers, readAnswers } from '../../../commands/adopt/ask.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
@@ -27,6 +27,25 @@ const LEAST = {
 	email: 'ola@afraga.pt',
 };
 
+const TEXTS = [
+	'site.yaml',
+	'walking.yaml',
+	'about/about.yaml',
+	'pages/cookies.md',
+	'pages/privacy.md',
+	'pages/terms.md',
+];
+
+/** A project with the texts of the sample that an adoption reads, and a guide. */
+const makeSampleProject = async (): Promise<string> => {
+	const texts = TEXTS.map(async (file) => [`content/${file}`, await readFile(join(SAMPLE, file), 'utf8')] as const);
+	return makeProject({
+		'respostas.yaml': EXAMPLE,
+		'content/README.md': 'O guia\n',
+		...Object.fromEntries(await Promise.all(texts)),
+	});
+};
+
 const run = (cwd: string, ...words: readonly string[]) =>
 	spawnSync(process.execPath, [COMMAND, ...words], { cwd, encoding: 'utf8' });
 
@@ -38,8 +57,8 @@ const textsIn = async (folder: string): Promise<string> => {
 };
 
 describe('npm run adopt', { timeout: 30_000 }, () => {
-	it('writes a content that is right and true from the guide’s example, and never over one that is there', async () => {
-		const project = await makeProject({ 'respostas.yaml': EXAMPLE });
+	it('moves the sample away, writes a right and true content from the guide’s example, and never over an association’s', async () => {
+		const project = await makeSampleProject();
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project, 'respostas.yaml');
 		expect([status, stderr]).toEqual([0, '']);
@@ -49,15 +68,24 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const { findings, features } = await checkContent(folder);
 		expect(findings.map(toText)).toEqual([]);
 		expect(Object.values(features).filter(Boolean)).toHaveLength(1);
-		expect(findSample(folder).map(toText)).toEqual([]);
+		expect(findSample(folder, join(project, SAMPLE_AFTER_ADOPTION)).map(toText)).toEqual([]);
+		expect(await readFile(join(folder, 'README.md'), 'utf8')).toBe('O guia\n');
 		const { name, legalName } = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
 		const written = await textsIn(folder);
 		for (const word of [name, legalName, 'Serra Alta', 'DADOS DE EXEMPLO']) expect(written).not.toContain(word);
 
 		const again = run(project, 'respostas.yaml');
 		expect([again.status, again.stdout]).toEqual([1, '']);
-		expect(again.stderr).toMatch(/site\.yaml já existe: esta pasta já é de uma associação/);
+		expect(again.stderr).toMatch(/^content\/ já é de uma associação/);
 		expect(await textsIn(folder)).toBe(written);
+	});
+
+	it('does not take for the sample what somebody changed by hand', async () => {
+		const project = await makeSampleProject();
+		await writeFile(join(project, 'content/site.yaml'), 'name: Montes\n');
+		const { status, stderr } = run(project, 'respostas.yaml');
+		expect([status, stderr]).toEqual([1, expect.stringMatching(/^content\/ já não tem o exemplo como veio/)]);
+		expect(await readFile(join(project, 'content/site.yaml'), 'utf8')).toBe('name: Montes\n');
 	});
 
 	it('writes of an association only what it answered, and notes what is missing', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE } from '#src/content-folder.ts';
 import { type ContentCopy, copyContent } from '#tests/support/content-copy.ts';
 
 const NEWS = 'news/um-muro.md';
@@ -15,8 +17,7 @@ const IMAGE = 'o campo «image» (a imagem, na mesma pasta)';
 const IMAGE_EXAMPLE = 'Escreva, por exemplo: image: ./festa.webp';
 const NEWS_FIELDS = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft';
 const NO_HEADER = 'falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---';
-const MISSING =
-	'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em tests/content';
+const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
@@ -152,7 +153,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(rest).toEqual({ status: 0, stdout: '', stderr: '' });
 		const { site, actions, catalogue } = JSON.parse(output);
 		expect({ ...site, store: 'in cents' }).toEqual({
-			...parse(await readFile('tests/content/site.yaml', 'utf8')),
+			...parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8')),
 			store: 'in cents',
 		});
 		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);

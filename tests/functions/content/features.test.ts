@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
-const MISSING =
-	'este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em tests/content';
+const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
 const WITHOUT_PICTURE =
 	'esta notícia não tem imagem. Ponha na pasta dela news_um-muro.webp, ou na pasta acima default-image.webp, que serve todas as notícias sem imagem; também podem acabar em .jpg ou .png';
 

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 import { startSite } from '#tests/support/start-site.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
@@ -67,17 +68,13 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
 	['src/schemas/form-rules.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
-	[
-		'tests/content/site.yaml',
-		'  member:',
-		'  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n',
-	],
+	[`${SAMPLE}/site.yaml`, '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
 	[
 		'netlify/server/http/handle-sent.ts',
 		'import { withdrawal }',
-		`import { volunteer } from './forms/volunteer.ts';\n`,
+		`import { volunteer } from '../forms/volunteer.ts';\n`,
 	],
 	['netlify/server/http/handle-sent.ts', "\t'/api/contact'", "\t'/api/volunteer': handleForm(volunteer),\n"],
 	['public/assets/i18n/pt.json', '"contact": {', WORDS],
@@ -92,7 +89,7 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	],
 ];
 
-const COPIED = ['commands', 'netlify', 'public/assets/i18n', 'src', 'tests', 'package.json', 'tsconfig.json'];
+const COPIED = [SAMPLE, 'commands', 'netlify', 'public/assets/i18n', 'src', 'tests', 'package.json', 'tsconfig.json'];
 let project: string;
 const node = async (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: project });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 import { findInSettings } from '../../../commands/doctor/settings.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -13,7 +14,7 @@ const ALL = {
 	URL: 'https://cumeada.example',
 };
 
-const PRODUCTION = { ...ALL, NETLIFY: 'true', CONTEXT: 'production', CONTENT_FOLDER: 'tests/content' };
+const PRODUCTION = { ...ALL, NETLIFY: 'true', CONTEXT: 'production', CONTENT_FOLDER: SAMPLE };
 
 const run = (variables: Readonly<Record<string, string>>) =>
 	spawnSync(process.execPath, [COMMAND], {
@@ -27,7 +28,7 @@ describe('before a build', () => {
 		expect(status).toBe(1);
 		expect(stderr.split('\n')).toEqual([
 			expect.stringMatching(/^Falta a variável MAIL_TO \(.+\)\. Acrescente-a na Netlify/),
-			expect.stringMatching(/^tests.content.site\.yaml: este é o conteúdo de exemplo.* npm run adopt$/),
+			expect.stringMatching(/content.site\.yaml: este é o conteúdo de exemplo.* npm run adopt$/),
 			expect.stringMatching(/^Isto não se publica como sendo de uma associação\. .*SAMPLE_CONTENT.* allowed\.$/),
 			'',
 		]);

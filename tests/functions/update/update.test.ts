@@ -1,8 +1,11 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { createGit, update } from '../../../commands/update/update.ts';
+
+const SAMPLE_SITE = '# DADOS DE EXEMPLO: tudo é inventado.\nname: Amostra\n';
 
 const LINES = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete'];
 
@@ -36,13 +39,18 @@ beforeEach(async () => {
 		'src/home.ts': text(),
 		'src/old.ts': 'velho\n',
 		'content/README.md': 'O guia\n',
-		'tests/content/site.yaml': 'name: Amostra\n',
+		'content/site.yaml': SAMPLE_SITE,
+		'content/news/um-muro.md': 'Um muro\n',
 	});
 	await begin(source);
 	// As from a template: the same files, with a history of their own.
 	folder = await makeProject();
 	await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('.git') });
 	await begin(folder);
+	await mkdir(join(folder, 'tests'));
+	await rename(join(folder, 'content'), join(folder, SAMPLE_AFTER_ADOPTION));
+	await mkdir(join(folder, 'content'));
+	await rename(join(folder, SAMPLE_AFTER_ADOPTION, 'README.md'), join(folder, 'content/README.md'));
 	await write(folder, 'content/site.yaml', 'name: Montes de Basto\n');
 	await commit(folder);
 
@@ -50,19 +58,35 @@ beforeEach(async () => {
 	await rm(join(source, 'src/old.ts'));
 	await write(source, 'src/icon.png', new Uint8Array([0, 255, 13, 10, 128]));
 	await write(source, 'content/README.md', 'O guia novo\n');
-	await write(source, 'content/site.yaml', 'name: Outra associação\n');
+	await write(source, 'content/site.yaml', `${SAMPLE_SITE}phone: '253 000 000'\n`);
+	await rm(join(source, 'content/news/um-muro.md'));
+	await write(source, 'content/home.yaml', 'figures: []\n');
 	await commit(source);
 });
 
 describe('an update', () => {
 	it('brings what the newer version has, and leaves the association’s content alone', async () => {
-		expect(await update({ folder, source })).toBe(4);
+		expect(await update({ folder, source })).toBe(7);
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 		expect(await readFile(join(folder, 'src/icon.png'))).toEqual(Buffer.from([0, 255, 13, 10, 128]));
 		await expect(read('src/old.ts')).rejects.toThrow('ENOENT');
 		expect(await read('content/README.md')).toBe('O guia novo\n');
 		expect(await read('content/site.yaml')).toBe('name: Montes de Basto\n');
+		await expect(read('content/home.yaml')).rejects.toThrow('ENOENT');
+		expect(await read('tests/content/site.yaml')).toBe(`${SAMPLE_SITE}phone: '253 000 000'\n`);
+		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
+		await expect(read('tests/content/news/um-muro.md')).rejects.toThrow('ENOENT');
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
+	});
+
+	it('brings the sample’s changes to where it is, also before an association adopts the site', async () => {
+		const fork = await makeProject();
+		await createGit(fork)('clone', '--quiet', source, '.');
+		await createGit(fork)('config', 'user.name', 'Ana Reis');
+		await createGit(fork)('config', 'user.email', 'ana@exemplo.pt');
+		await createGit(fork)('reset', '--hard', '--quiet', 'HEAD~1');
+		expect(await update({ folder: fork, source })).toBe(7);
+		expect(await readFile(join(fork, 'content/home.yaml'), 'utf8')).toBe('figures: []\n');
 	});
 
 	it('goes on from the last one, and says when there is nothing new', async () => {
@@ -85,7 +109,7 @@ describe('an update', () => {
 		if (how === 'deleted') await rm(join(folder, 'content/README.md'));
 		else await write(folder, 'content/README.md', 'O nosso guia\n');
 		await commit(folder);
-		expect(await update({ folder, source })).toBe(3);
+		expect(await update({ folder, source })).toBe(6);
 		expect(await read('content/README.md').catch(() => 'deleted')).toBe(how === 'deleted' ? how : 'O nosso guia\n');
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 	});

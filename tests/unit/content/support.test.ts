@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { siteSchema } from '#src/schemas/site.ts';
 import { readFields } from '../../../commands/content/front-matter.ts';
 
-const fields = readFields(readFileSync('tests/content/site.yaml', 'utf8'), 1, new Set());
+const fields = readFields(readFileSync(`${SAMPLE}/site.yaml`, 'utf8'), 1, new Set());
 const { nif, publicUtility, support, ...SITE } = 'data' in fields ? (fields.data as Record<string, unknown>) : {};
 
 const sentencesOf = (changes: object): string[] => {
