@@ -75,10 +75,17 @@ export const chooseOddAnswers = (seed: number): OddAnswers => {
  * are odd.
  */
 export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
+	/** ETags by path, `undefined` for no entry, so that a write's condition reads nothing. Each GET renews its entry's. */
+	const etags = new Map<string, string | undefined>();
+
 	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
+		const { pathname } = new URL(url);
+		if (etags.has(pathname)) return etags.get(pathname);
 		const authorization = headers.get('authorization') ?? '';
 		const response = await serve(new Request(url, { headers: { authorization } }));
-		return response.ok ? etagOf(await response.arrayBuffer()) : undefined;
+		const etag = response.ok ? etagOf(await response.arrayBuffer()) : undefined;
+		if (response.ok || response.status === 404) etags.set(pathname, etag);
+		return etag;
 	};
 
 	const put = async ({ url, headers }: Request, body: ArrayBuffer): Promise<Response> => {
@@ -94,6 +101,9 @@ export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 		unconditional.delete('if-match');
 		unconditional.delete('if-none-match');
 		const response = await serve(new Request(url, { method: 'PUT', headers: unconditional, body }));
+		const { pathname } = new URL(url);
+		if (response.ok) etags.set(pathname, etagOf(body));
+		else etags.delete(pathname);
 		if (isConditional && odd?.isNext('unclear')) return new Response(null, { status: 409 });
 		return response.ok ? withEtag(response, etagOf(body)) : response;
 	};
@@ -137,10 +147,13 @@ export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 	};
 
 	const read = async (request: Request): Promise<Response> => {
+		const { pathname } = new URL(request.url);
+		etags.delete(pathname);
 		const response = await serve(request);
 		if (!response.ok) return response;
 		const content = request.method === 'GET' ? await response.arrayBuffer() : null;
 		const etag = content ? etagOf(content) : await readEtag(request.url, request.headers);
+		etags.set(pathname, etag);
 		// Only after a HEAD: the entry was deleted before its content was read.
 		if (!etag) return new Response(null, { status: 404 });
 		if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
@@ -149,7 +162,10 @@ export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 
 	const answer = async (request: Request, body: ArrayBuffer): Promise<Response> => {
 		if (request.method === 'PUT') return put(request, body);
-		if (request.method !== 'GET' && request.method !== 'HEAD') return serve(request);
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			etags.delete(new URL(request.url).pathname);
+			return serve(request);
+		}
 		return isListing(request.url) ? list(request) : read(request);
 	};
 
