@@ -133,9 +133,9 @@ const WITHDRAWN = [2, 13, 26, 47];
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A year of a small association: 200 enquiries, 30 applications, 60 orders, 15 of them unpaid, and 4 withdrawals. */
+/** A year of a small association: 100 enquiries, 20 applications, 48 orders, 12 of them unpaid, and 4 withdrawals. */
 export const planYear = (): readonly Plan[] => [
-	...times(200).map(planContact),
-	...times(30).map(planMember),
-	...times(60).flatMap((index) => (WITHDRAWN.includes(index) ? planWithdrawn(index) : planOrder(index))),
+	...times(100).map(planContact),
+	...times(20).map(planMember),
+	...times(48).flatMap((index) => (WITHDRAWN.includes(index) ? planWithdrawn(index) : planOrder(index))),
 ];

@@ -177,7 +177,7 @@ describe('a year of a small association', () => {
 			await sendDailySummary(store);
 			idle.push(idleAt(runOf(day), came).sort());
 		});
-		expect(ids.size).toBe(294);
+		expect(ids.size).toBe(172);
 		const mails = (await sink.mailbox.list()).toReversed();
 		const reports = mails.filter(({ Tag }) => Tag === 'monthly-report');
 		expect(reports.map(({ Attachments: [file] = [] }) => file?.Name)).toEqual(MONTHS.map((month) => `${month}.csv`));
@@ -191,7 +191,7 @@ describe('a year of a small association', () => {
 		expect(listed.map((rows) => rows.sort())).toEqual(idle);
 
 		const orders = plans.filter(({ form }) => form === 'order');
-		expect(orders.filter(({ acts }) => acts.length === 0)).toHaveLength(15);
+		expect(orders.filter(({ acts }) => acts.length === 0)).toHaveLength(12);
 		const told = orders.flatMap(({ index, byClock = [] }) =>
 			byClock.filter(([, at]) => at <= runOf(DAYS - 1)).flatMap(([action]) => subjectsOf(action, numberOf(index))),
 		);

@@ -7,11 +7,11 @@ import { type FuzzWorld, startFuzzWorld } from '#tests/support/fuzz-world.ts';
 import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
 /** `npm run fuzz` sets the number of cases and the random seed. Otherwise the cases are always the same few. */
-const { FUZZ_CASES = '200', FUZZ_SEED = '1' } = process.env;
+const { FUZZ_CASES = '100', FUZZ_SEED = '1' } = process.env;
 const CASES = Number(FUZZ_CASES);
 
 /** How many requests share one store. */
-const AT_A_TIME = 100;
+const AT_A_TIME = 50;
 
 const attack = async (world: FuzzWorld, requests: fc.Arbitrary<FuzzRequest>): Promise<void> => {
 	let count = 0;

@@ -21,7 +21,7 @@ import { createUnreliableServices } from '#tests/support/unreliable-services.ts'
 const { POPULATIONS, POPULATIONS_SEED } = process.env;
 const SEARCH = POPULATIONS
 	? { numRuns: Number(POPULATIONS), ...(POPULATIONS_SEED && { seed: Number(POPULATIONS_SEED) }) }
-	: { numRuns: 8, seed: 1 };
+	: { numRuns: 5, seed: 1 };
 
 const START = '2026-03-01T12:00:20.000Z';
 
