@@ -187,7 +187,7 @@ it('a year with a flood, an empty quota, a failed store and a restore: nothing i
 			await year.goTo(at(7, 5));
 		}
 		if (month !== 6) {
-			const [, link] = (await year.look()).mails
+			const [, link] = (await year.mails())
 				.filter(({ To }) => To?.includes(`grupo1-${month}@`))
 				.flatMap((mail) => [mail, linkIn(mail)]);
 			const path = String(link).replace(/^https?:\/\/[^/]+/, '');

@@ -56,7 +56,7 @@ export const startDesk = async () => {
 		send: async (form: FiledForm, changes: object = {}): Promise<CaughtMessage> => {
 			expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
 			await functions.settle();
-			const { mails } = await functions.look();
+			const mails = await functions.mails();
 			const mail = mails.findLast((one) => one.Tag === form && !isToVisitor(one));
 			if (!mail) throw new Error('The association has no mail.');
 			return mail;
@@ -65,12 +65,12 @@ export const startDesk = async () => {
 		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { target: buttonsOf(mail)[label] }),
 		/** Presses a button of a mail. Returns what the page says, and the mails that follow. */
 		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
-			const before = (await functions.look()).mails.length;
+			const before = (await functions.mails()).length;
 			const target = buttonsOf(mail)[label];
 			expect(target, `the button «${label}»`).toBeDefined();
 			const answer = await askDesk(functions.origin, { target, ...fields, act: true });
 			await functions.settle();
-			const mails = (await functions.look()).mails.slice(before);
+			const mails = (await functions.mails()).slice(before);
 			const toAssociation = mails.find((one) => !isToVisitor(one));
 			return { answer, mails, visitor: mails.find(isToVisitor), association: toAssociation };
 		},

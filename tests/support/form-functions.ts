@@ -47,6 +47,8 @@ export interface FormFunctions {
 	run(work: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
 	/** Waits until the work that follows the answers is done. */
 	settle(): Promise<void>;
+	/** What was mailed until now, oldest first. */
+	mails(): Promise<readonly CaughtMessage[]>;
 	/** Returns what is there now, without waiting for work under way. */
 	look(): Promise<Aftermath>;
 	/** Waits until the work that follows the answers is done, and stops the platform. */
@@ -81,12 +83,20 @@ const startOn = async (
 	const store = getStore({ ...blobs, name: `submissions-${options.deployContext ?? 'dev'}`, consistency: 'strong' });
 	const platform = await startPlatformFor(PROJECT, options);
 
+	const mails = async () => (await sink.mailbox.list()).toReversed();
+
 	const look = async (): Promise<Aftermath> => {
 		const [pending = {}, parked = {}, sent = {}, claims = {}] = await Promise.all(
 			[...STATES, 'claims'].map((prefix) => entriesOf(store, `${prefix}/`)),
 		);
-		const mails = (await sink.mailbox.list()).toReversed();
-		return { pending, parked, sent, claims, mails, log: services.linesOfLog().map((line) => JSON.parse(line)) };
+		return {
+			pending,
+			parked,
+			sent,
+			claims,
+			mails: await mails(),
+			log: services.linesOfLog().map((line) => JSON.parse(line)),
+		};
 	};
 
 	return {
@@ -94,6 +104,7 @@ const startOn = async (
 		sink,
 		store,
 		oddAnswers: services.oddAnswers,
+		mails,
 		look,
 		settle: platform.settle,
 		post: (form, values, init = {}) =>

@@ -71,7 +71,7 @@ const withHelpers = (functions: FormFunctions): Outings => ({
 	...functions,
 	register: async (values) => (await functions.post('registration', values)).json(),
 	ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
-	mailsTo: async (address) => (await functions.look()).mails.filter(({ To }) => To?.includes(address)),
+	mailsTo: async (address) => (await functions.mails()).filter(({ To }) => To?.includes(address)),
 	press: async (link) => {
 		const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
 		return (await fetch(address, { method: 'POST', redirect: 'manual' })).headers.get('location');

@@ -18,7 +18,7 @@ const start = async (deployContext = 'dev') => {
 	const functions = await startFormFunctions(undefined, { deployContext });
 	await functions.post('order', VALID_FORMS.order);
 	await functions.settle();
-	const { mails } = await functions.look();
+	const mails = await functions.mails();
 	const mail = mails.find(({ To }) => To?.includes('associacao@'));
 	const target = buttonsOf(mail ?? {})['Está paga'];
 	const post = (question: unknown, headers: HeadersInit = {}) =>
@@ -27,7 +27,7 @@ const start = async (deployContext = 'dev') => {
 			headers: { 'content-type': 'application/json', ...headers },
 			body: typeof question === 'string' ? question : JSON.stringify(question),
 		});
-	const signIns = async () => (await functions.look()).mails.filter(({ Tag }) => Tag === 'sign-in');
+	const signIns = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'sign-in');
 	const ask = async () => (await (await post({ signIn: true })).json()).access;
 	const lastLink = async () => linkOf((await signIns()).at(-1));
 	const enter = async () => {

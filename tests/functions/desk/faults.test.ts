@@ -105,7 +105,7 @@ it('what a process owed that died right after the change goes out with the next 
 	await doAction(functions.store, submission, CONFIRM);
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
 	await functions.run('retry-mail');
-	expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
+	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
 	setTime(NEXT_DAYS);
 	await functions.run('retry-mail');
 	await expectOnce(functions, submission);
@@ -127,7 +127,7 @@ it('an action on what is deleted at the same moment leaves nothing, however late
 		await functions.run('retry-mail');
 		const { blobs } = await functions.store.list();
 		expect(blobs.map(({ key }) => key).filter((key) => /^(?:desk|owing)\//.test(key))).toEqual([]);
-		expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
+		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
 		await functions.finish();
 	}
 });

@@ -17,7 +17,7 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 const summaryOf = async (functions: FormFunctions, moment: string): Promise<string[]> => {
 	setTime(moment);
 	await sendDailySummary(functions.store);
-	const summary = (await functions.look()).mails.filter(({ Tag }) => Tag === 'summary').at(-1);
+	const summary = (await functions.mails()).filter(({ Tag }) => Tag === 'summary').at(-1);
 	return [...(summary?.TextBody ?? '').matchAll(/^(.*), (2026-\d\d-\d\d): [0-9a-f-]{36} \((.*)\)$/gm)]
 		.map(([, label, day, state]) => `${label}, ${day}: ${state}`)
 		.sort();
@@ -45,7 +45,7 @@ describe('the daily summary', () => {
 			'Contacto, 2026-03-02: por responder',
 			'Encomenda, 2026-03-01: paga',
 		]);
-		const { mails } = await functions.look();
+		const mails = await functions.mails();
 		const summary = mails.findLast(({ Tag }) => Tag === 'summary');
 		expect(summary?.Subject).toBe('Formulários por tratar: 2');
 		expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
@@ -71,7 +71,7 @@ describe('a store into which a backup is imported', () => {
 		setTime(daysLater(2 * PAYMENT_DAYS));
 		await actOnTime(store, 'dev');
 		await sendDailySummary(store);
-		const { mails } = await functions.look();
+		const mails = await functions.mails();
 		expect((await readRecord(store, order)).steps).toEqual([]);
 		const summary = mails.findLast(({ Tag }) => Tag === 'summary');
 		expect(summary?.Subject).toBe('Dinheiro por devolver: 1');

@@ -179,10 +179,10 @@ it.each([1, 2])(
 			for (const part of alive)
 				if (part === 'order' || truth.isWithdrawn)
 					expect([seed, day, part, await stateNow(part as 'order')]).toEqual([seed, day, part, state]);
-			const before = (await functions.look()).mails.length;
+			const before = (await functions.mails()).length;
 			setTime(daysLater(day, 20));
 			await sendDailySummary(store);
-			const summary = (await functions.look()).mails.slice(before).find(({ Tag }) => Tag === 'summary');
+			const summary = (await functions.mails()).slice(before).find(({ Tag }) => Tag === 'summary');
 			const line = alive.has('order')
 				? `- Encomenda ${NUMBER}: ${SUM}, desde`
 				: `- Livre resolução ${withdrawal.id}: desde`;

@@ -42,7 +42,7 @@ describe('an unpaid order', () => {
 			expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 		}
 		expect(await subjects(functions)).toEqual([...REMINDED, ...CANCELLED].sort());
-		const { mails } = await functions.look();
+		const mails = await functions.mails();
 		const toAssociation = mails.find(({ Subject }) => Subject === REMINDED[1]);
 		expect(toAssociation).toMatchObject({ To: expect.stringContaining('associacao@exemplo.pt') });
 		expect(toAssociation?.TextBody).toContain('/desk#');

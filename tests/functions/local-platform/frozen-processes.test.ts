@@ -32,7 +32,7 @@ const retryAt = async (moment: string, by = functions) => {
 };
 
 const countMails = async () =>
-	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag === 'contact').length;
+	(await functions.mails()).filter(({ To, Tag }) => To?.includes('associacao@') && Tag === 'contact').length;
 
 it('if a run freezes before it mails, the next run mails once', async () => {
 	await leaveWaiting();

@@ -13,7 +13,7 @@ const retryAt = async (moment: string) => {
 	setTime(moment);
 	expect(await functions.run('retry-mail')).toBe(204);
 };
-const summaries = async () => (await functions.look()).mails.filter(({ Tag }) => Tag === 'summary');
+const summaries = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'summary');
 
 /** Leaves a parked enquiry and an application that still waits. */
 const leaveTwoBehind = async () => {

@@ -66,7 +66,7 @@ describe('what a document owes', () => {
 		const many = Array.from({ length: 3 }, owed).flat();
 		await functions.store.setJSON(KEY, { owed: [...many, ...many.map((mail) => owe(mail))] } satisfies Owing);
 		while (await settleOwed(functions.store, KEY, 'dev'));
-		expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
+		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
 		setTime('2026-03-03T12:00:00.000Z');
 		await functions.run('retry-mail');
 		const { pending, mails } = await functions.look();

@@ -29,10 +29,10 @@ describe('runs at the same time', () => {
 		setTime(at('00:20:00'));
 		await functions.store.setJSON('leases/retry-mail', { until: at('00:20:30') });
 		await functions.run('retry-mail');
-		expect((await functions.look()).mails).toEqual([]);
+		expect(await functions.mails()).toEqual([]);
 		setTime(at('00:20:31'));
 		await functions.run('retry-mail');
-		expect((await functions.look()).mails).toHaveLength(1);
+		expect(await functions.mails()).toHaveLength(1);
 	});
 });
 

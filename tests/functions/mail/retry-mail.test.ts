@@ -114,7 +114,7 @@ describe('an enquiry whose mail fails', () => {
 		functions.sink.behave('accept');
 		setTime('2027-03-01T00:00:20.000Z');
 		await functions.run('retry-mail');
-		expect((await functions.look()).mails.filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
+		expect((await functions.mails()).filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
 		const other = await startWithFailure();
 		other.sink.behave('accept');
 		setTime('2027-03-01T00:00:21.000Z');

@@ -20,9 +20,9 @@ beforeEach(async () => {
 	functions = await startFormFunctions();
 });
 
-const toVisitors = async () => (await functions.look()).mails.filter(({ To }) => !To?.includes('associacao@'));
+const toVisitors = async () => (await functions.mails()).filter(({ To }) => !To?.includes('associacao@'));
 const toAssociation = async () =>
-	(await functions.look()).mails.filter(({ To, Tag }) => To?.includes('associacao@') && Tag !== 'summary');
+	(await functions.mails()).filter(({ To, Tag }) => To?.includes('associacao@') && Tag !== 'summary');
 const order = (email: string, note: string) => functions.post('order', { ...VALID_FORMS.order, email, note });
 
 const sendOrders = async (emails: readonly string[]) => {

@@ -17,6 +17,6 @@ it('all hear at once of a cancelled outing, whatever the hourly limit', async ()
 	setTime('2026-03-13T18:00:00.000Z');
 	await outings.run('tend-outings');
 	await outings.settle();
-	const { mails } = await outings.look();
+	const mails = await outings.mails();
 	expect(mails.filter(({ Subject }) => Subject?.startsWith('Atividade cancelada'))).toHaveLength(8);
 });

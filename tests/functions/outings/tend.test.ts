@@ -18,7 +18,7 @@ const tendAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	setTime(`2026-${moment}:00.000Z`);
 	for (let time = 0; time < 2; time++) expect(await outings.run('tend-outings')).toBe(204);
 	await outings.settle();
-	const mails = (await outings.look()).mails.filter(({ Tag }) => Tag === 'follow-up');
+	const mails = (await outings.mails()).filter(({ Tag }) => Tag === 'follow-up');
 	await outings.sink.mailbox.clear();
 	// What visitors typed never reaches another visitor, nor whose address they typed.
 	const toVisitors = mails.filter(({ To }) => !/associacao|guia/.test(To ?? ''));

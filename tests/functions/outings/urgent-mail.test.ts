@@ -53,7 +53,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	await tendOutings(outings.store, 'dev');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
 	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
-	expect((await outings.look()).mails.filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);
+	expect((await outings.mails()).filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);
 
 	const published = '2026-03-14T03:05:00.000Z';
 	changeSettings(calendar, { [OTHER]: { ...calendar[OTHER], ...OFF } });
@@ -66,7 +66,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 		await tendOutings(outings.store, 'dev');
 		await outings.run('retry-mail');
 		await outings.settle();
-		const urgent = (await outings.look()).mails.filter(({ Subject }) => isUrgent(Subject));
+		const urgent = (await outings.mails()).filter(({ Subject }) => isUrgent(Subject));
 		// Of the first run, those of the smaller outing are among the first.
 		if (minutes === 5) expect(urgent.slice(0, 16).filter(({ To }) => To?.includes('familia'))).toHaveLength(8);
 		while (waits.length < urgent.length) waits.push(minutes);
@@ -124,7 +124,7 @@ it('a list of people that waits is not mailed once somebody on it is gone: the n
 	await outings.settle();
 	outings.sink.behave('accept');
 	for (const time of ['19:10', '19:20', '19:40', '20:20']) await runAt(outings, `2026-03-13T${time}:00.000Z`);
-	const { mails } = await outings.look();
+	const mails = await outings.mails();
 	const lists = mails.filter(({ Subject }) => Subject?.startsWith('Quem vem'));
 	expect(lists.map(({ TextBody }) => [TextBody?.includes('Ana Reis'), TextBody?.includes('Rui Alves')])).toEqual([
 		[true, false],
@@ -183,7 +183,7 @@ it('after a month without quota each mail that is still true goes once, and no r
 	await days(0, 20, 48);
 	changeSettings(calendar, { cume: { ...calendar['cume'], ...OFF } });
 	await days(20, 31.5, 48);
-	expect((await outings.look()).mails).toEqual([]);
+	expect(await outings.mails()).toEqual([]);
 	outings.sink.behave('accept');
 	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * millisecondsInDay;
 	await runAt(outings, new Date(back + 40 * 60_000).toISOString());

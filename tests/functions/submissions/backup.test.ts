@@ -79,7 +79,7 @@ describe('a pending submission in a backup', () => {
 	it('is mailed once after it is restored, and mailed ones are not mailed again', async () => {
 		const functions = await startFilledAndBackUp();
 		for (const key of await keysOf(functions.store)) await functions.store.delete(key);
-		const before = (await functions.look()).mails.length;
+		const before = (await functions.mails()).length;
 		await backups.restore(functions.store, 'a.jsonl');
 		for (const minute of ['30', '40', '50']) {
 			setTime(`${SENDING_DAY}T12:${minute}:00.000Z`);
