@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
-import { MAIL_COLOURS } from '#netlify/server/mail/mail-colours.ts';
+import { MAIL_COLOURS } from '#netlify/server/mail/html.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, readTokens, toHexes } from '#src/brand/tokens.ts';
 import { TOKENS_FILE } from '#src/brand/tokens-file.ts';

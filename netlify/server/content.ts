@@ -6,7 +6,7 @@ import type { Features } from '#src/features.ts';
 import type { WholePlace } from '#src/schemas/place.ts';
 import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
-import type { MailColours } from './mail/mail-colours.ts';
+import type { MailColours } from './mail/html.ts';
 
 /** What `npm run content` takes from `content/` for the functions. */
 export interface ServerContent {

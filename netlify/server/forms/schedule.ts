@@ -4,12 +4,39 @@ import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
-import type { Appointment } from '../mail/calendar.ts';
+import { type Appointment, renderAppointment } from '../mail/calendar.ts';
 import { formatDay, formatMoment } from '../mail/format.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { MailAttachment, Notification } from '../mail/notification.ts';
 import type { Submission } from '../outbox/submission.ts';
-import { invitation, titleOf } from './schedule-invitation.ts';
 import type { ServerForm } from './server-form.ts';
+
+/** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
+const DURATION = 2;
+
+/** The title of an action, unless it is no longer offered. */
+const titleOf = (action = ''): string | undefined => actions[action]?.title;
+
+/** The calendar file of a request. `changes` to it keep its id: a calendar takes them in its place. */
+const invitation = (
+	{ id, input, receivedAt }: Submission<ScheduleInput>,
+	title: string,
+	changes: Partial<Appointment> = {},
+): MailAttachment => ({
+	name: 'agendamento.ics',
+	type: 'text/calendar; charset=utf-8; method=PUBLISH',
+	text: renderAppointment({
+		id,
+		writtenAt: receivedAt,
+		sequence: 0,
+		status: 'TENTATIVE',
+		date: fromFormDay(input.date),
+		time: input.time,
+		duration: DURATION,
+		title,
+		organizer: site,
+		...changes,
+	}),
+});
 
 /** The request's second version, with which calendars replace the first. */
 const secondVersion = (status: Appointment['status']) => ({

@@ -1,10 +1,15 @@
 import { getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
-import { type NewsListPage, toListPages } from './lists.ts';
 import { type NewsView, toNewsView } from './news-view.ts';
+import {
+	type NewsListPage,
+	type NewsRelations,
+	relateNews,
+	type SubjectLink,
+	subjectsOf,
+	toListPages,
+} from './posts.ts';
 import { findUnpublished } from './publication.ts';
-import { type NewsRelations, relateNews } from './relations.ts';
-import { type SubjectLink, subjectsOf } from './subjects.ts';
 
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 

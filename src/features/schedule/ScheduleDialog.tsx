@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
+import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
 // Imported as an address, so that the page does not wait for styles that only the dialog needs.
 import styles from './schedule-dialog.css?url';
@@ -48,3 +49,7 @@ export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialog
 		</Dialog>
 	);
 };
+
+/** Shows the form over the page until it is closed. */
+export const openDialog = (props: Omit<ScheduleDialogProps, 'onClose'>): void =>
+	renderOverPage((close) => <ScheduleDialog {...props} onClose={close} />);

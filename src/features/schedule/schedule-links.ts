@@ -7,7 +7,7 @@ const propsOf = async (link: HTMLAnchorElement) => {
 	return response.json();
 };
 
-const loadDialog = () => import('./open-dialog.tsx');
+const loadDialog = () => import('./ScheduleDialog.tsx');
 
 /** Makes links to an action's form open it over the page instead. */
 export const openScheduleOverPage = (): void =>

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toListPages } from '#src/features/news/lists.ts';
+import { relateNews, toListPages } from '#src/features/news/posts.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
-import { relateNews } from '#src/features/news/relations.ts';
 import { newPost } from '#tests/support/news-view.ts';
 
 /** `count` posts, newest first. Their ids are their positions. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withAbsoluteAddresses } from '#src/features/news/absolute-addresses.ts';
-import { pageNumbers } from '#src/features/news/page-numbers.ts';
+import { pageNumbers } from '#src/features/news/posts.ts';
 import { toSlug } from '#src/format/text.ts';
 
 describe('the numbers of a pagination', () => {

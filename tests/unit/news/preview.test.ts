@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewOf } from '#src/features/news/preview.ts';
+import { previewOf } from '#src/features/news/posts.ts';
 
 describe("a card's subtitle", () => {
 	it.each(['', 'Uma frase curta.', 'é'.repeat(99), 'é'.repeat(100)])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromDifferences, toDifferences } from '#src/features/trails/living-map/map-data.ts';
-import { measureStretch } from '#src/features/trails/living-map/stretch-facts.ts';
+import { measureStretch } from '#src/features/trails/living-map/stretch.ts';
 import { readWay } from '#src/features/trails/living-map/way.ts';
 
 /** 1 km to the east, 1 km to the north, and back by the same way. */

@@ -3,7 +3,15 @@ import { type Html, html } from '#netlify/server/mail/html.ts';
 import type { Responder } from '../../http/responder.ts';
 import { toPage } from '../../page.ts';
 import type { CaughtMessage, Mailbox } from '../mailbox.ts';
-import { renderTime } from './time.ts';
+
+const TIME = new Intl.DateTimeFormat('pt-PT', {
+	dateStyle: 'medium',
+	timeStyle: 'medium',
+	timeZone: 'Europe/Lisbon',
+});
+
+/** An ISO 8601 time, shown as Lisbon's. */
+const renderTime = (iso: string): Html => html`<time datetime="${iso}">${TIME.format(new Date(iso))}</time>`;
 
 type Row = readonly [name: string, values: readonly (string | Html | null | undefined)[]];
 

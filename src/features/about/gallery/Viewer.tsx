@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/dialog/Dialog.tsx';
+import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
@@ -127,3 +128,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 		</Dialog>
 	);
 };
+
+/** Shows the pictures over the page until they are closed. */
+export const openViewer = (props: Omit<ViewerProps, 'onClose'>): void =>
+	renderOverPage((close) => <Viewer {...props} onClose={close} />);

@@ -16,7 +16,7 @@ export const openInViewer = (gallery: HTMLElement): void => {
 	openOverPage({
 		links: '[data-gallery] a',
 		open: async (link) => {
-			const { openViewer } = await import('./open-viewer.tsx');
+			const { openViewer } = await import('./Viewer.tsx');
 			openViewer({ pictures: links.map(toPicture), first: links.indexOf(link), texts });
 		},
 	});

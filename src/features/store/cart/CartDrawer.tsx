@@ -2,12 +2,13 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Dialog } from '#src/components/dialog/Dialog.tsx';
 import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
 import { isPlain } from '#src/components/dialog/open-over-page.ts';
+import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';
 import { CartLines } from './CartLines.tsx';
 import { Changes } from './Changes.tsx';
-import { type CartData, missingForFree } from './cart-data.ts';
+import { type CartData, loadCartData, missingForFree } from './cart-data.ts';
 // Imported as an address, so that the page does not wait for styles that only the drawer needs.
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
@@ -87,4 +88,10 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 			<div role="status" data-spinner />
 		</Dialog>
 	);
+};
+
+/** Shows the cart over the page until it is closed. Rejects if the store's data at `address` can't be loaded. */
+export const openCart = async (address: string): Promise<void> => {
+	const data = await loadCartData(address);
+	renderOverPage((close) => <CartDrawer data={data} onClose={close} />);
 };

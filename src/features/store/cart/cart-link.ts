@@ -7,7 +7,7 @@ export const openCartOverPage = (): void =>
 		links: 'a[data-cart]',
 		isOn: () => countCart() > 0,
 		// The cart's data file lies beside the checkout.
-		open: async (link) => (await import('./open-cart.tsx')).openCart(`${link.href}.json`),
+		open: async (link) => (await import('./CartDrawer.tsx')).openCart(`${link.href}.json`),
 	});
 
 /**

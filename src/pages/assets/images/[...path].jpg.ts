@@ -4,7 +4,7 @@ import { getOwnPages } from '#src/data/own-pages.ts';
 import { TITLED_PAGES } from '#src/data/page-titles.ts';
 import { getSite } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
-import { listTitle } from '#src/features/news/list-title.ts';
+import { listTitle } from '#src/features/news/posts.ts';
 import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';

@@ -1,0 +1,179 @@
+import { toSlug } from '#src/format/text.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
+import type { NewsView } from './news-view.ts';
+
+/** A subject that posts can be about, with the address of its list. */
+export interface SubjectLink {
+	readonly slug: string;
+	readonly label: string;
+	readonly href: string;
+}
+
+/** A topic, which the lists' filter shows, or a tag, which it does not. The newest post decides the spelling. */
+interface Subject extends SubjectLink {
+	readonly isTopic: boolean;
+	/** Newest first. */
+	readonly posts: readonly NewsView[];
+}
+
+/** The subjects of a post, its topic first. Spellings that make the same address are one subject. */
+export const subjectsOf = ({ topic, tags }: Pick<NewsView, 'topic' | 'tags'>): SubjectLink[] => {
+	const labels = new Map<string, string>();
+	for (const label of [topic, ...tags]) {
+		const slug = toSlug(label);
+		if (!labels.has(slug)) labels.set(slug, label);
+	}
+	return [...labels].map(([slug, label]) => ({ slug, label, href: routes.newsSubject(slug) }));
+};
+
+/** Every subject by its slug. `news` is newest first. */
+const groupBySubject = (news: readonly NewsView[]): ReadonlyMap<string, Subject> => {
+	const subjects = new Map<string, Subject & { isTopic: boolean; posts: NewsView[] }>();
+	for (const post of news) {
+		for (const [index, { slug, label, href }] of subjectsOf(post).entries()) {
+			const subject = subjects.get(slug) ?? { slug, label, href, isTopic: false, posts: [] };
+			subjects.set(slug, subject);
+			subject.posts.push(post);
+			if (index === 0) subject.isTopic = true;
+		}
+	}
+	return subjects;
+};
+
+/** The number of related posts on a post's page. */
+const RELATED = 3;
+
+/** The other posts that a post's page links to. */
+export interface NewsRelations {
+	/** The posts published just before and just after this one. */
+	readonly previous?: NewsView | undefined;
+	readonly next?: NewsView | undefined;
+	/** The posts that share most subjects with this one. Of equal ones, the nearest in time comes first. */
+	readonly related: readonly NewsView[];
+}
+
+/**
+ * The relations of every post, by the post's id. `news` is newest first. Of each subject only the nearest posts are
+ * compared, because comparing all would take the square of their number.
+ */
+export const relateNews = (news: readonly NewsView[]): ReadonlyMap<string, NewsRelations> => {
+	const subjects = groupBySubject(news);
+	const positions = new Map(news.map((post, index) => [post, index]));
+	const positionsIn = new Map(
+		[...subjects].map(([slug, { posts }]) => [slug, new Map(posts.map((post, index) => [post, index]))]),
+	);
+
+	const relatedTo = (post: NewsView, position: number): NewsView[] => {
+		const shared = new Map<NewsView, number>();
+		for (const { slug } of subjectsOf(post)) {
+			const at = positionsIn.get(slug)?.get(post) ?? 0;
+			const near = subjects.get(slug)?.posts.slice(Math.max(0, at - RELATED), at + RELATED + 1) ?? [];
+			for (const other of near) if (other !== post) shared.set(other, (shared.get(other) ?? 0) + 1);
+		}
+		const distance = (other: NewsView) => Math.abs((positions.get(other) ?? 0) - position);
+		return [...shared]
+			.sort(([a, sharedByA], [b, sharedByB]) => sharedByB - sharedByA || distance(a) - distance(b))
+			.slice(0, RELATED)
+			.map(([other]) => other);
+	};
+
+	return new Map(
+		news.map((post, index) => [
+			post.id,
+			{ previous: news[index + 1], next: news[index - 1], related: relatedTo(post, index) },
+		]),
+	);
+};
+
+/** The most characters of a subtitle that the home page shows, by the specification. */
+const PREVIEW_LENGTH = 100;
+
+const characters = new Intl.Segmenter('pt');
+
+/** A subtitle cut to `PREVIEW_LENGTH` characters, with an ellipsis. A shorter one stays as it is. */
+export const previewOf = (subtitle: string): string => {
+	let count = 0;
+	for (const { index } of characters.segment(subtitle)) {
+		if (count === PREVIEW_LENGTH) return `${subtitle.slice(0, index).trimEnd()}…`;
+		count++;
+	}
+	return subtitle;
+};
+
+/** Page numbers, from 1, with a gap wherever some are left out. */
+type PageNumbers = readonly (number | 'gap')[];
+
+/** The numbers that a pagination shows: the first page, the last, the current one and its neighbours. */
+export const pageNumbers = (current: number, last: number): PageNumbers => {
+	const named = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+	return [...new Set(named)]
+		.sort((a, b) => a - b)
+		.flatMap((page, index, pages) => {
+			const before = pages[index - 1] ?? 0;
+			// Instead of a gap of one page the page itself is shown, because it takes the same space.
+			if (page - before === 2) return [page - 1, page];
+			return page - before > 2 ? (['gap', page] as const) : [page];
+		});
+};
+
+/** The number of posts on a page of a list. */
+const PAGE_SIZE = 12;
+
+/** A choice in the filter of a list. */
+export interface NewsFilter {
+	readonly href: string;
+	/** A choice without a label shows all posts. */
+	readonly label?: string;
+	readonly count: number;
+	readonly isCurrent: boolean;
+}
+
+/** One page of a list of posts. */
+export interface NewsListPage {
+	/** The subject of the posts. The list of all posts has none. */
+	readonly subject?: Subject | undefined;
+	/** The addresses of the list's pages. This page's is at `index`. */
+	readonly pages: readonly string[];
+	readonly index: number;
+	/** Newest first. */
+	readonly posts: readonly NewsView[];
+	/** Empty if each of them would show the same posts. */
+	readonly filters: readonly NewsFilter[];
+}
+
+const byFrequency = (a: Subject, b: Subject) => b.posts.length - a.posts.length || a.label.localeCompare(b.label, 'pt');
+
+/** Every page of every list: of all posts, and of those about each subject. `news` is newest first. */
+export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
+	const subjects = [...groupBySubject(news).values()].sort(byFrequency);
+	return [undefined, ...subjects].flatMap((subject) => {
+		const posts = subject?.posts ?? news;
+		// An empty list still has one page, which says that it is empty.
+		const count = Math.max(1, Math.ceil(posts.length / PAGE_SIZE));
+		const pages = Array.from({ length: count }, (_, index) => routes.newsPage(subject?.href ?? routes.news, index + 1));
+		const choices: readonly NewsFilter[] = [
+			{ href: routes.news, count: news.length, isCurrent: subject === undefined },
+			...subjects
+				.filter((other) => other.isTopic || other === subject)
+				.map((other) => ({
+					href: other.href,
+					label: other.label,
+					count: other.posts.length,
+					isCurrent: other === subject,
+				})),
+		];
+		const filters = choices.some(({ count }) => count < news.length) ? choices : [];
+		return pages.map((_, index) => ({
+			subject,
+			pages,
+			index,
+			posts: posts.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+			filters,
+		}));
+	});
+};
+
+/** The title of a list of posts, the same for all its pages: «Notícias · Conservação». */
+export const listTitle = (t: Translate, { subject }: NewsListPage): string =>
+	subject ? `${t('menu.news')} · ${subject.label}` : t('menu.news');
