@@ -3,7 +3,7 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { GalleryViewer } from '#tests/support/viewer.ts';
 
-const VIEWER = '**/_astro/open-viewer.*.js';
+const VIEWER = '**/_astro/Viewer.*.js';
 
 test('eight pictures stand in four columns that end on one line', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -76,7 +76,7 @@ test('the keyboard opens the viewer and stays in it', async ({ page }) => {
 
 test('React is not requested before a picture is touched', async ({ page }) => {
 	const asked: string[] = [];
-	page.on('request', (request) => /open-viewer|react|client/.test(request.url()) && asked.push(request.url()));
+	page.on('request', (request) => /Viewer|react|client/.test(request.url()) && asked.push(request.url()));
 	const viewer = new GalleryViewer(page);
 	await page.goto('/about', { waitUntil: 'networkidle' });
 	await viewer.pictures.nth(0).hover();
@@ -102,7 +102,7 @@ test('two clicks while the viewer is loading open one viewer', async ({ page }) 
 });
 
 test('if the viewer can’t be fetched, the link opens the picture', async ({ page, expectProblem }) => {
-	expectProblem(/open-viewer.*ERR_FAILED|ERR_FAILED.*open-viewer/);
+	expectProblem(/Viewer.*ERR_FAILED|ERR_FAILED.*Viewer/);
 	const viewer = new GalleryViewer(page);
 	await page.route(VIEWER, (route) => route.abort());
 	await page.goto('/about');

@@ -31,7 +31,7 @@ test('the home page loads no framework until a visitor points at a button', asyn
 	page.on('request', (request) => asked.push(request.url()));
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home', { waitUntil: 'networkidle' });
-	const isDialog = (url: string) => /open-dialog|SubmissionForm/.test(url);
+	const isDialog = (url: string) => /ScheduleDialog|SubmissionForm/.test(url);
 	expect(asked.filter(isDialog)).toEqual([]);
 	await schedule.link.hover();
 	await expect.poll(() => asked.filter(isDialog).length).toBeGreaterThan(0);
@@ -138,8 +138,8 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 });
 
 test('if the dialog can’t be fetched, the button leads to the page', async ({ page, expectProblem }) => {
-	expectProblem(/open-dialog.*\.js/);
-	await page.route(/open-dialog.*\.js/, (route) => route.abort('failed'));
+	expectProblem(/ScheduleDialog.*\.js/);
+	await page.route(/ScheduleDialog.*\.js/, (route) => route.abort('failed'));
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home');
 	await schedule.link.click();
