@@ -37,6 +37,10 @@ const startApi = async () => {
 		counts.asked += 1;
 		return window.requests <= LIMIT;
 	};
+	/** Refuses whatever comes in so many milliseconds, as when somebody else has used up the limit. */
+	const useUp = (ms: number) => {
+		window = { began: performance.now() + ms - MINUTE_MS, requests: LIMIT };
+	};
 	const { port, stop } = await startHttpServer({
 		port: 0,
 		listen: listenOnLoopback,
@@ -61,7 +65,7 @@ const startApi = async () => {
 	const store = getStore({ ...blobs.environment, name: 'submissions-production', consistency: 'strong' });
 	const open = (paced: typeof fetch) =>
 		openBlobs('production', { siteID, token: 'personal', apiURL: `http://127.0.0.1:${port}`, fetch: paced });
-	return { store, open, counts };
+	return { store, open, counts, useUp };
 };
 
 const fill = async (store: Awaited<ReturnType<typeof startApi>>['store'], count: number) => {
@@ -77,17 +81,20 @@ const COUNT = 150;
 
 it('backs up, imports, finds and deletes below the limit of Netlify’s API', async () => {
 	const paced = () => createPacedFetch(PACE);
-	const { store, open, counts } = await startApi();
+	const { store, open, counts, useUp } = await startApi();
 	const submissions = await fill(store, COUNT);
 	const blobs = open(paced());
 	const file = join(await makeProject(), 'backup.jsonl');
 	expect(await writeBackup(blobs, ORIGIN, file)).toBe(COUNT);
 	// The client alone waits for no 429, and there is no half of a file.
+	useUp(60_000);
 	await expect(writeBackup(open(fetch), ORIGIN, `${file}.2`)).rejects.toThrow('429');
 	expect(existsSync(`${file}.2`)).toBe(false);
 	// While somebody else uses up the limit, it waits as long as the API asks.
+	const refused = counts.refused;
+	useUp(MINUTE_MS);
 	expect(await writeBackup(open(createPacedFetch({ ...PACE, perMinute: 60_000 })), ORIGIN, file)).toBe(COUNT);
-	expect(counts.refused).toBeGreaterThan(1);
+	expect(counts.refused).toBeGreaterThan(refused);
 
 	const empty = await startApi();
 	const restored = await restore(empty.open(paced()), await checkBackup(file), { merge: false });
