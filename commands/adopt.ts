@@ -10,7 +10,7 @@ import type { Answers } from './adopt/answers.ts';
 import { askAnswers, readAnswers } from './adopt/ask.ts';
 import { findUnanswered, findWithoutContent, moveSample, writeFirstContent } from './adopt/write.ts';
 import { checkContent } from './content/check.ts';
-import { toText } from './content/finding.ts';
+import { toText } from './content/files.ts';
 import { decodeText, readFields } from './content/front-matter.ts';
 import { findSample, isSample } from './content/sample.ts';
 

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { startPlatform } from '#netlify/local/platform.ts';
-import { startServices } from '#netlify/local/services.ts';
+import { startPlatform, startServices } from '#netlify/local/platform.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
 /** A self-signed certificate for a day and its key, made by the machine's openssl. */

@@ -4,7 +4,7 @@
  */
 import { contentFolder } from '#src/content-folder.ts';
 import { checkContent } from './content/check.ts';
-import { toText } from './content/finding.ts';
+import { toText } from './content/files.ts';
 import { findSample } from './content/sample.ts';
 
 const [folder = contentFolder] = process.argv.slice(2);

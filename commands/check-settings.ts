@@ -5,9 +5,9 @@
  */
 import { contentFolder } from '#src/content-folder.ts';
 import { isDemonstration } from '#src/demonstration.ts';
-import { toText } from './content/finding.ts';
+import { toText } from './content/files.ts';
 import { findSample } from './content/sample.ts';
-import { findInSettings } from './doctor/settings.ts';
+import { findInSettings } from './doctor/mail.ts';
 
 /** What is said below the findings. */
 const DEMONSTRATION =

@@ -3,7 +3,7 @@
  * printed as a sentence in Portuguese; with any, nothing is written and the command fails.
  */
 import { contentFolder } from '#src/content-folder.ts';
-import { toText } from './content/finding.ts';
+import { toText } from './content/files.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 const [folder = contentFolder, output = SERVER_CONTENT] = process.argv.slice(2);

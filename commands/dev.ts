@@ -3,17 +3,13 @@
  * there are mistakes in the content, they are what every page shows.
  */
 import { resolve, sep } from 'node:path';
-import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
+import { readPort, runCommand, showBanner, writeError } from '#netlify/local/command.ts';
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
-import { setDefault } from '#netlify/local/environment.ts';
-import { startServices } from '#netlify/local/services.ts';
-import { writeError } from '#netlify/local/stderr.ts';
+import { setDefault, startServices } from '#netlify/local/platform.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { TEXTS } from './content/check.ts';
-import { CheckedContent } from './content/checked.ts';
-import { type Finding, toText } from './content/finding.ts';
-import { respondWithFindings } from './content/findings-page.ts';
-import { waitForSettings } from './content/wait-for-settings.ts';
+import { CheckedContent, TEXTS } from './content/check.ts';
+import { type Finding, toText } from './content/files.ts';
+import { respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 let told = '';

@@ -6,8 +6,7 @@
 import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { testStore } from '#netlify/server/blobs/self-test.ts';
 import { site } from '#netlify/server/content.ts';
-import { falta, type Line, ok, toText, veja } from './doctor/line.ts';
-import { lookAtMail } from './doctor/mail.ts';
+import { falta, type Line, lookAtMail, ok, toText, veja } from './doctor/mail.ts';
 import {
 	gatherVariables,
 	lookAtSchedules,

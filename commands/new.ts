@@ -6,8 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { makeFile, makeNeeded } from './content/new-file.ts';
-import { copyOuting } from './content/outing-copy.ts';
+import { copyOuting, makeFile, makeNeeded } from './content/new-file.ts';
 
 const words = process.argv.slice(2);
 const option = words.indexOf('--from');

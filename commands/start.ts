@@ -5,9 +5,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readPort, runCommand, showBanner, UsageError } from '#netlify/local/command.ts';
-import { setDefault } from '#netlify/local/environment.ts';
-import { startPlatform } from '#netlify/local/platform.ts';
-import { startServices } from '#netlify/local/services.ts';
+import { setDefault, startPlatform, startServices } from '#netlify/local/platform.ts';
 
 await runCommand(async () => {
 	const port = readPort();

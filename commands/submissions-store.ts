@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Store, setEnvironmentContext } from '@netlify/blobs';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
-import { BLOBS_FOLDER } from '#netlify/local/services.ts';
+import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/outbox/listing.ts';
 import type { Parked } from '#netlify/server/outbox/pending.ts';

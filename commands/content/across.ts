@@ -2,7 +2,7 @@ import type { Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 /** A file that was read and whose fields are right. */
 export interface ReadEntry {

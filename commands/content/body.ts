@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
 import type { Site } from './addresses.ts';
-import { decodePath, findNearName, isThere } from './file-names.ts';
-import type { Finding } from './finding.ts';
+import { decodePath, type Finding, findNearName, isThere } from './files.ts';
 import { UNWRITTEN } from './template.ts';
 
 /** The Markdown of a file. */

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
-import { readTokens } from '#src/brand/tokens.ts';
-import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
+import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
 import { findUnpublished } from '#src/features/news/publication.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
@@ -21,21 +21,22 @@ import { findAcross, type ReadEntry } from './across.ts';
 import { createSite, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInDrawings, findStrangePictures } from './drawings.ts';
-import { findNearName, isThere } from './file-names.ts';
 import {
+	type Finding,
 	filesAt,
 	findBannerWithoutWords,
 	findInDocuments,
 	findMisnamed,
 	findMissing,
+	findNearName,
 	findTwins,
 	findUnread,
 	findUnused,
 	findWithoutPicture,
 	isPicture,
+	isThere,
 	picturesByName,
 } from './files.ts';
-import type { Finding } from './finding.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findInNotices } from './notices.ts';
 import { findInOutings } from './outings.ts';
@@ -44,6 +45,40 @@ import { findMarksAlone, findPagesOff, type Switched } from './parts.ts';
 import { findInPictures } from './pictures.ts';
 import { lineIn } from './terrain.ts';
 import { findInTracks } from './tracks.ts';
+
+/** Milliseconds in which an editor's program finishes saving. */
+const SAVING_MS = 100;
+
+/** The findings of a check that is repeated when files change. */
+export class CheckedContent {
+	readonly #check: () => Promise<readonly Finding[]>;
+	#newest: Promise<readonly Finding[]>;
+	#isAboutToCheck = false;
+
+	constructor(check: () => Promise<readonly Finding[]>) {
+		this.#check = check;
+		this.#newest = check();
+	}
+
+	/** What the newest check finds; waits for one that is under way. */
+	readonly findings = (): Promise<readonly Finding[]> => this.#newest;
+
+	/** Checks once more. Changes that come before the check has begun share it. */
+	readonly checkAgain = (): Promise<readonly Finding[]> => {
+		if (!this.#isAboutToCheck) {
+			this.#isAboutToCheck = true;
+			this.#newest = this.#checkAfter(this.#newest);
+		}
+		return this.#newest;
+	};
+
+	async #checkAfter(before: Promise<unknown>): Promise<readonly Finding[]> {
+		// A check may fail because a file vanishes under it. The change that removes it is a reason for this check.
+		await Promise.allSettled([wait(SAVING_MS), before]);
+		this.#isAboutToCheck = false;
+		return this.#check();
+	}
+}
 
 /** What is wrong with the file of the interface's texts, which has to be JSON. */
 const findInTexts = (file: string): Finding[] => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 import { decodeText } from './front-matter.ts';
 
 /** The drawings that the site reads, below the content folder. */

@@ -1,11 +1,41 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { Finding } from './finding.ts';
+
+/** A mistake in a content file that an editor has to correct. */
+export interface Finding {
+	/** From the project's folder. */
+	readonly file: string;
+	/** Counted from one; a finding about a whole file has none. */
+	readonly line?: number;
+	/** In Portuguese: what is wrong, and how to correct it. */
+	readonly sentence: string;
+}
+
+export const toText = ({ file, line, sentence }: Finding): string =>
+	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
+
+const namesBeside = (path: string): readonly string[] => (existsSync(dirname(path)) ? readdirSync(dirname(path)) : []);
+
+/** Whether a file has exactly this name. Windows and macOS open `foto.webp` as `Foto.webp`, too; the host does not. */
+export const isThere = (path: string): boolean => namesBeside(path).includes(basename(path));
+
+/** The picture in the same folder whose name differs by capitals, accents or its ending alone. */
+export const findNearName = (path: string): string | undefined =>
+	namesBeside(path).find((name) => isPicture(name) && toSlug(parse(name).name) === toSlug(parse(path).name));
+
+/** The path that a link in a text names. A sign like `%` that is no code stays as it is. */
+export const decodePath = (address: string): string => {
+	try {
+		return decodeURI(address);
+	} catch {
+		return address;
+	}
+};
 
 /** The files that every site needs. */
 const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];

@@ -3,7 +3,7 @@ import type { Notice } from '#src/features/trails/notice-schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 interface Entries {
 	/** Those whose fields are right. */

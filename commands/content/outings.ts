@@ -4,7 +4,7 @@ import type { Position } from '#src/geo/track.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 import { orNone } from './notices.ts';
 
 /** The names that other pages and files of the calendar have, directly below its address. */

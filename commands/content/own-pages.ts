@@ -7,7 +7,7 @@ import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 /**
  * Letters for which the menu has room in the narrowest header that shows it, with every other part of the header there.

@@ -1,6 +1,6 @@
 import { contentNameOf, FEATURES, type Feature, type Features } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
 const addressesOf = (pattern: string): RegExp =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 /** The formats that the site serves from, by the endings of their files. */
 const ENDINGS = ['avif', 'jpeg', 'jpg', 'png', 'webp'] as const;

@@ -4,8 +4,7 @@ import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import type { Walking } from '#src/features/trails/walking-schema.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import type { Site } from '#src/schemas/site.ts';
-import { filesAt } from './files.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, filesAt } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */

@@ -3,7 +3,7 @@ import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawin
 import { frameOfTrack } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 

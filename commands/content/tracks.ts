@@ -6,8 +6,7 @@ import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { type Position, TrackError } from '#src/geo/track.ts';
 import type { ReadEntry } from './across.ts';
-import { filesAt } from './files.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, filesAt } from './files.ts';
 import { findInTerrain } from './terrain.ts';
 
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */

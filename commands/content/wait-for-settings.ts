@@ -1,10 +1,49 @@
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
-import { startHttpServer } from '#netlify/local/http/server.ts';
-import type { CheckedContent } from './checked.ts';
-import type { Finding } from './finding.ts';
-import { respondWithFindings } from './findings-page.ts';
+import { type Responder, startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLocalhost } from '#netlify/local/loopback.ts';
+import { toPage } from '#netlify/local/page.ts';
+import { Html, html } from '#netlify/server/mail/html.ts';
+import type { CheckedContent } from './check.ts';
+import type { Finding } from './files.ts';
+
+const renderFinding = ({ file, line, sentence }: Finding) =>
+	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
+
+/** Opens the page again when it says something else, or the site is there. */
+const RELOAD = `
+	const read = async () => {
+		const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+		return response.status + await response.text();
+	};
+	const first = await read();
+	setInterval(() => read().then((now) => now === first || location.reload(), () => {}), 1000);
+`;
+
+/** Allows the script above. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'";
+
+const renderFindings = (findings: readonly Finding[]): Response =>
+	toPage(
+		'Há que corrigir',
+		html`<p>O sítio publica-se quando isto estiver corrigido. Grave o ficheiro, e esta página muda sozinha.</p>
+<ul>${findings.map(renderFinding)}</ul>
+<script type="module">${new Html(RELOAD)}</script>`,
+		{ status: 500, policy: POLICY },
+	);
+
+/** Whether a browser asks for a page, not for something that belongs to one. */
+const isPage = ({ method, headers }: Request): boolean =>
+	method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+
+/** Answers every page with the mistakes in the content, as long as there are any. */
+export const respondWithFindings =
+	(findings: () => Promise<readonly Finding[]>): Responder =>
+	async (request) => {
+		if (!isPage(request)) return undefined;
+		const found = await findings();
+		return found.length > 0 ? renderFindings(found) : undefined;
+	};
 
 interface Waiting {
 	readonly content: CheckedContent;

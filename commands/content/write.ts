@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
 import { MAIL_COLOURS } from '#netlify/server/mail/html.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
-import { colourOf, readTokens, toHexes } from '#src/brand/tokens.ts';
-import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
+import { colourOf, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { checkContent } from './check.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './files.ts';
 
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));

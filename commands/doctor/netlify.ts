@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { routes } from '#src/routes.ts';
-import { falta, type Line, ok, veja } from './line.ts';
-import { findInSettings, NEEDED, type Variables } from './settings.ts';
+import { falta, findInSettings, type Line, NEEDED, ok, type Variables, veja } from './mail.ts';
 
 const API = 'https://api.netlify.com/api/v1';
 

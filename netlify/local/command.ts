@@ -1,5 +1,17 @@
-import { PortInUseError } from './http/loopback.ts';
-import { writeError, writeLine } from './stderr.ts';
+import { inspect } from 'node:util';
+import { PortInUseError } from './loopback.ts';
+
+/** A line for whoever watches the terminal. */
+export const writeLine = (line = ''): void => {
+	process.stderr.write(`${line}\n`);
+};
+
+/** An error with its stack and its cause. */
+export const writeError = (error: unknown): void => writeLine(inspect(error));
+
+/** An event as one JSON line, like those of the functions' own log. */
+export const writeEvent = (event: string, detail: Readonly<Record<string, string | number>>): void =>
+	writeLine(JSON.stringify({ event, ...detail }));
 
 /** Netlify's own for `netlify dev`. */
 const DEFAULT_PORT = 8888;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, resolve } from 'node:path';
 import { type AstroInlineConfig, dev } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { type ImportModule, reloadFunctions } from './functions/load.ts';
-import { firstOf, type Responder } from './http/responder.ts';
+import { type ImportModule, reloadFunctions } from './functions.ts';
+import { firstOf, type Responder } from './http.ts';
 import { type Platform, type PlatformOptions, servePlatform } from './platform.ts';
-import { readRules } from './site/rules.ts';
+import { readRules } from './site.ts';
 
 /** Astro's dev server, which does not listen itself. */
 interface AstroDevServer {

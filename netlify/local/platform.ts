@@ -1,15 +1,50 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { type FunctionSource, loadFunctions } from './functions/load.ts';
-import { trackPendingWork } from './functions/pending-work.ts';
-import { respondWithFunctions } from './functions/respond.ts';
-import { listenOnLocalhost } from './http/loopback.ts';
-import { firstOf, type Responder } from './http/responder.ts';
-import { type HttpServerOptions, startHttpServer } from './http/server.ts';
-import type { Mailbox } from './mail/mailbox.ts';
-import { respondWithMailPages } from './mail/pages/respond.ts';
-import { decodePath } from './site/files.ts';
-import { respondWithSite } from './site/respond.ts';
+import { setEnvironmentContext } from '@netlify/blobs';
+import { startBlobs } from './blobs.ts';
+import { type FunctionSource, loadFunctions, respondWithFunctions, trackPendingWork } from './functions.ts';
+import { firstOf, type HttpServerOptions, type Responder, startHttpServer } from './http.ts';
+import { listenOnLocalhost } from './loopback.ts';
+import { type Mailbox, respondWithMailPages } from './mail-pages.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+import { decodePath, respondWithSite } from './site.ts';
+
+/** The blobs' folder in the data directory; Netlify's own tools use the same name. */
+export const BLOBS_FOLDER = 'blobs-serve';
+
+/** The services that functions use. */
+export interface Services {
+	readonly mail: MailSink;
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts the blob server and the mail sink, which keep their data in the directory, and sets this process's variables so
+ * that functions use them. If POSTMARK_HOST is set already, mail goes there and not to the sink.
+ */
+export const startServices = async (dataDirectory: string): Promise<Services> => {
+	const blobs = await startBlobs({ directory: join(dataDirectory, BLOBS_FOLDER) });
+	const mail = await startMailSink({ directory: join(dataDirectory, 'mail') });
+	setEnvironmentContext(blobs.environment);
+	const restore = [setDefault('POSTMARK_HOST', mail.host), setDefault('POSTMARK_SERVER_TOKEN', 'local')];
+
+	return {
+		mail,
+		stop: async () => {
+			for (const undo of restore) undo();
+			await Promise.all([mail.stop(), blobs.stop()]);
+		},
+	};
+};
+
+/** Sets a variable of this process unless it has a value. Returns a function that undoes it. */
+export const setDefault = (name: string, value: string): (() => void) => {
+	if (process.env[name]) return () => {};
+	process.env[name] = value;
+	return () => {
+		delete process.env[name];
+	};
+};
 
 export interface Platform {
 	/** `http://localhost:<port>` */

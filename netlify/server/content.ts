@@ -3,7 +3,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Features } from '#src/features.ts';
-import type { WholePlace } from '#src/schemas/place.ts';
+import type { WholePlace } from '#src/schemas/fields.ts';
 import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 import type { MailColours } from './mail/html.ts';

@@ -1,5 +1,5 @@
 import { site } from './content.ts';
-import { type Mailbox, parseMailboxes } from './mail/mailboxes.ts';
+import { type Mailbox, parseMailboxes } from './mail/message.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */
 interface MailSettings {

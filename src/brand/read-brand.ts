@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, optimize } from 'svgo';
 import { parse } from 'yaml';
-import { coloursSchema } from '#src/schemas/colours.ts';
+import { coloursSchema } from '#src/schemas/fields.ts';
 import { drawIcon } from './drawings.ts';
 import { paint } from './paint.ts';
-import { colourOf, readTokens, type Tokens, toHexes, writeTokens } from './tokens.ts';
-import { TOKENS_FILE } from './tokens-file.ts';
+import { colourOf, readTokens, TOKENS_FILE, type Tokens, toHexes, writeTokens } from './tokens.ts';
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 

@@ -1,6 +1,9 @@
 import { isDemonstration } from '#src/demonstration.ts';
 import { RESULT_NAMES, routes } from '#src/routes.ts';
 
+/** Sorts entries into the order that the editors gave them. */
+export const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order;
+
 /** Pages that are of no use as a search result. */
 const UNLISTED: readonly string[] = [
 	routes.search,

@@ -2,7 +2,7 @@ import type { IconName } from '#src/components/icons.ts';
 import type { Feature, Features } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
-import type { OwnPage } from './own-pages.ts';
+import type { OwnPage } from './pages.ts';
 
 interface Place {
 	readonly href: string;

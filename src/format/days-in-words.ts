@@ -1,4 +1,4 @@
-import { formatList } from './list.ts';
+import { formatList } from './text.ts';
 import { unbroken } from './unbroken.ts';
 
 const date = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' });

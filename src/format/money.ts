@@ -1,3 +1,8 @@
+const whole = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+/** Rounded to euros: «22 930 €». */
+export const formatEuros = (cents: Cents): string => whole.format(toEuros(cents));
+
 /**
  * Money is in whole cents everywhere except in content files, so sums are exact. Only `toCents` rounds, and only the
  * errors of binary fractions, because amounts in the files have two decimals at most.

@@ -1,8 +1,8 @@
 import { lengthOf, type PassedWaypoint, passedWaypoints, placeAt } from './along.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
-import { climbOf } from './climb.ts';
 import { distanceBetween } from './geodesic.ts';
 import { type Profile, profileOf } from './profile.ts';
+import { climbOf } from './read-track.ts';
 import type { Position, Track, TrackPoint } from './track.ts';
 import { walkingTime } from './walking-time.ts';
 

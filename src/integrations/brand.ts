@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readBrand } from '#src/brand/read-brand.ts';
-import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
+import { TOKENS_FILE } from '#src/brand/tokens.ts';
 import { toSlug } from '#src/format/text.ts';
 
 const write = async (contentFolder: string, target: URL): Promise<void> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
-import { formatSize } from '#src/format/file-size.ts';
+import { formatSize } from '#src/format/weight.ts';
 import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 /** The JSON that `KeepPage.astro` writes into its page. */

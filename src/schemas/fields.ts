@@ -1,4 +1,84 @@
 import { z } from 'astro/zod';
+import { isWholeCents, toCents } from '#src/format/money.ts';
+
+/** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
+export const price = (description: string, example: string, min = 0.01) =>
+	z
+		.number()
+		.min(min, { error: `é menor do que ${min}` })
+		.max(10_000, { error: 'é maior do que 10000' })
+		.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
+		.transform(toCents)
+		.meta({ description, example });
+
+/** Euros without cents, as editors write them (`80`), turned into whole cents. */
+export const wholeEuros = (description: string, example: string, min: number, max: number) =>
+	wholeNumber(description, example, min, max).transform(toCents).meta({ description, example });
+
+/** A Portuguese telephone, or one with a country's code. Spaces are for people. */
+export const phone = () =>
+	line('o telefone público', "'200 000 000'", 30).refine(
+		(text) => /^(?:\+\d{8,15}|[23789]\d{8})$/.test(text.replaceAll(' ', '')),
+		{ error: 'não é um telefone de 9 algarismos, nem de outro país com o + e o indicativo' },
+	);
+
+/** Where somebody can go, and send a parcel to. */
+const whole = () =>
+	z.strictObject({
+		name: line('o nome da sede', 'Casa do Vale', 60),
+		article: article(),
+		street: line('a rua e o número', 'Rua da Escola, 12', 80),
+		postalCode: z
+			.string()
+			.regex(/^\d{4}-\d{3}$/, { error: 'não é um código postal de 4 algarismos, hífen e 3 algarismos, entre aspas' })
+			.meta({ description: 'o código postal', example: "'0000-000'" }),
+		locality: line('a localidade', 'Vila Nova', 60),
+		note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
+	});
+
+/** The place of an association with a store: the law asks for its address, and buyers fetch and return there. */
+export type WholePlace = z.infer<ReturnType<typeof whole>>;
+
+const part = () => whole().partial({ name: true, street: true, postalCode: true, note: true });
+
+/** The place of an association without a store may be a locality alone, or nothing. */
+export const place = (hasStore: boolean) => (hasStore ? whole() : part().optional());
+
+/** What is written below a photograph. Drawings need neither. */
+export const captionFields = () => ({
+	caption: line('a legenda da fotografia: onde e quando', 'Junto à ribeira, abril', 120).optional(),
+	credit: line('quem fez a fotografia', 'Ana Reis', 80).optional(),
+});
+
+/** A photograph of a person, with what is seen and written below it. */
+export const portrait = <Image extends z.ZodType>(image: ImageField<Image>) =>
+	z
+		.strictObject({
+			image: image().meta({ description: 'a fotografia, na mesma pasta', example: './ana-reis.webp' }),
+			alt: line('o que se vê na fotografia, para quem não a vê', 'Ana Reis, de chapéu, junto a um muro', 160),
+			...captionFields(),
+		})
+		.optional()
+		.meta({ description: 'uma fotografia da pessoa, se ela quiser' });
+
+/** A colour as programs for drawing show it: `#1d4a3e`. */
+const colour = (description: string, example: string) =>
+	z
+		.string()
+		.regex(/^#[0-9a-fA-F]{6}$/, {
+			error: 'não é uma cor: leva # e seis algarismos ou letras de a a f',
+		})
+		.optional()
+		.meta({ description, example: `'${example}'` });
+
+/** `brand/colours.yaml`: the few colours that make the site look like the association's. All others follow from them. */
+export const coloursSchema = () =>
+	z.strictObject({
+		main: colour('a cor principal, escura, entre plicas', '#1d4a3e'),
+		accent: colour('a cor dos botões, viva e clara, entre plicas', '#f3bb2e'),
+		link: colour('a cor das hiperligações, escura, entre plicas', '#7b2a58'),
+		paper: colour('a cor do fundo, quase branca, entre plicas', '#f3f3e8'),
+	});
 
 /**
  * Field builders. Each carries what an editor needs to mend a mistake: what the field is for

@@ -11,8 +11,7 @@ import { noticeSchema } from '#src/features/trails/notice-schema.ts';
 import { trailSchema } from '#src/features/trails/schema.ts';
 import { walkingSchema } from '#src/features/trails/walking-schema.ts';
 import type { Features } from '#src/features.ts';
-import { coloursSchema } from './colours.ts';
-import type { documentFile, ImageField } from './fields.ts';
+import { coloursSchema, type documentFile, type ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';
 import { siteSchema } from './site.ts';
 

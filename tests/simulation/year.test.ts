@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { outings as calendar, features, site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { ledgerKey, sentKey } from '#netlify/server/outbox/keys.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { expect, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { parkedKey } from '#netlify/server/outbox/keys.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { newEnquiry } from './contact-form.ts';
 import { expect } from './page.ts';

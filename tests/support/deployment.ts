@@ -2,10 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listenOnLocalhost } from '#netlify/local/http/loopback.ts';
-import { firstOf, type Responder } from '#netlify/local/http/responder.ts';
-import { startHttpServer } from '#netlify/local/http/server.ts';
-import { respondWithSite } from '#netlify/local/site/respond.ts';
+import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLocalhost } from '#netlify/local/loopback.ts';
+import { respondWithSite } from '#netlify/local/site.ts';
 import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
 

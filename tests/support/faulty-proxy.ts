@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
-import { startHttpServer } from '#netlify/local/http/server.ts';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
 
 /**
  * Answers a request instead of a service, or returns `undefined` to let it through. `forward` sends it to the service.

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
 import { expect, onTestFinished, vi } from 'vitest';
-import { chooseOddAnswers, type OddAnswer } from '#netlify/local/blobs/consistent.ts';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
-import type { MailSink } from '#netlify/local/mail/sink.ts';
+import { chooseOddAnswers, type OddAnswer, startBlobs } from '#netlify/local/blobs.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import { STATES } from '#netlify/server/outbox/keys.ts';
 import type { FormName } from '#src/forms/form.ts';

@@ -1,6 +1,6 @@
 import { Message, ServerClient } from 'postmark';
 import { onTestFinished } from 'vitest';
-import { type MailSink, startMailSink } from '#netlify/local/mail/sink.ts';
+import { type MailSink, startMailSink } from '#netlify/local/mail-sink.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 /** Starts a mail sink until the test ends, with a new directory unless one is given. */

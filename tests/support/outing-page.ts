@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { outings } from '#netlify/server/content.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant } from '#src/format/lisbon.ts';

@@ -1,4 +1,4 @@
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';

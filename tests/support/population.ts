@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { rulesOf } from '#netlify/server/outbox/form-rules.ts';

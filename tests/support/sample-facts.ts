@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
-import { formatMoney, toCents, toEuros } from '#src/format/money.ts';
-import { formatEuros } from '#src/format/whole-euros.ts';
+import { formatEuros, formatMoney, toCents, toEuros } from '#src/format/money.ts';
 import { FIXED_PAGE_IDS, PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 

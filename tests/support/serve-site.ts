@@ -6,9 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
-import { setDefault } from '#netlify/local/environment.ts';
-import { startPlatform } from '#netlify/local/platform.ts';
-import { startServices } from '#netlify/local/services.ts';
+import { setDefault, startPlatform, startServices } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
 
 /** Tests send as much in minutes as visitors in weeks. The limit on copies would leave some of their mails out. */

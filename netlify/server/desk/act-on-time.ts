@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
+import { workThrough } from '#netlify/server/http/http.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { oncePer } from '../blobs/lease.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/deadline.ts';
 import { log, toReason } from '../log.ts';
 import type { Submission } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';

@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
+import { workThrough } from '#netlify/server/http/http.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/deadline.ts';
 import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/keys.ts';
 import { listOfForm } from '../outbox/listing.ts';
 import type { DeskRecord } from './desk-record.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
+import { STORE_TIMEOUT_MS } from '#netlify/server/http/http.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { STORE_TIMEOUT_MS } from '../http/deadline.ts';
 import type { Recipient } from '../mail/notification.ts';
 import { deskKey } from '../outbox/keys.ts';
 import { type OwedMail, owe } from '../outbox/owed-mail.ts';

@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
@@ -7,7 +8,6 @@ import { fromFormDay } from '#src/forms/form-day.ts';
 import { validate } from '#src/forms/validate.ts';
 import { openBlobs } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { STORE_TIMEOUT_MS, within } from '../http/deadline.ts';
 import { encodingOf, isFromElsewhere, jsonReply, readValues, type Values } from '../http/http.ts';
 import { log, toReason } from '../log.ts';
 import { isPreview } from '../mail/send-notification.ts';

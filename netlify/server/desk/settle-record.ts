@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { workThrough } from '#netlify/server/http/http.ts';
 import { keysIn, read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/deadline.ts';
 import { log, toReason } from '../log.ts';
 import { settleOwed } from '../outbox/follow-ups.ts';
 import { markedKey, owingKey, type Subject } from '../outbox/keys.ts';

@@ -1,9 +1,9 @@
+import { formatMoment } from '#netlify/server/mail/html.ts';
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
-import { afterPreposition } from '#src/format/article.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { membership, site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';

@@ -1,17 +1,16 @@
 import type { Store } from '@netlify/blobs';
-import { afterPreposition } from '#src/format/article.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
 import { changeRecord } from '../desk/desk-record.ts';
 import type { DeskAction, DeskRules, DeskStep } from '../desk/desk-rules.ts';
 import { deskKey } from '../outbox/keys.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
-import { paymentDetails } from './order-mail.ts';
+import { paymentDetails, withdrawalAddress } from './order-mail.ts';
 import type { Order } from './order-number.ts';
-import { withdrawalAddress } from './purchase-words.ts';
 
 /** The contract is over: money that comes now goes back. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];

@@ -1,10 +1,10 @@
+import { accept } from '#netlify/server/outbox/submission-store.ts';
 import { type OrderInput, orderForm } from '#src/features/store/checkout/form.ts';
 import { changesOf } from '#src/features/store/prices/changes.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type PricedCart, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import { catalogue, site, storeRules } from '../content.ts';
-import { accept } from '../outbox/accept.ts';
 import type { Incoming } from '../outbox/submission.ts';
 import type { SubmissionStore } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';

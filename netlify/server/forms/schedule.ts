@@ -1,11 +1,11 @@
+import { formatDay, formatMoment } from '#netlify/server/mail/html.ts';
+import { type Appointment, renderAppointment } from '#netlify/server/mail/message.ts';
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
-import { afterPreposition } from '#src/format/article.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
-import { type Appointment, renderAppointment } from '../mail/calendar.ts';
-import { formatDay, formatMoment } from '../mail/format.ts';
 import type { MailAttachment, Notification } from '../mail/notification.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';

@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
@@ -6,7 +7,6 @@ import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import { changeRecord } from '../desk/desk-record.ts';
 import { type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
-import { formatMoment } from '../mail/format.ts';
 import type { Notification } from '../mail/notification.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { accept } from '#netlify/server/outbox/submission-store.ts';
 import type { FormInput, FormName } from '#src/forms/form.ts';
 import { handleDesk } from '../desk/handle-desk.ts';
 import { contact } from '../forms/contact.ts';
@@ -8,7 +9,6 @@ import { answerRegistration } from '../forms/registration.ts';
 import { schedule } from '../forms/schedule.ts';
 import type { ServerForm, Taking } from '../forms/server-form.ts';
 import { withdrawal } from '../forms/withdrawal.ts';
-import { accept } from '../outbox/accept.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { toIncoming } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';

@@ -1,5 +1,45 @@
 import { LIMITS } from '#src/forms/limits.ts';
 
+/** How long a visitor waits for the store: long enough for the blob client to try a second time. */
+export const STORE_TIMEOUT_MS = 12_000;
+
+/**
+ * Gives up waiting for work that takes longer.
+ * @throws {DOMException} a `TimeoutError` then; the work itself goes on.
+ */
+export const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> => {
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new DOMException(`Not done within ${ms} ms.`, 'TimeoutError')), ms);
+	});
+	return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Does the work for each item, `atOnce` at a time, and starts none after `ms` milliseconds.
+ * @returns whether it came to the end.
+ */
+export const workThrough = async <Item>(
+	items: AsyncIterator<Item> | Iterator<Item>,
+	{ atOnce, ms }: { readonly atOnce: number; readonly ms: number },
+	work: (item: Item) => Promise<void>,
+): Promise<boolean> => {
+	const end = performance.now() + ms;
+	let isDone = false;
+	const next = async (): Promise<void> => {
+		while (performance.now() < end) {
+			const { done, value } = await items.next();
+			if (done) {
+				isDone = true;
+				return;
+			}
+			await work(value);
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, next));
+	return isDone;
+};
+
 /** The statuses of the form contract; the body's `status` is always the same number. */
 export type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 

@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import { noteTurnedAway } from '#netlify/server/reports/daily-summary.ts';
 import { hasForm } from '#src/features.ts';
 import type { Form, FormInput } from '#src/forms/form.ts';
 import { HONEYPOT } from '#src/forms/honeypot.ts';
@@ -9,9 +10,17 @@ import { openBlobs } from '../blobs/client.ts';
 import { features } from '../content.ts';
 import type { Taking } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';
-import { noteTurnedAway } from '../reports/turned-away.ts';
-import { STORE_TIMEOUT_MS, within } from './deadline.ts';
-import { type Encoding, encodingOf, isFromElsewhere, jsonReply, pageReply, readValues, type Status } from './http.ts';
+import {
+	type Encoding,
+	encodingOf,
+	isFromElsewhere,
+	jsonReply,
+	pageReply,
+	readValues,
+	STORE_TIMEOUT_MS,
+	type Status,
+	within,
+} from './http.ts';
 
 /** What a form's handler gets beside the input. */
 export interface ReceiveContext {

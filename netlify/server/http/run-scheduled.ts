@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { openBlobs } from '../blobs/client.ts';
 import { log, toReason } from '../log.ts';
-import { within } from './deadline.ts';
+import { within } from './http.ts';
 
 /** The only deploy context in which Netlify runs scheduled functions. It may leave out its name. */
 export const PUBLISHED = 'production';

@@ -1,8 +1,66 @@
+import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
+import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
 import { colours, site } from '../content.ts';
 import { Html, html } from './html.ts';
-import { type Mailbox, renderMailbox } from './mailboxes.ts';
 import type { Mail, MailLink } from './notification.ts';
+
+/** Somebody's address, perhaps with a name. */
+export interface Mailbox {
+	readonly name?: string;
+	readonly address: string;
+}
+
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
+
+/** Reads `ana@exemplo.pt, Rui Reis <rui@exemplo.pt>`. `undefined` if a part is no address, or the text is empty. */
+export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => {
+	const parsed = addressParser(text);
+	const mailboxes = parsed.flatMap(({ name, address }) =>
+		// Without a comma between two addresses, the first would be read as the name of the second.
+		address && ADDRESS.test(address) && !name.includes('@') ? [{ ...(name ? { name } : {}), address }] : [],
+	);
+	return mailboxes.length > 0 && mailboxes.length === parsed.length ? mailboxes : undefined;
+};
+
+/** The mailbox as RFC 5322 writes it. */
+export const renderMailbox = ({ name, address }: Mailbox): string =>
+	name ? `"${name.replace(/["\\]/g, "'")}" <${address}>` : address;
+
+/** An event that two sides agree on. */
+export interface Appointment {
+	readonly id: string;
+	/** When this version was made: ISO 8601, UTC. */
+	readonly writtenAt: string;
+	/** A calendar takes the version with the highest. */
+	readonly sequence: number;
+	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
+	readonly date: string;
+	readonly time: string;
+	/** Hours. */
+	readonly duration: number;
+	readonly title: string;
+	readonly organizer: { readonly name: string; readonly email: string };
+}
+
+/** A calendar file with one event. */
+export const renderAppointment = (event: Appointment): string => {
+	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
+	return renderCalendar(organizer.name, [
+		[
+			`UID:${id}`,
+			`DTSTAMP:${toMoment(writtenAt)}`,
+			`SEQUENCE:${sequence}`,
+			lisbonTime('DTSTART', `${date} ${time}`),
+			`DURATION:PT${duration}H`,
+			`SUMMARY:${escapeText(title)}`,
+			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
+			`STATUS:${status}`,
+			'TRANSP:OPAQUE',
+		],
+	]);
+};
 
 /** The button below the message, which opens a mail to somebody. */
 export interface ReplyButton {

@@ -2,8 +2,7 @@ import { Header, type Message } from 'postmark';
 import { site } from '../content.ts';
 import { mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import { renderMailbox } from './mailboxes.ts';
-import { toMessage } from './message.ts';
+import { renderMailbox, toMessage } from './message.ts';
 import type { Notification, Recipient } from './notification.ts';
 import { isInvalid, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 

@@ -1,8 +1,7 @@
 import { site } from '../content.ts';
 import { alertMailboxes, mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
-import { type Mailbox, renderMailbox } from './mailboxes.ts';
-import { toMessage } from './message.ts';
+import { type Mailbox, renderMailbox, toMessage } from './message.ts';
 import type { Mail } from './notification.ts';
 import { isBadAddress, isTaken, type Outgoing, type Refusal, send } from './postmark.ts';
 

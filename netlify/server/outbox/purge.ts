@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
+import { workThrough } from '#netlify/server/http/http.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { listContexts, openBlobs } from '../blobs/client.ts';
 import { readTraces } from '../desk/cases.ts';
-import { workThrough } from '../http/deadline.ts';
 import { PUBLISHED } from '../http/run-scheduled.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';

@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
+import { workThrough } from '#netlify/server/http/http.ts';
 import { withLease } from '../blobs/lease.ts';
 import { actOnTime } from '../desk/act-on-time.ts';
 import { settleLeftRecords } from '../desk/settle-record.ts';
-import { workThrough } from '../http/deadline.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';

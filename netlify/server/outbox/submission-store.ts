@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { changeStored } from '../blobs/change.ts';
 import { keysIn, read } from '../blobs/client.ts';
+import { rulesOf } from './form-rules.ts';
 import {
 	claimKey,
 	dailyKey,
@@ -13,8 +14,33 @@ import {
 	pendingKey,
 	sentKey,
 } from './keys.ts';
-import { type Parked, type Pending, toPlain, toReleased } from './pending.ts';
+import { mayAct, type Parked, type Pending, toPending, toPlain, toReleased } from './pending.ts';
 import { addressDigest, type Incoming, type Submission } from './submission.ts';
+
+export interface Acceptance {
+	/** `repeated`: the same form came before and is on file; only the first one is mailed. */
+	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
+	/** What waits for its mail if it is accepted. */
+	readonly pending: Pending;
+	/** The submission's own claim, or that of the one before it. */
+	readonly claim: Claim;
+}
+
+/**
+ * Stores the submission, then makes its claim; after both it is accepted. The process may die between any two writes, and
+ * a write may arrive long after it was given up. In each case the visitor can send the form again.
+ */
+export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Acceptance> => {
+	const { submission, fingerprint } = incoming;
+	const pending = toPending(submission);
+	await store.addPending(pending);
+	// A process that was frozen may go on long after its visitor left, and the same form may have been sent again.
+	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
+	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
+	if (made) return { outcome: 'accepted', pending, claim };
+	await store.removePending(pending);
+	return { outcome: claim.fingerprint === fingerprint ? 'repeated' : 'duplicate', pending, claim };
+};
 
 /** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;

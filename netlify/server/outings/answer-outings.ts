@@ -1,10 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs/client.ts';
 import { features, outings } from '../content.ts';
-import { STORE_TIMEOUT_MS, within } from '../http/deadline.ts';
 import { encodingOf, isFromElsewhere, jsonReply, pageReply } from '../http/http.ts';
 import { readLink } from '../http/signed-links.ts';
 import { log, toReason } from '../log.ts';

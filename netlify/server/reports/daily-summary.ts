@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
+import { keysIn } from '#netlify/server/blobs/client.ts';
+import { formatMoment } from '#netlify/server/mail/html.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
+import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
 import { oncePer } from '../blobs/lease.ts';
 import { readStoreFaults } from '../blobs/self-test.ts';
 import { site } from '../content.ts';
@@ -12,13 +15,30 @@ import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince }
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
-import { formatMoment } from '../mail/format.ts';
 import type { Mail } from '../mail/notification.ts';
 import { sendToAssociation } from '../mail/send-to-association.ts';
-import type { EntryKey } from '../outbox/keys.ts';
+import { type EntryKey, turnedAwayKey } from '../outbox/keys.ts';
 import { listEntries, listReceived } from '../outbox/listing.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
-import { countTurnedAway } from './turned-away.ts';
+
+/** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
+export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
+	const moment = new Date().toISOString();
+	await blobs.setJSON(turnedAwayKey(form, moment, randomUUID()), {});
+};
+
+/** Beyond that it no longer matters how many they are. */
+const COUNTED_MAX = 10_000;
+
+/** How many visitors were turned away on a day, `YYYY-MM-DD`, UTC; 10 000 at most. */
+const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
+	let count = 0;
+	for await (const _ of keysIn(blobs, `turned-away/${day}/`)) {
+		count += 1;
+		if (count === COUNTED_MAX) break;
+	}
+	return count;
+};
 
 /** A submission that the association has had no mail about, or that nobody answered. */
 interface Listed {

@@ -1,8 +1,16 @@
 import { z } from 'astro/zod';
 import { type Features, NOTHING } from '#src/features.ts';
-import { documentFile, type ImageField, line, paragraph, webAddress, wholeNumber } from '#src/schemas/fields.ts';
-import { captionFields, portrait } from '#src/schemas/photograph.ts';
-import { wholeEuros } from '#src/schemas/price.ts';
+import {
+	captionFields,
+	documentFile,
+	type ImageField,
+	line,
+	paragraph,
+	portrait,
+	webAddress,
+	wholeEuros,
+	wholeNumber,
+} from '#src/schemas/fields.ts';
 
 const heading = () => line('o título da secção', 'Contas à vista, ano a ano', 80);
 

@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import { byOrder } from '#src/data/by-order.ts';
+import { byOrder } from '#src/data/listed.ts';
 import { routes } from '#src/routes.ts';
 import type { SitePage } from '#src/schemas/fields.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, sitePage, wholeNumber } from '#src/schemas/fields.ts';
-import { portrait } from '#src/schemas/photograph.ts';
+import { focalPoint, type ImageField, line, paragraph, portrait, sitePage, wholeNumber } from '#src/schemas/fields.ts';
 
 const title = (example: string) => line('o título da secção', example, 80);
 

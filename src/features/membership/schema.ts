@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { line, paragraph } from '#src/schemas/fields.ts';
-import { wholeEuros } from '#src/schemas/price.ts';
+import { line, paragraph, wholeEuros } from '#src/schemas/fields.ts';
 
 /** `content/membership.yaml`: the fee, the benefits and the steps to become a member. */
 export const membershipSchema = () =>

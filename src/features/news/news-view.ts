@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import { findPicture, pictureBeside } from '#src/data/pictures-beside.ts';
+import { findPicture, pictureBeside } from '#src/data/body.ts';
 import { routes } from '#src/routes.ts';
 import { findUnpublished, type Unpublished } from './publication.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { lisbonTime } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { price } from '#src/schemas/price.ts';
+import { focalPoint, type ImageField, line, paragraph, price, wholeNumber, yesNo } from '#src/schemas/fields.ts';
 import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { byOrder } from '#src/data/by-order.ts';
+import { byOrder } from '#src/data/listed.ts';
 
 /** The actions that visitors can schedule, in the editors' order. */
 export const getActions = async () =>

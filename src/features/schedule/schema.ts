@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { weekdays } from '#src/schemas/calendar.ts';
-import { type ImageField, line, paragraph, wholeNumber } from '#src/schemas/fields.ts';
-import { wholeEuros } from '#src/schemas/price.ts';
+import { type ImageField, line, paragraph, wholeEuros, wholeNumber } from '#src/schemas/fields.ts';
 
 /** `content/actions/{id}.yaml`: an activity that a group can schedule. */
 export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>

@@ -1,8 +1,7 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
 import { inMenu, ofThisSite } from '#src/data/menu.ts';
-import { getOwnPages } from '#src/data/own-pages.ts';
-import { getPage } from '#src/data/pages.ts';
+import { getOwnPages, getPage } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
 import { getNews } from '#src/features/news/data.ts';
@@ -10,7 +9,7 @@ import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
-import { once } from '#src/images/once.ts';
+import { once } from '#src/images/service.ts';
 import { routes } from '#src/routes.ts';
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */

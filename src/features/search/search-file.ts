@@ -1,5 +1,5 @@
 import { menuEntries } from '#src/data/menu.ts';
-import { titleOf } from '#src/data/page-titles.ts';
+import { titleOf } from '#src/data/pages.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney, toEuros } from '#src/format/money.ts';
 import { formatTime } from '#src/format/times.ts';

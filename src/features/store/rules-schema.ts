@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { line, webAddress, wholeNumber } from '#src/schemas/fields.ts';
-import { price } from '#src/schemas/price.ts';
+import { line, price, webAddress, wholeNumber } from '#src/schemas/fields.ts';
 
 /** The heaviest parcel that the post accepts, in grams. */
 const HEAVIEST = 30_000;

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { type ImageField, line, paragraph, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { price } from '#src/schemas/price.ts';
+import { type ImageField, line, paragraph, price, wholeNumber, yesNo } from '#src/schemas/fields.ts';
 
 /** The code's names for the words that editors write. */
 const AVAILABILITIES = {

@@ -1,5 +1,5 @@
 import { getSite, type SiteView } from '#src/data/site.ts';
-import type { WholePlace } from '#src/schemas/place.ts';
+import type { WholePlace } from '#src/schemas/fields.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
 
 /** `content/site.yaml` with what holds for all orders. */

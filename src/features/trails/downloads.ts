@@ -1,6 +1,5 @@
 import { getSite } from '#src/data/site.ts';
-import { type DownloadDetails, toGpx } from '#src/geo/to-gpx.ts';
-import { toKml } from '#src/geo/to-kml.ts';
+import { type DownloadDetails, toGpx, toKml } from '#src/geo/write-track.ts';
 import { getWalking, type TrailView } from './data.ts';
 
 const detailsOf = async (trail: TrailView, origin: URL): Promise<DownloadDetails> => ({

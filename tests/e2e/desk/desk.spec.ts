@@ -1,4 +1,4 @@
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { fromFormDay } from '#src/forms/form-day.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';

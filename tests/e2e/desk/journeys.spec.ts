@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { catalogue } from '#netlify/server/content.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import type { FiledForm } from '#src/forms/form.ts';

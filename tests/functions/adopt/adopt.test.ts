@@ -10,7 +10,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 import { askAnswers, readAnswers } from '../../../commands/adopt/ask.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { toText } from '../../../commands/content/finding.ts';
+import { toText } from '../../../commands/content/files.ts';
 import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
-import { checkContent } from '../../../commands/content/check.ts';
-import { CheckedContent } from '../../../commands/content/checked.ts';
-import { respondWithFindings } from '../../../commands/content/findings-page.ts';
-import { waitForSettings } from '../../../commands/content/wait-for-settings.ts';
+import { CheckedContent, checkContent } from '../../../commands/content/check.ts';
+import { respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
 
 const NEWS = 'news/um-muro.md';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { toText } from '../../../commands/content/finding.ts';
+import { toText } from '../../../commands/content/files.ts';
 import { findSample } from '../../../commands/content/sample.ts';
 
 const find = async (files: Readonly<Record<string, string>>): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { sendSignIn, signIn } from '#netlify/server/desk/device-key.ts';
 import { openSigner, readLink } from '#netlify/server/http/signed-links.ts';
 import { DEVICES_KEY } from '#netlify/server/outbox/keys.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { actions, membership } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { buttonsOf, startDesk } from '#tests/support/desk.ts';

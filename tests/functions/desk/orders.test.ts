@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { catalogue, site, storePlace } from '#netlify/server/content.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listenOnLoopback } from '#netlify/local/http/loopback.ts';
-import { startHttpServer } from '#netlify/local/http/server.ts';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
-import { toText } from '../../../commands/doctor/line.ts';
-import { explain, judgeSender, lookAtMail } from '../../../commands/doctor/mail.ts';
+import { explain, judgeSender, lookAtMail, toText } from '../../../commands/doctor/mail.ts';
 import {
 	gatherVariables,
 	lookAtSchedules,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { CaughtMessage } from '#netlify/local/mail/mailbox.ts';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Blobs, startBlobs } from '#netlify/local/blobs/start.ts';
+import { type Blobs, startBlobs } from '#netlify/local/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 const open = async (directory?: string): Promise<{ store: Store; blobs: Blobs; directory: string }> => {

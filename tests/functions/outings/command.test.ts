@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getStore } from '@netlify/blobs';
 import { expect, it, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { features } from '#netlify/server/content.ts';
 import { takeRegistration } from '#netlify/server/forms/registration.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';

@@ -2,7 +2,7 @@ import { lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/outbox/keys.ts';
 import { toPending } from '#netlify/server/outbox/pending.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { expect, it, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
 import type { FollowUp } from '#netlify/server/outbox/owed-mail.ts';

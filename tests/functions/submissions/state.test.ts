@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs/start.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';

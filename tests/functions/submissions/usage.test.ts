@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { readOptions } from '../../../commands/submissions-options.ts';
+import { readOptions } from '../../../commands/submissions-command.ts';
 
 let project: string;
 beforeEach(async () => {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findPoorContrasts, PAIRS } from '#src/brand/contrast.ts';
 import { contrastOf, parseColour, toHex } from '#src/brand/oklch.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
-import { colourOf, readTokens, toHexes, writeTokens } from '#src/brand/tokens.ts';
-import { TOKENS_FILE } from '#src/brand/tokens-file.ts';
+import { colourOf, readTokens, TOKENS_FILE, toHexes, writeTokens } from '#src/brand/tokens.ts';
 
 const css = readFileSync(TOKENS_FILE, 'utf8');
 const tokens = readTokens(css);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { footerEntries, menuEntries } from '#src/data/menu.ts';
-import type { OwnPage } from '#src/data/own-pages.ts';
+import type { OwnPage } from '#src/data/pages.ts';
 import { EVERYTHING } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 

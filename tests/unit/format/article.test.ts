@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterPreposition } from '#src/format/article.ts';
+import { afterPreposition } from '#src/format/text.ts';
 
 it.each([
 	['a', { name: 'Casa da Mata', article: 'a' }, 'à Casa da Mata'],

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { toGpx } from '#src/geo/to-gpx.ts';
-import { toKml } from '#src/geo/to-kml.ts';
 import type { Place, Track } from '#src/geo/track.ts';
+import { toGpx, toKml } from '#src/geo/write-track.ts';
 import { gpxFile, toBytes, walks } from '#tests/support/tracks.ts';
 
 const DETAILS = {

@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
-import { sizeOf } from '#src/images/size.ts';
+import { sizeOf } from '#src/images/crop.ts';
 import { GALLERY_COLUMNS, layOutGallery } from './gallery-layout.ts';
 
 /** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { type ImageField, line, wholeNumber } from '#src/schemas/fields.ts';
-import { captionFields } from '#src/schemas/photograph.ts';
+import { captionFields, type ImageField, line, wholeNumber } from '#src/schemas/fields.ts';
 
 /** `content/gallery/{id}.yaml`: a picture of the gallery on the about page. */
 export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>) =>

@@ -1,4 +1,4 @@
-import { afterPreposition } from '#src/format/article.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { getStoreSite } from '../store-site.ts';

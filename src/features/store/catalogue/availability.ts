@@ -1,4 +1,4 @@
-import { afterPreposition } from '#src/format/article.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { ProductView } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';

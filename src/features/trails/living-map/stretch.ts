@@ -1,6 +1,6 @@
 import { fill } from '#src/format/text.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
-import { climbOf } from '#src/geo/climb.ts';
+import { climbOf } from '#src/geo/read-track.ts';
 import { walkingTime } from '#src/geo/walking-time.ts';
 import type { LivingTexts } from './living-texts.ts';
 import { fromDifferences, type MapData } from './map-data.ts';

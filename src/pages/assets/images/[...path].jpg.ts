@@ -1,7 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { ofThisSite } from '#src/data/menu.ts';
-import { getOwnPages } from '#src/data/own-pages.ts';
-import { TITLED_PAGES } from '#src/data/page-titles.ts';
+import { getOwnPages, TITLED_PAGES } from '#src/data/pages.ts';
 import { getSite } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
 import { listTitle } from '#src/features/news/posts.ts';

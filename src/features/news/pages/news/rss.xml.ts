@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { getSite } from '#src/data/site.ts';
-import { afterPreposition } from '#src/format/article.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { withAbsoluteAddresses } from '../../absolute-addresses.ts';

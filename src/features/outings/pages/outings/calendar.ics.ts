@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
-import { afterPreposition } from '#src/format/article.ts';
+import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { calendarResponse } from '../../calendar-response.ts';
 import { getOutings } from '../../data.ts';

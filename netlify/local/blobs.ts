@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { EnvironmentContext } from '@netlify/blobs';
+import { BlobsServer } from '@netlify/blobs/server';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
 
-export type Serve = (request: Request) => Promise<Response>;
+type Serve = (request: Request) => Promise<Response>;
 
 interface Blob {
 	readonly key: string;
@@ -46,7 +51,7 @@ const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
 export type OddAnswer = keyof typeof ODD_ANSWERS;
 
 /** Chooses odd answers: the same ones for the same seed and the same requests. */
-export interface OddAnswers {
+interface OddAnswers {
 	readonly counts: Readonly<Record<OddAnswer, number>>;
 	isNext(kind: OddAnswer): boolean;
 }
@@ -74,7 +79,7 @@ export const chooseOddAnswers = (seed: number): OddAnswers => {
  * Here requests wait for each other, ETags are made of the content, listings come in pages, and, for tests, some answers
  * are odd.
  */
-export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
+const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 	/** ETags by path, `undefined` for no entry, so that a write's condition reads nothing. Each GET renews its entry's. */
 	const etags = new Map<string, string | undefined>();
 
@@ -176,5 +181,51 @@ export const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
 		const mine = turn.then(() => answer(request, body));
 		turn = mine.catch(() => {});
 		return mine;
+	};
+};
+
+/** Netlify Blobs on this machine. */
+export interface Blobs {
+	/** For `setEnvironmentContext` of @netlify/blobs: `getStore` works then, with strong consistency too. */
+	readonly environment: EnvironmentContext;
+	stop(): Promise<void>;
+}
+
+interface BlobsOptions {
+	readonly directory: string;
+	/** For tests: at times the store answers as the real one does when writes meet. */
+	readonly odd?: OddAnswers | undefined;
+}
+
+/** Private members of `BlobsServer`, used instead of its own listener, which would be open to the network. */
+interface Unlistened {
+	/** Base of the URLs that the server makes. */
+	address: string;
+	handleRequest: Serve;
+}
+
+const openServer = async (directory: string, token: string): Promise<Serve> => {
+	await mkdir(directory, { recursive: true });
+	const server = new BlobsServer({ directory, token }) as unknown as Unlistened;
+	server.address = 'http://127.0.0.1';
+	return (request) => server.handleRequest(request);
+};
+
+/**
+ * Starts Netlify's own blobs server on a free port of 127.0.0.1, behind a token that only this process knows. The
+ * entries are files of the directory and survive a restart.
+ */
+export const startBlobs = async ({ directory, odd }: BlobsOptions): Promise<Blobs> => {
+	const token = randomBytes(32).toString('base64url');
+	const server = await startHttpServer({
+		port: 0,
+		listen: listenOnLoopback,
+		respond: makeConsistent(await openServer(directory, token), odd),
+	});
+	const edgeURL = `http://127.0.0.1:${server.port}`;
+
+	return {
+		environment: { edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token },
+		stop: server.stop,
 	};
 };

@@ -1,10 +1,34 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import { writeError } from '../stderr.ts';
-import { settlesWithin } from './deadline.ts';
+import { writeError } from './command.ts';
 import type { Listen } from './loopback.ts';
-import type { Responder } from './responder.ts';
+
+/**
+ * Answers a request, or returns `undefined` to leave it to the next responder.
+ * @param ip IPv4 or IPv6 of the client, as the socket has it.
+ */
+export type Responder = (request: Request, ip: string) => Promise<Response | undefined>;
+
+/** Asks the responders one after the other, until one answers. */
+export const firstOf =
+	(...responders: readonly Responder[]): Responder =>
+	async (request, ip) => {
+		for (const respond of responders) {
+			const response = await respond(request, ip);
+			if (response) return response;
+		}
+		return undefined;
+	};
+
+/** Waits until all promises have settled, at most `ms` milliseconds. Returns whether they have. */
+export const settlesWithin = async (ms: number, work: Iterable<Promise<unknown>>): Promise<boolean> => {
+	const controller = new AbortController();
+	const late = setTimeout(ms, false, { signal: controller.signal }).catch(() => false);
+	const settled = Promise.allSettled(work).then(() => true);
+	return Promise.race([settled, late]).finally(() => controller.abort());
+};
 
 /** How long a stop waits for answers under way. */
 const STOP_TIMEOUT_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { Message, Models } from 'postmark';
 import { array, type InferType, lazy, object, string } from 'yup';
-import { listenOnLoopback } from '../http/loopback.ts';
-import { startHttpServer } from '../http/server.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import { type Mailbox, openMailbox } from '#netlify/local/mail-pages.ts';
 
 /** Why Postmark refuses a message. */
 interface Fault {
