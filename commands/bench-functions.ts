@@ -21,8 +21,8 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { toFormDay } from '#src/forms/clean.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { toFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
 /** A line of a table of figures. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Notice } from '#src/features/trails/notice-schema.ts';
-import type { Trail } from '#src/features/trails/schema.ts';
+import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { sources, toEntryPath } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import type { Walking } from '#src/features/trails/walking-schema.ts';
+import type { Walking } from '#src/features/trails/schema.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type Finding, filesAt } from './files.ts';

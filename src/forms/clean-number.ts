@@ -10,6 +10,10 @@ export const cleanNumber = (text: string): string => cleanLine(text).replace(/[\
 /** As `cleanNumber`, and removes Portugal's calling code: `+351 912 345 678` becomes `912345678`. */
 export const cleanPhone = (text: string): string => cleanNumber(text).replace(/^(?:\+|00)351/, '');
 
+/** `+34 (600) 00-00-00` and `0034 600 000 000` become `+34600000000`. Portugal's numbers lose their calling code. */
+export const cleanAnyPhone = (text: string): string =>
+	cleanPhone(cleanNumber(text).replace(/[()/]/g, '')).replace(/^00/, '+');
+
 /** As `cleanNumber`, and removes the country's letters: `PT 501 964 843` becomes `501964843`. */
 export const cleanTaxNumber = (text: string): string => cleanNumber(text).replace(/^PT(?=\d)/i, '');
 

@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { isDay } from '#src/format/day.ts';
+import { fromFormDay } from './clean.ts';
 import type { ErrorKey } from './form.ts';
-import { fromFormDay } from './form-day.ts';
 import { LIMITS } from './limits.ts';
 
 /** Builders of the schemas' fields. Each message is an `ErrorKey`. An empty field reports only that it is empty. */
@@ -55,3 +55,9 @@ export const lowerCaseEmail = () => email().matches(new RegExp(`^${LOWER_CASE_EM
  */
 export const matter = () =>
 	optionalText(LIMITS.about).matches(/^[a-z]+:[a-z0-9-]+$/, { message: refusal('invalid'), excludeEmptyString: true });
+
+/** A cleaned telephone number of any country, with at most the fifteen digits of E.164. It may be left out. */
+export const phone = () =>
+	string()
+		.typeError(refusal('invalid'))
+		.matches(/^\+?\d{6,15}$/, { message: refusal('phone'), excludeEmptyString: true });

@@ -1,5 +1,8 @@
 import type { ObjectSchema } from 'yup';
 
+/** The name of a hidden field that people neither see nor reach, and that no browser fills in by itself. */
+export const HONEYPOT = 'extra';
+
 /** The forms whose submissions are filed, each in a folder of its name, and mailed from the outbox. */
 export const FILED_FORMS = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
 

@@ -1,10 +1,9 @@
 import { lengthOf, type PassedWaypoint, passedWaypoints, placeAt } from './along.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
+import { climbOf, walkingTime } from './climb.ts';
 import { distanceBetween } from './geodesic.ts';
 import { type Profile, profileOf } from './profile.ts';
-import { climbOf } from './read-track.ts';
 import type { Position, Track, TrackPoint } from './track.ts';
-import { walkingTime } from './walking-time.ts';
 
 /** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';

@@ -1,5 +1,5 @@
+import { walkingTime } from './climb.ts';
 import type { MeasuredTrack } from './measure.ts';
-import { walkingTime } from './walking-time.ts';
 
 /** What somebody walks who goes a track, in metres and minutes, not rounded. */
 export interface Walk {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { storeRules } from '#src/features/store/rules-schema.ts';
+import { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban } from '#src/format/iban.ts';
 import { isTaxNumber } from '#src/format/tax-number.ts';

@@ -1,15 +1,12 @@
 import type { z } from 'astro/zod';
-import { gallerySchema } from '#src/features/about/gallery/schema.ts';
-import { aboutSchema } from '#src/features/about/schema.ts';
+import { aboutSchema, gallerySchema } from '#src/features/about/schema.ts';
 import { homeSchema, slideSchema, testimonialSchema, topicSchema } from '#src/features/home/schema.ts';
 import { membershipSchema } from '#src/features/membership/schema.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { actionSchema } from '#src/features/schedule/schema.ts';
 import { productSchema } from '#src/features/store/schema.ts';
-import { noticeSchema } from '#src/features/trails/notice-schema.ts';
-import { trailSchema } from '#src/features/trails/schema.ts';
-import { walkingSchema } from '#src/features/trails/walking-schema.ts';
+import { noticeSchema, trailSchema, walkingSchema } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { coloursSchema, type documentFile, type ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';

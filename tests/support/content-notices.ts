@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { SAMPLE } from '#src/content-folder.ts';
-import { noticeSchema } from '#src/features/trails/notice-schema.ts';
+import { noticeSchema } from '#src/features/trails/schema.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fieldsIn } from './content-fields.ts';
 

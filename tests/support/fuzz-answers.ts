@@ -1,8 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { cleanLine } from '#src/forms/clean.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
-import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { FILED_FORMS, HONEYPOT } from '#src/forms/form.ts';
 import type { FuzzRequest } from '#tests/support/fuzz-requests.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 

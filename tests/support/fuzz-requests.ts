@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
-import { HONEYPOT } from '#src/forms/honeypot.ts';
+import { FILED_FORMS, type FormName, HONEYPOT } from '#src/forms/form.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { ANA } from '#tests/support/outings.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';

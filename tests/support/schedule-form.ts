@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { toFormDay } from '#src/forms/form-day.ts';
+import { toFormDay } from '#src/forms/clean.ts';
 import { FormPage } from './form-page.ts';
 
 /** The action that the tests schedule. */

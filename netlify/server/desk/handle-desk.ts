@@ -4,7 +4,7 @@ import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
+import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { openBlobs } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';

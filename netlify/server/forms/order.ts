@@ -1,9 +1,9 @@
 import { accept } from '#netlify/server/outbox/submission-store.ts';
 import { type OrderInput, orderForm } from '#src/features/store/checkout/form.ts';
-import { changesOf } from '#src/features/store/prices/changes.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
-import { type PricedCart, priceCart } from '#src/features/store/prices/price-cart.ts';
+import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
+import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
 import type { SubmissionStore } from '../outbox/submission-store.ts';
@@ -11,6 +11,31 @@ import { orderDesk } from './order-desk.ts';
 import { fieldsOfOrder, renderOrder, subjectOfOrder } from './order-mail.ts';
 import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
 import type { ServerForm, Taking } from './server-form.ts';
+
+/** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */
+type Change =
+	| Problem
+	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
+	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
+
+/** The prices that the buyer saw, as the order reports them. They are compared, never charged. */
+interface Seen {
+	/** `price` is that of one piece. Pages of an older deploy send only the total. */
+	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
+	readonly total: Cents;
+}
+
+/** The changes that a buyer must accept before ordering. A changed price is one even if the total is the same. */
+export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): readonly Change[] => {
+	const prices = lines.flatMap(({ id, variant, quantity, price: is }): Change[] => {
+		const was = seen.items.find(
+			(item) => item.id === id && item.variant === variant && (item.price ?? is) !== is,
+		)?.price;
+		return quantity === 0 || was === undefined ? [] : [{ reason: 'price', line: { id, variant }, was, is }];
+	});
+	const totals: readonly Change[] = total === seen.total ? [] : [{ reason: 'total', was: seen.total, is: total }];
+	return [...problems, ...prices, ...totals];
+};
 
 /** How many numbers are tried. With a million orders, one number in 150 is taken. */
 const ATTEMPTS = 5;

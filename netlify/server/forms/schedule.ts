@@ -3,7 +3,7 @@ import { type Appointment, renderAppointment } from '#netlify/server/mail/messag
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { afterPreposition } from '#src/format/text.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
+import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
 import type { MailAttachment, Notification } from '../mail/notification.ts';

@@ -1,4 +1,4 @@
-import { fromFormDay } from '#src/forms/form-day.ts';
+import { fromFormDay } from '#src/forms/clean.ts';
 
 /** An ISO 8601 moment as words, in Lisbon's time. */
 export const formatMoment = (iso: string): string =>

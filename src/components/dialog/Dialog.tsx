@@ -1,4 +1,6 @@
-import { type ComponentProps, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, startTransition, useEffect, useEffectEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Icon } from '../Icon.tsx';
 import { showDialog } from './show-dialog.ts';
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
@@ -22,4 +24,40 @@ export const Dialog = ({ ref, name, styles, onClose, children, ...attributes }: 
 			<link rel="stylesheet" href={styles} precedence="default" />
 		</dialog>
 	);
+};
+
+interface DialogHeadingProps {
+	/** The dialog that the button closes. */
+	readonly dialog: RefObject<HTMLDialogElement | null>;
+	/** The title's element, which takes the focus. */
+	readonly ref: RefObject<HTMLHeadingElement | null>;
+	/** The title's id, for the dialog's `aria-labelledby`. */
+	readonly id: string;
+	readonly close: string;
+	readonly children: ReactNode;
+}
+
+/** The title of a dialog, and the button that closes it. */
+export const DialogHeading = ({ dialog, ref, id, close, children }: DialogHeadingProps) => (
+	<header>
+		<h2 ref={ref} id={id} tabIndex={-1}>
+			{children}
+		</h2>
+		<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
+			<Icon name="close" />
+			<span className="visually-hidden">{close}</span>
+		</button>
+	</header>
+);
+
+/** Renders something over the page, until it calls the `close` that `render` receives. */
+export const renderOverPage = (render: (close: () => void) => ReactNode): void => {
+	const place = document.body.appendChild(document.createElement('div'));
+	const root = createRoot(place);
+	const close = () => {
+		root.unmount();
+		place.remove();
+	};
+	// React shows a transition only once its styles are loaded.
+	startTransition(() => root.render(render(close)));
 };

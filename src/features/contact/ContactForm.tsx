@@ -1,11 +1,9 @@
 import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
-import { EmailField } from '#src/forms/react/EmailField.tsx';
-import { Field } from '#src/forms/react/Field.tsx';
+import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
-import { contactForm } from './form.ts';
-import { type ProblemTexts, readProblem } from './problem.ts';
+import { contactForm, type ProblemTexts, readProblem } from './form.ts';
 
 /**
  * Reads the subject and the matter from the page's address, or a trail's problem. Values that the form would refuse are

@@ -1,8 +1,49 @@
 import { type InferType, object } from 'yup';
+import { fill } from '#src/format/text.ts';
 import { cleanText } from '#src/forms/clean.ts';
 import { lowerCaseEmail, matter, requiredText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
+import type { ProblemKind } from '#src/routes.ts';
+
+/** What the contact form needs to name a trail's problem. */
+export interface ProblemTexts {
+	/** The trails' titles by their ids. */
+	readonly trails: Readonly<Record<string, string>>;
+	readonly subject: string;
+	readonly kilometre: string;
+	readonly kind: string;
+	readonly kinds: Readonly<Record<ProblemKind, string>>;
+}
+
+/**
+ * Kilometres from 0.0 to 999.9, only as `problemAddress` writes them: the same place in other digits would be another
+ * matter.
+ */
+const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
+
+/**
+ * The subject and the matter of a trail's problem, from the query that `problemAddress` writes. `undefined` if it names
+ * no trail of the site. An impossible kilometre or an unknown kind is left out, so that no text of the address's own
+ * reaches the form. Each place and kind is a matter of its own: somebody may report a fallen tree and a faded mark.
+ */
+export const readProblem = (
+	{ trail = '', km = '', kind = '' }: Readonly<Record<string, string>>,
+	texts: ProblemTexts,
+): { subject: string; about: string } | undefined => {
+	const title = Object.hasOwn(texts.trails, trail) && texts.trails[trail];
+	if (!title) return undefined;
+	const kilometre = KILOMETRES.test(km) ? km : undefined;
+	const name = Object.hasOwn(texts.kinds, kind) ? texts.kinds[kind as ProblemKind] : undefined;
+	return {
+		subject: [
+			fill(texts.subject, { title }),
+			kilometre && fill(texts.kilometre, { kilometre: kilometre.replace('.', ',') }),
+			name && fill(texts.kind, { kind: name }),
+		].join(''),
+		about: [`trail:${trail}`, kilometre && `km-${kilometre.replace('.', '-')}`, name && kind].filter(Boolean).join('-'),
+	};
+};
 
 const schema = object({
 	name: requiredText(LIMITS.name),

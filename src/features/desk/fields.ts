@@ -1,9 +1,8 @@
 import { object, type StringSchema } from 'yup';
 import { today } from '#src/format/lisbon.ts';
-import { cleanLine, cleanText } from '#src/forms/clean.ts';
+import { cleanLine, cleanText, fromFormDay } from '#src/forms/clean.ts';
 import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
 /** A field that an action of the desk asks for. */

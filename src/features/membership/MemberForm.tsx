@@ -1,8 +1,5 @@
 import { cleanDay } from '#src/forms/clean-number.ts';
-import { isPostalCode, isTaxNumber } from '#src/forms/react/doubts.ts';
-import { EmailField } from '#src/forms/react/EmailField.tsx';
-import { Field } from '#src/forms/react/Field.tsx';
-import { FieldGroup, type GroupTexts } from '#src/forms/react/FieldGroup.tsx';
+import { EmailField, Field, FieldGroup, type GroupTexts, isPostalCode, isTaxNumber } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';

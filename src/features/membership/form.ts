@@ -1,11 +1,37 @@
 import { type InferType, object } from 'yup';
 import { addDays, addYears, isDay } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { fromFormDay } from '#src/forms/clean.ts';
 import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
+
+/**
+ * The districts of the mainland and the two autonomous regions. They are suggestions: people elsewhere type their own.
+ */
+export const DISTRICTS = [
+	'Aveiro',
+	'Beja',
+	'Braga',
+	'Bragança',
+	'Castelo Branco',
+	'Coimbra',
+	'Évora',
+	'Faro',
+	'Guarda',
+	'Leiria',
+	'Lisboa',
+	'Portalegre',
+	'Porto',
+	'Santarém',
+	'Setúbal',
+	'Viana do Castelo',
+	'Vila Real',
+	'Viseu',
+	'Açores',
+	'Madeira',
+] as const;
 
 /** The first and the last day, ISO, on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup';
 import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
-import { email, optionalText, personName, refusal, shapedText } from '#src/forms/fields.ts';
+import { cleanAnyPhone } from '#src/forms/clean-number.ts';
+import { email, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
 /** Whether a year of birth, in four digits, is that of somebody alive. */
 const isBirthYear = (text: string): boolean => {

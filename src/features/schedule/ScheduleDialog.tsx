@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Dialog } from '#src/components/dialog/Dialog.tsx';
-import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
-import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
+import { Dialog, DialogHeading, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
 // Imported as an address, so that the page does not wait for styles that only the dialog needs.
 import styles from './schedule-dialog.css?url';

@@ -1,13 +1,11 @@
 import { type InferType, object, string } from 'yup';
 import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { cleanLine } from '#src/forms/clean.ts';
-import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
-import { day, email, optionalText, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
+import { cleanLine, fromFormDay } from '#src/forms/clean.ts';
+import { cleanAnyPhone, cleanDay, cleanTime } from '#src/forms/clean-number.ts';
+import { day, email, optionalText, phone, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
 /** The weekdays on which each action is offered, by the action's id. 1 is Monday. */
 export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;

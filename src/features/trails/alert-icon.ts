@@ -1,5 +1,5 @@
 import type { IconName } from '#src/components/icons.ts';
-import type { NoticeKind } from './notice-schema.ts';
+import type { NoticeKind } from './schema.ts';
 
 const ICONS = {
 	fire: 'fire',

@@ -1,11 +1,11 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { today } from '#src/format/lisbon.ts';
+import { effortOf } from '#src/geo/climb.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { type Walk, walkOf } from '#src/geo/walk.ts';
-import { effortOf } from '#src/geo/walking-time.ts';
 import { routes } from '#src/routes.ts';
-import { concerns, type Notice, type NoticeKind } from './notice-schema.ts';
+import { concerns, type Notice, type NoticeKind } from './schema.ts';
 import { getTrack, type TrailTrack } from './track.ts';
 
 type TrailEntry = CollectionEntry<'trails'>;

@@ -3,6 +3,23 @@ import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 
+/** The ids to which the links at the top of a trail's page jump, in the order of these links. */
+export const TRAIL_ANCHORS = {
+	map: 'mapa',
+	profile: 'perfil',
+	arrive: 'chegar',
+	take: 'levar',
+	safety: 'seguranca',
+} as const;
+
+/** What is written beside a trail's waymark: «PR 4, circular». */
+export const trailMark = (t: Translate, trail: TrailView): string =>
+	t('trails.mark', {
+		class: trail.class,
+		number: trail.number,
+		shape: t(`trails.shapes.${trail.shape}`).toLowerCase(),
+	});
+
 /** The facts that people want to know first about a trail, in words. */
 export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [
 	{

@@ -1,6 +1,40 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
+import { isTaxNumber as hasRightDigit } from '#src/format/tax-number.ts';
+import { cleanTaxNumber } from '../clean-number.ts';
 import type { FieldTexts } from './texts.ts';
+
+export interface GroupTexts {
+	readonly title: string;
+	/** Says what the group's fields are for. */
+	readonly text: string;
+}
+
+/** Fields that belong together, beside a title and a text that says what they are for. */
+export const FieldGroup = ({ title, text, children }: GroupTexts & { readonly children: ReactNode }) => (
+	<fieldset className="form-group">
+		<legend>{title}</legend>
+		<p className="form-note">{text}</p>
+		<div className="form-fields">{children}</div>
+	</fieldset>
+);
+
+/**
+ * A field for an e-mail address, without spelling correction or capital letters. Browsers suggest the visitor's own
+ * address unless `autoComplete` says otherwise.
+ */
+export const EmailField = (props: InputProps) => (
+	<Field autoComplete="email" {...props} type="email" autoCapitalize="none" spellCheck={false} />
+);
+
+/** Checks for values that look wrong but may be right. They lead to a hint beside the field, never to a refusal. */
+
+/** Whether a tax number's last digit agrees with the others. It may be written with spaces and the country's letters. */
+export const isTaxNumber = (text: string): boolean => hasRightDigit(cleanTaxNumber(text));
+
+/** Whether a postal code has the form that its country uses. Only Portugal's form is known; codes of others pass. */
+export const isPostalCode = (text: string, country: string): boolean =>
+	!/^(?:portugal)?$/i.test(country.trim()) || /^[1-9]\d{3}-\d{3}$/.test(text.trim());
 
 export interface FieldProps {
 	readonly id: string;

@@ -1,8 +1,8 @@
 import { useFormik } from 'formik';
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whileInFlight } from '#src/components/in-flight.ts';
+import { HONEYPOT } from '#src/forms/form.ts';
 import type { Form, FormInput } from '../form.ts';
-import { HONEYPOT } from '../honeypot.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 import { type Moves, markDrawn, moveAll, toKey } from './field-records.ts';

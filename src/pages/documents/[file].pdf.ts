@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getDocumentContent, getDocumentFiles } from '#src/features/about/documents.ts';
+import { getDocumentContent, getDocumentFiles } from '#src/features/about/data.ts';
 
 export const getStaticPaths = (async () =>
 	(await getDocumentFiles()).map((name) => ({

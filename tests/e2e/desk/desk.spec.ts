@@ -1,5 +1,5 @@
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { fromFormDay } from '#src/forms/form-day.ts';
+import { fromFormDay } from '#src/forms/clean.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { giveAccess, signInMails } from '#tests/support/desk-access.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addYears } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { toFormDay } from '#src/forms/form-day.ts';
+import { toFormDay } from '#src/forms/clean.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 

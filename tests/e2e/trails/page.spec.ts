@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
-import { concerns } from '#src/features/trails/notice-schema.ts';
+import { concerns } from '#src/features/trails/schema.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices } from '#tests/support/content-notices.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';

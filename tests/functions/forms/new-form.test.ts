@@ -20,7 +20,7 @@ export type VolunteerInput = InferType<typeof schema>;
 
 export const volunteerForm: Form<VolunteerInput, 'volunteer'> = { name: 'volunteer', schema };
 `,
-	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField } from '#src/forms/react/EmailField.tsx';
+	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField } from '#src/forms/react/Field.tsx';
 import { Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import { volunteerForm } from './form.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
 import { addDays } from '#src/format/day.ts';
-import { toFormDay } from '#src/forms/form-day.ts';
+import { toFormDay } from '#src/forms/clean.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunction, startFormFunction } from '#tests/support/form-function.ts';
 import { KEY } from '#tests/support/form-functions.ts';

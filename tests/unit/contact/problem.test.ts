@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactForm } from '#src/features/contact/form.ts';
-import { readProblem } from '#src/features/contact/problem.ts';
+import { contactForm, readProblem } from '#src/features/contact/form.ts';
 import { validate } from '#src/forms/validate.ts';
 import { problemAddress } from '#src/routes.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeSchema } from '#src/features/trails/notice-schema.ts';
+import { noticeSchema } from '#src/features/trails/schema.ts';
 import { today } from '#src/format/lisbon.ts';
 import { readFields, splitFile } from '../../../commands/content/front-matter.ts';
 import { makeFile, makeNeeded } from '../../../commands/content/new-file.ts';

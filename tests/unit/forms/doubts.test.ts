@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostalCode, isTaxNumber } from '#src/forms/react/doubts.ts';
+import { isPostalCode, isTaxNumber } from '#src/forms/react/Field.tsx';
 
 it.each(['501964843', '501736492', '123456789', 'PT 501 964 843', '999999990'])('%s looks like a tax number', (nif) =>
 	expect(isTaxNumber(nif)).toBe(true),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { climbOf, effortOf, walkingTime } from '#src/geo/climb.ts';
 import { measure } from '#src/geo/measure.ts';
 import { profileOf } from '#src/geo/profile.ts';
-import { climbOf, readTrack } from '#src/geo/read-track.ts';
+import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
-import { effortOf, walkingTime } from '#src/geo/walking-time.ts';
 import { gpxFile, straight, walks } from '#tests/support/tracks.ts';
 
 /** Irregular, but the same in every run: hundredths from -1 to 1. */

@@ -1,8 +1,7 @@
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
-import { storeRules } from '#src/features/store/rules-schema.ts';
-import { productSchema } from '#src/features/store/schema.ts';
+import { productSchema, storeRules } from '#src/features/store/schema.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { PRODUCT, STORE_RULES } from '#tests/support/store-content.ts';
 

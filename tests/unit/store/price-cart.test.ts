@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changesOf } from '#netlify/server/forms/order.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
-import { changesOf } from '#src/features/store/prices/changes.ts';
 import { findOffer, priceCart } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { randomCart, randomCatalogue, randomZone } from '#tests/support/random-shop.ts';

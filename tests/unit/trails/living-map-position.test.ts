@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MapData, toDifferences } from '#src/features/trails/living-map/map-data.ts';
-import { describeAccuracy, describeWhereabouts } from '#src/features/trails/living-map/position.ts';
+import { describeAccuracy, describeWhereabouts, type Fix, locate } from '#src/features/trails/living-map/position.ts';
 import { readWay } from '#src/features/trails/living-map/way.ts';
-import { type Fix, locate } from '#src/features/trails/living-map/whereabouts.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const { livingMap: texts } = dictionary;

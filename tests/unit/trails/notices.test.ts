@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concerns } from '#src/features/trails/notice-schema.ts';
+import { concerns } from '#src/features/trails/schema.ts';
 
 describe('a notice concerns a trail', () => {
 	const trail = { id: 'carvalhal', county: ['Serra Alta', 'Vale do Rio'] };

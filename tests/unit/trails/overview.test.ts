@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pickColours } from '#src/features/trails/drawing/colours.ts';
 import { renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
+import { pickColours } from '#src/features/trails/drawing/svg.ts';
 import { contourStep, linesOf, parseTerrain } from '#src/features/trails/drawing/terrain.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { landAround } from '#tests/support/terrain.ts';

@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_SIZE, profileFrame, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
-import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbol-scales.ts';
 import { renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/way-symbols.ts';
 import {
 	all,
 	COLOURS,

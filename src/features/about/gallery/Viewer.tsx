@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { Dialog } from '#src/components/dialog/Dialog.tsx';
-import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
+import { Dialog, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';

@@ -1,8 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Dialog } from '#src/components/dialog/Dialog.tsx';
-import { DialogHeading } from '#src/components/dialog/DialogHeading.tsx';
+import { Dialog, DialogHeading, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { isPlain } from '#src/components/dialog/open-over-page.ts';
-import { renderOverPage } from '#src/components/dialog/render-over-page.tsx';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';

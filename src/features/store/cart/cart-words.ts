@@ -1,7 +1,7 @@
 import { afterPreposition } from '#src/format/text.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
-import { getStoreSite } from '../store-site.ts';
+import { getStoreSite } from '../data.ts';
 
 /** The words and addresses of the cart, wherever it is shown. */
 export const cartWords = async (locale: Locale) => {

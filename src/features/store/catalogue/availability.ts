@@ -1,8 +1,7 @@
 import { afterPreposition } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
-import type { ProductView } from '../data.ts';
+import type { ProductView, StoreSite } from '../data.ts';
 import type { Availability } from '../prices/catalogue.ts';
-import type { StoreSite } from '../store-site.ts';
 
 /** The availability in words, and when the parcel arrives: «Disponível. Chega em 3 a 5 dias úteis». */
 export const availabilityText = (

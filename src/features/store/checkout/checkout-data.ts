@@ -1,5 +1,5 @@
 import type { CopyTexts } from '#src/components/CopyButton.tsx';
-import type { GroupTexts } from '#src/forms/react/FieldGroup.tsx';
+import type { GroupTexts } from '#src/forms/react/Field.tsx';
 import type { OwnTexts } from '#src/forms/react/texts.ts';
 import type { PaymentFact, PaymentMethod, paymentInstructions } from '../prices/payment.ts';
 import type { PricedLine } from '../prices/price-cart.ts';

@@ -2,7 +2,7 @@ import { afterPreposition } from '#src/format/text.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
-import { getStoreSite } from '../store-site.ts';
+import { getStoreSite } from '../data.ts';
 
 /** What the page gives to the checkout's island. */
 export const checkoutProps = async (locale: Locale) => {

@@ -1,10 +1,9 @@
 import { array, type InferType, number, object, type StringSchema, string } from 'yup';
 import { cleanText } from '#src/forms/clean.ts';
-import { cleanTaxNumber } from '#src/forms/clean-number.ts';
-import { email, optionalText, personName, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import { cleanAnyPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
+import { email, optionalText, personName, phone, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../prices/payment.ts';
 import { zoneOf } from '../prices/shipping.ts';
 

@@ -1,6 +1,5 @@
 import { fill } from '#src/format/text.ts';
-import { EmailField } from '#src/forms/react/EmailField.tsx';
-import { Field } from '#src/forms/react/Field.tsx';
+import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import { type WithdrawalInput, withdrawalForm } from './form.ts';
 

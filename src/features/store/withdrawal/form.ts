@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup';
-import { email, personName, refusal, requiredText } from '#src/forms/fields.ts';
+import { cleanAnyPhone } from '#src/forms/clean-number.ts';
+import { email, personName, phone, refusal, requiredText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { cleanAnyPhone, phone } from '#src/forms/phone.ts';
 
 const schema = object({
 	name: personName(),

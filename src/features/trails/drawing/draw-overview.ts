@@ -2,8 +2,8 @@ import tokens from '#brand/tokens.css?raw';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from '../data.ts';
 import { getRegion } from '../track.ts';
-import { pickColours } from './colours.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, type OverviewMap, renderOverviewMap } from './overview-map.ts';
+import { pickColours } from './svg.ts';
 import { overviewTexts } from './texts.ts';
 
 /** The sheet is shown at about six tenths of its size beside the list, and at half of it on a phone: type has 12 px. */

@@ -1,6 +1,5 @@
 import type { TrailTrack } from '../track.ts';
-import { gridSide } from './grid.ts';
-import { landOn } from './land.ts';
+import { gridSide, landOn } from './land.ts';
 import { contourStep } from './terrain.ts';
 import { frameOfTrack } from './track-map.ts';
 

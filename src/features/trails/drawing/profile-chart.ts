@@ -6,7 +6,7 @@ import { simplifyPlane } from '#src/geo/simplify.ts';
 import { POINT_STYLE, renderNumber } from './points.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
-import { PHONE_SYMBOLS } from './symbol-scales.ts';
+import { PHONE_SYMBOLS } from './way-symbols.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };

@@ -3,6 +3,13 @@ import { renderName } from './name.ts';
 import { boxAround, type Drawn, type Sheet } from './sheet.ts';
 import { at, short } from './svg.ts';
 
+/** Scales of symbols and type. The smallest type is 13 units high, and never less than 12 px where it is shown. */
+
+/** For a column of 576 px and more. */
+export const DESK_SYMBOLS = 1.15;
+/** For the narrowest phone, which shows the sheet at 320 px. */
+export const PHONE_SYMBOLS = 2.1;
+
 /** Kilometres between two marks. */
 const MARK_STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** Units of the way between two marks, at the smallest symbols. */

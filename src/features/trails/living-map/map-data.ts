@@ -1,5 +1,9 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { LivingTexts } from './living-texts.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+
+/** The texts that the script of a map that lives needs; the others stand in its controls. */
+export type LivingTexts = Pick<TextGroup<'livingMap'>, 'start' | 'finish' | 'startAndFinish' | 'dialog' | 'position'> &
+	Pick<TextGroup<'livingMap'>['stretch'], 'facts'>;
 
 /** A place on the way that has something to say: a point of interest, a kilometre, the start or the finish. */
 export interface Stop {

@@ -1,9 +1,7 @@
 import { fill } from '#src/format/text.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
-import { climbOf } from '#src/geo/read-track.ts';
-import { walkingTime } from '#src/geo/walking-time.ts';
-import type { LivingTexts } from './living-texts.ts';
-import { fromDifferences, type MapData } from './map-data.ts';
+import { climbOf, walkingTime } from '#src/geo/climb.ts';
+import { fromDifferences, type LivingTexts, type MapData } from './map-data.ts';
 
 /** Walking times of stretches are rounded to so many minutes. */
 const MINUTES_STEP = 5;

@@ -1,6 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { getActions } from '../../data.ts';
-import { scheduleProps } from '../../schedule-props.ts';
+import { getActions, scheduleProps } from '../../data.ts';
 
 export const getStaticPaths = async () =>
 	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));
