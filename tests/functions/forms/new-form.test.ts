@@ -20,8 +20,7 @@ export type VolunteerInput = InferType<typeof schema>;
 
 export const volunteerForm: Form<VolunteerInput, 'volunteer'> = { name: 'volunteer', schema };
 `,
-	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField } from '#src/forms/react/Field.tsx';
-import { Field } from '#src/forms/react/Field.tsx';
+	'src/features/volunteering/VolunteerForm.tsx': `import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import { volunteerForm } from './form.ts';
 
@@ -41,7 +40,7 @@ export const VolunteerForm = (props: FormProps<(typeof FIELDS)[number]>) => (
 `,
 	'netlify/server/forms/volunteer.ts': `import { type VolunteerInput, volunteerForm } from '#src/features/volunteering/form.ts';
 import { site } from '../content.ts';
-import { formatMoment } from '../mail/format.ts';
+import { formatMoment } from '../mail/html.ts';
 import type { ServerForm } from './server-form.ts';
 
 export const volunteer: ServerForm<VolunteerInput> = {
@@ -67,7 +66,7 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 /** The lists that it has one add to: what stands there, and what then stands before it. */
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
-	['src/schemas/form-rules.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
+	['src/schemas/site.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
 	[`${SAMPLE}/site.yaml`, '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
