@@ -12,8 +12,8 @@ const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 	const { width, height, toPoint } = projectTrack(track);
 	return features
 		.flatMap(({ geometry }) => linesOf(geometry).flat())
-		.some(([longitude = 0, latitude = 0]) => {
-			const { x, y } = toPoint({ longitude, latitude });
+		.some((place) => {
+			const { x, y } = toPoint(place);
 			return x >= 0 && x <= width && y >= 0 && y <= height;
 		});
 };

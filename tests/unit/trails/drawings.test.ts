@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
@@ -6,7 +7,6 @@ import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/
 import { renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
 import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
-import { pickColours } from '#src/features/trails/drawing/svg.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
 import { legendOf, MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
@@ -45,7 +45,7 @@ const landAround = ({ longitude, latitude }: Position): Terrain => {
 };
 
 const LAND = landAround(START);
-const COLOURS = '--surface:#fff;--ink:#000';
+const TOKENS = readFileSync('src/styles/tokens.css', 'utf8');
 const TEXTS = {
 	title: 'O mapa de <cá> & de lá',
 	start: 'Início',
@@ -91,10 +91,10 @@ const textsOf = (svg: string): string[] => all(svg, 'text').map(({ textContent }
 const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name));
 
 const mapOf = (track = TRACK, symbols = 1, terrain: typeof LAND | null = LAND) =>
-	renderTrackMap(track, { terrain, symbols, texts: TEXTS, colours: COLOURS });
+	renderTrackMap(track, { terrain, symbols, texts: TEXTS, tokens: TOKENS });
 
 const profileOf = (track: MeasuredTrack, symbols: number) =>
-	renderProfile(track, { symbols, title: TEXTS.title, colours: COLOURS }) ?? '';
+	renderProfile(track, { symbols, title: TEXTS.title, tokens: TOKENS }) ?? '';
 
 describe.each([
 	['a desk', DESK_SYMBOLS],
@@ -242,7 +242,7 @@ describe('a profile', () => {
 	});
 
 	it('does not exist without heights', () =>
-		expect(renderProfile(LINE, { symbols: 1, title: '', colours: COLOURS })).toBeNull());
+		expect(renderProfile(LINE, { symbols: 1, title: '', tokens: TOKENS })).toBeNull());
 });
 
 describe('the map of all trails', () => {
@@ -255,7 +255,7 @@ describe('the map of all trails', () => {
 		['with a region', LAND],
 		['on a plain sheet', null],
 	])('%s has a flag for each trail, and none overlaps another', (_, terrain) => {
-		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, colours: COLOURS });
+		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, tokens: TOKENS });
 		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
 		for (const { number } of flags) expect(texts).toContain(String(number));
@@ -273,7 +273,7 @@ describe('the map of all trails', () => {
 			terrain: LAND,
 			symbols: 1,
 			texts: TEXTS,
-			colours: COLOURS,
+			tokens: TOKENS,
 		});
 		for (const name of ['sea', 'grid', 'way']) expect(svg).toContain(`class="${name}"`);
 		// What is drawn later covers what is drawn before.
@@ -298,29 +298,15 @@ describe('the land', () => {
 });
 
 describe('colours', () => {
-	const names = [
-		'surface',
-		'moss',
-		'line',
-		'line-strong',
-		'ink',
-		'ink-soft',
-		'pine',
-		'gorse',
-		'on-gorse',
-		'waymark-red',
-		'map-wood',
-		'map-water',
-		'map-contour',
-		'map-sea',
-	];
-	const tokens = names.map((name) => `\t--${name}: light-dark(#fff, oklch(20% 0 0));`).join('\n');
-
-	it('are those of the tokens, for light and dark', () =>
-		expect(pickColours(tokens)).toContain('--map-wood:light-dark(#fff, oklch(20% 0 0))'));
+	it('are those of the tokens, for light and dark', () => {
+		const wood = /--map-wood: (light-dark\(.*\));/.exec(TOKENS)?.[1];
+		expect(mapOf()).toContain(`--map-wood:${wood};`);
+	});
 
 	it('that are missing are named', () =>
-		expect(() => pickColours(tokens.replace('--pine:', '--pines:'))).toThrow('--pine'));
+		expect(() =>
+			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--pine:', '--pines:') }),
+		).toThrow('--pine'));
 });
 
 it('for any walk, drawings are well-formed and have no invalid number', () => {

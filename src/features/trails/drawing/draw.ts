@@ -4,13 +4,12 @@ import type { TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from '../data.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from './overview-map.ts';
 import { renderProfile } from './profile-chart.ts';
-import { pickColours } from './svg.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbols.ts';
 import { renderTrackMap } from './track-map.ts';
 
 /** A trail's map or profile as an SVG file; `null` for a profile without heights. */
 export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: TrailDrawing): string | null => {
-	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, colours: pickColours(tokens) };
+	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, tokens };
 	if (!drawing.startsWith('map'))
 		return renderProfile(track, { ...options, title: t('trails.drawing.profileTitle', { title }) });
 	const texts = {
@@ -34,7 +33,7 @@ export const drawOverview = async (t: Translate, trails: readonly TrailView[]) =
 			terrain: await getRegion(),
 			symbols: OVERVIEW_SYMBOLS,
 			texts: { title: t('trails.overview'), north: t('trails.drawing.north') },
-			colours: pickColours(tokens),
+			tokens,
 		},
 	);
 

@@ -1,5 +1,6 @@
 import type { z } from 'astro/zod';
 import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
+import type { Position } from '#src/geo/track.ts';
 import type { terrainSchema } from '../terrain-schema.ts';
 import { barOf } from './sheet.ts';
 import { at, pathData, short } from './svg.ts';
@@ -18,8 +19,7 @@ type TerrainKind = Feature['properties']['kind'];
  */
 export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));
 
-/** The points of a geometry in lists: one for each line or ring, one for all of a MultiPoint. */
-export const linesOf = (geometry: Feature['geometry']): readonly (readonly number[])[][] => {
+const coordinatesOf = (geometry: Feature['geometry']): readonly (readonly (readonly number[])[])[] => {
 	switch (geometry.type) {
 		case 'Point':
 			return [[geometry.coordinates]];
@@ -32,6 +32,10 @@ export const linesOf = (geometry: Feature['geometry']): readonly (readonly numbe
 			return geometry.coordinates;
 	}
 };
+
+/** The places of a geometry in lists: one for each line or ring, one for all of a MultiPoint. */
+export const linesOf = (geometry: Feature['geometry']): Position[][] =>
+	coordinatesOf(geometry).map((line) => line.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })));
 
 /** Metres between two contours: the smallest step between their elevations; `null` if there are fewer than two. */
 export const contourStep = ({ features }: Terrain): number | null => {
@@ -53,7 +57,7 @@ const crossings = (size: number, side: number): number[] => {
 	return Array.from({ length: 2 * most + 1 }, (_, index) => size / 2 + (index - most) * side);
 };
 
-/** A frame, and in it squares of a round length, for a sheet on which no land is drawn. One tells lengths by them, as on a map on paper. */
+/** A border, and in it squares of a round length, for a sheet without land: lengths are read by them, as on paper. */
 export const renderGrid = (projection: Projection): string => {
 	const { width, height, unitsPerMetre } = projection;
 	const side = gridSide(projection) * unitsPerMetre;
@@ -83,7 +87,7 @@ const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection)
 		.map(({ properties, geometry }) => ({
 			...properties,
 			lines: linesOf(geometry)
-				.map((line) => line.map(([longitude = 0, latitude = 0]) => projection.toPoint({ longitude, latitude })))
+				.map((line) => line.map(projection.toPoint))
 				.filter((line) => touches(line, projection))
 				.map((line) => (kind === 'houses' ? line : simplifyPlane(line, TOLERANCE))),
 		}))
@@ -106,9 +110,7 @@ export const hasLandAt = (terrain: Terrain, { toPoint }: Projection, place: Plan
 		values.some((other) => other <= value) && values.some((other) => other >= value);
 	return terrain.features.some(({ properties, geometry }) => {
 		if (!LAND_KINDS.some((kind) => kind === properties.kind)) return false;
-		const points = linesOf(geometry)
-			.flat()
-			.map(([longitude = 0, latitude = 0]) => toPoint({ longitude, latitude }));
+		const points = linesOf(geometry).flat().map(toPoint);
 		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
 		return spans(xs, place.x) && spans(ys, place.y);
 	});

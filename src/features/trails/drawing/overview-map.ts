@@ -74,7 +74,7 @@ const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
 		.flatMap(({ properties, geometry }) =>
 			linesOf(geometry)
 				.flat()
-				.map(([longitude = 0, latitude = 0]) => ({ name: properties.name ?? '', longitude, latitude })),
+				.map((position) => ({ name: properties.name ?? '', position })),
 		);
 
 const STRETCH_TYPE = 13.5;
@@ -101,8 +101,7 @@ const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): 
 	...places.flatMap(({ start, way }) => [start, ...way]),
 	...(region?.features ?? [])
 		.filter(({ properties }) => properties.kind === 'region')
-		.flatMap(({ geometry }) => linesOf(geometry).flat())
-		.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
+		.flatMap(({ geometry }) => linesOf(geometry).flat()),
 ];
 
 /**
@@ -115,7 +114,7 @@ export const renderOverviewMap = (
 		terrain: region,
 		symbols: scale,
 		texts,
-		colours,
+		tokens,
 	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: Pick<MapTexts, 'title' | 'north'> },
 ): OverviewMap => {
 	const projection = projectionOf(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
@@ -137,21 +136,21 @@ export const renderOverviewMap = (
 		...renderScaleBar(projection, sheet, scale),
 		...renderNorth(projection, sheet, scale, texts.north),
 	];
-	const towns = namedPoints(region, 'town').flatMap(({ name, ...position }) => {
+	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
 		const spot = projection.toPoint(position);
 		const words = renderName(name, spot, 3, sheet, scale).map(({ svg }) => svg);
 		// A dot without its name says nothing.
 		if (words.length === 0) return [];
 		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
 	});
-	const stretches = namedPoints(region, 'stretch').flatMap(({ name, ...position }) =>
+	const stretches = namedPoints(region, 'stretch').flatMap(({ name, position }) =>
 		renderStretch(name, projection.toPoint(position), sheet, scale),
 	);
 	const svg = svgFile(
 		OVERVIEW_SIZE,
 		{
 			title: texts.title,
-			colours,
+			tokens,
 			style: LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE,
 		},
 		[

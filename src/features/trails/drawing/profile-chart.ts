@@ -34,7 +34,7 @@ interface ProfileOptions {
 	/** As in `TrackMapOptions`. */
 	readonly symbols: number;
 	readonly title: string;
-	readonly colours: string;
+	readonly tokens: string;
 }
 
 /** The point on the sheet for a distance and an elevation. */
@@ -141,7 +141,7 @@ export const renderProfile = (
 			scale,
 		);
 	});
-	return svgFile(PROFILE_SIZE, { title: options.title, colours: options.colours, style: POINT_STYLE + STYLE }, [
+	return svgFile(PROFILE_SIZE, { title: options.title, tokens: options.tokens, style: POINT_STYLE + STYLE }, [
 		`<rect class="sheet" width="${PROFILE_SIZE.width}" height="${PROFILE_SIZE.height}"/>`,
 		...heights.map((height) => height.line),
 		`<path class="ground" d="${area}"/>`,

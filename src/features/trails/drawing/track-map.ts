@@ -45,8 +45,8 @@ export interface TrackMapOptions {
 	/** The scale of symbols and type: `DESK_SYMBOLS` or `PHONE_SYMBOLS`. */
 	readonly symbols: number;
 	readonly texts: MapTexts;
-	/** From `pickColours`. */
-	readonly colours: string;
+	/** The text of `#brand/tokens.css`, for colours. */
+	readonly tokens: string;
 }
 
 /** The drawn track may be off by this many units. */
@@ -78,7 +78,7 @@ const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg)
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
-	{ terrain, symbols: scale, texts, colours }: TrackMapOptions,
+	{ terrain, symbols: scale, texts, tokens }: TrackMapOptions,
 ): string => {
 	const projection = projectTrack(track);
 	const way = wayOf(track, projection);
@@ -103,7 +103,7 @@ export const renderTrackMap = (
 		sheet,
 		scale,
 	);
-	return svgFile(MAP_SIZE, { title: texts.title, colours, style: MAP_STYLE }, [
+	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
 		...(terrain && landOn(terrain, projection).size > 0
 			? renderLand(terrain, projection, scale)
