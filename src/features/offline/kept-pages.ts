@@ -14,7 +14,7 @@ export interface PageToKeep {
 	 * refers.
 	 */
 	readonly files: readonly string[];
-	/** Names of scripts that the page fetches on request and needs without a network: `living-map` for `living-map.ts`. */
+	/** Names of scripts that the page fetches on request and needs without a network: `interactive-map` for `interactive-map.ts`. */
 	readonly scripts?: readonly string[];
 }
 
