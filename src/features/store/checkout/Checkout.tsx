@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
+import { ContactLinks } from '#src/components/Notice.tsx';
 import { Changes } from '../cart/Changes.tsx';
 import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';

@@ -1,4 +1,4 @@
-import type { Orders } from '#src/components/finder/wake-finder.ts';
+import type { Orders } from '#src/components/finder/enhance-finder.ts';
 
 const by =
 	(fact: 'length' | 'ascent' | 'level', direction = 1): Orders[string] =>
