@@ -1,4 +1,4 @@
-import { registerLater } from '#src/features/offline/register-later.ts';
+import { registerLater } from '#src/features/offline/register.ts';
 import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';

@@ -7,7 +7,7 @@ import type { FormInput } from '#src/forms/form.ts';
 import { EmailField, Field, FieldGroup, isTaxNumber } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
-import { Changes } from '../cart/Changes.tsx';
+import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
 import type { CartData } from '../cart/cart-data.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
@@ -23,14 +23,54 @@ import {
 	type PlacedOrder,
 } from './checkout-data.ts';
 import { type OrderInput, orderForm } from './form.ts';
-import { isReceipt } from './placed-order.ts';
-import { SUMMARY_ID, Summary } from './Summary.tsx';
 
 /** The changes in the function's answer 409: what differs from what the buyer saw. */
 const changesIn = (answer: unknown): readonly CartChange[] => {
 	const { changes } = Object(answer);
 	return Array.isArray(changes) ? changes : [];
 };
+
+/** The function's answer to an accepted order. */
+interface Receipt {
+	readonly number: string;
+	/** Cents. */
+	readonly total: number;
+}
+
+const isReceipt = (answer: unknown): answer is Receipt => {
+	const { number, total } = Object(answer);
+	return typeof number === 'string' && Number.isInteger(total);
+};
+
+interface SummaryProps {
+	readonly texts: OrderTexts;
+	readonly links: CheckoutLinks;
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	readonly priced: PricedCart;
+	readonly zone: Zone;
+}
+
+/** The id of the summary's title, which takes the focus. */
+const SUMMARY_ID = 'order-summary';
+
+/** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
+const Summary = ({ texts, links, data, cart, priced, zone }: SummaryProps) => (
+	<section className="order-summary" aria-labelledby={SUMMARY_ID}>
+		<h2 id={SUMMARY_ID} tabIndex={-1}>
+			{texts.summary}
+		</h2>
+		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
+		<Sums texts={data.texts} priced={priced} zone={zone} />
+		<p>
+			{data.vatNote}. {texts.rights}
+		</p>
+		<p>
+			{texts.terms} <a href={links.terms}>{texts.termsLink}</a>
+			{texts.termsAnd} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
+		</p>
+	</section>
+);
 
 interface TotalLineProps {
 	readonly texts: OrderTexts;
