@@ -29,7 +29,7 @@ const prepare = async (address: string): Promise<(query: string) => void> => {
 	button.append(createElement('span', { className: 'visually-hidden' }, close));
 	const form = createElement('form', { className: 'search-box' }, createIcon('search'), input, button);
 	const status = createElement('p', { className: 'search-status', role: 'status' });
-	const results = createElement('div', { className: 'search-results' });
+	const results = createElement('div', { className: 'cards search-results' });
 	const container = createElement('div', { className: 'container' }, form, status, results);
 	const dialog = createElement('dialog', { className: 'over-page search-dialog', ariaLabel: label }, container);
 	document.body.append(dialog);
