@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { routes } from '#src/routes.ts';
 import { type ReceiveContext, type Received, receiveForm } from '../http/receive-form.ts';
 import { fingerprintOf } from '../outbox/submission.ts';

@@ -1,4 +1,4 @@
-import { copyText } from '#src/components/copy-text.ts';
+import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { formatAgo } from '#src/format/ago.ts';
 import { addYears } from '#src/format/day.ts';
@@ -147,6 +147,6 @@ export const startTrailPage = (page: HTMLElement): void => {
 	showButton(find('[data-print]'), () => print());
 	const status = find('.getting-there [role=status]');
 	showButton(find('[data-copy]'), () => {
-		if (status) copyText(find('[data-coordinates]')?.textContent ?? '', status);
+		if (status) copyAndReport(find('[data-coordinates]')?.textContent ?? '', status);
 	});
 };

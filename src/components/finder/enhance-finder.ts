@@ -11,7 +11,7 @@ export type Orders = Readonly<Record<string, Compare>>;
  * stand in groups, which show as long as one of theirs does. Returns a function that counts again, for a script that
  * hides or shows items by itself.
  */
-export const wakeFinder = (finder: HTMLElement, orders?: Orders): (() => void) => {
+export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void) => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;
 	/** A list of few has no filters, and then no order to choose. */
 	const form = finder.querySelector('form');

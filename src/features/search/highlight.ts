@@ -1,5 +1,5 @@
 import { toPlainLetters } from '#src/format/text.ts';
-import { findWords, termsOf } from './words.ts';
+import { findWords, termsOf } from './search-index.ts';
 
 /** A part of a text, and whether it was searched for. */
 export interface TextPart {

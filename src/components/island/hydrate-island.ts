@@ -5,14 +5,14 @@ import { whileInFlight } from '../in-flight.ts';
 
 /** The element that `Island.astro` puts into a page. */
 interface IslandElement extends HTMLElement {
-	/** What a visitor did before the island woke, in order. */
+	/** What a visitor did before hydration, in order. */
 	early?: Event[];
 }
 
 interface Options {
-	/** Whether the island wakes without waiting for a visitor's sign. */
+	/** Whether hydration starts without waiting for a visitor's sign. */
 	readonly atOnce?: boolean;
-	/** Whether the code is fetched after the page has loaded, so that the island wakes without a network too. */
+	/** Whether the code is fetched after the page has loaded, so that hydration needs no network later. */
 	readonly ahead?: boolean;
 }
 
@@ -30,7 +30,7 @@ const whenIdle = (task: () => unknown): void => {
 	else setTimeout(task);
 };
 
-/** Repeats what a visitor did to an island that was not awake yet. */
+/** Repeats what a visitor did to an island that was not hydrated yet. */
 const replay = (event: Event): void => {
 	const target = event.target as HTMLElement;
 	const button = target.closest('button');
@@ -43,37 +43,37 @@ const replay = (event: Event): void => {
 };
 
 /**
- * Wakes a React island when a visitor turns to it or already has; only then React and the island's code are fetched.
- * Until it is awake, or if its code does not come, the island is plain HTML. Presses of buttons before that are
- * repeated once it is awake. Returns a function that wakes it at once.
+ * Hydrates a React island when a visitor turns to it or already has; only then React and the island's code are fetched.
+ * Until then, or if its code does not come, the island is plain HTML. Presses of buttons before hydration are repeated
+ * after it. Returns a function that hydrates the island at once.
  */
-export const wakeIsland = <Props extends object>(
+export const hydrateIsland = <Props extends object>(
 	name: string,
 	load: () => Promise<FunctionComponent<Props>>,
 	{ atOnce = false, ahead = false }: Options = {},
 ): (() => void) => {
 	const island = document.querySelector<IslandElement>(`[data-island="${name}"]`);
 	if (!island) return () => undefined;
-	const asleep = new AbortController();
-	const { signal } = asleep;
-	let waking: Promise<void> | undefined;
+	const waiting = new AbortController();
+	const { signal } = waiting;
+	let hydration: Promise<void> | undefined;
 
 	const fetchCode = () => Promise.all([import('./hydrate.tsx'), load()]);
-	const start = async () => {
+	const run = async () => {
 		try {
 			const [{ hydrate }, Component] = await fetchCode();
 			await hydrate(island, Component);
 		} finally {
-			asleep.abort();
+			waiting.abort();
 			const { early = [] } = island;
 			delete island.early;
 			early.forEach(replay);
 		}
 	};
-	const wake = () => {
+	const start = () => {
 		// If the code can't be fetched, the island stays HTML.
-		waking ??= start().catch(() => undefined);
-		return waking;
+		hydration ??= run().catch(() => undefined);
+		return hydration;
 	};
 	const hold = (event: Event) => {
 		if (!(event.target as Element).closest('button')) return;
@@ -81,12 +81,12 @@ export const wakeIsland = <Props extends object>(
 		island.early?.push(event);
 		if (event.type !== 'click') return;
 		event.preventDefault();
-		whileInFlight(wake());
+		whileInFlight(start());
 	};
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
-	for (const sign of SIGNS) island.addEventListener(sign, wake, { once: true, signal });
+	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
 	if (ahead) addEventListener('load', () => whenIdle(fetchCode));
-	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) wake();
-	return wake;
+	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
+	return start;
 };
