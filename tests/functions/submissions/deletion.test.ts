@@ -3,7 +3,6 @@ import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
 import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -12,11 +11,12 @@ import { daysLater, START, startWithOrder } from '#tests/support/filed-submissio
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { findSubmissions } from '../../../commands/submissions-search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');
 	const store = new SubmissionStore(blobs);
-	for await (const { entry, record } of findSubmissions(blobs, {})) await store.erase(record, entry.key);
+	for (const { entry, record } of await findSubmissions(blobs, {})) await store.erase(record, entry.key);
 };
 
 const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
