@@ -59,14 +59,6 @@ export const listExpired = async function* (
 		if (isOlderThan(retentionDays + 1, directory.slice(prefix.length))) yield* entriesIn(blobs, `${directory}/`);
 };
 
-/** A form's entries in a state that were received on a day, `YYYY-MM-DD`. */
-export const listReceived = (
-	blobs: Store,
-	state: Exclude<State, 'pending'>,
-	form: OutboxName,
-	day: string,
-): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/${form}/${day}/`);
-
 /** The keys of the tombstones of deleted submissions. */
 export const listDeletions = (blobs: Store): AsyncGenerator<string> => keysIn(blobs, 'deleted/');
 
