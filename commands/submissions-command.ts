@@ -43,8 +43,7 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --form <nome>        ${FILED_FORMS.join(', ')}
   --id <referência>    a referência que vem no email
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
-  --day <AAAA-MM-DD>   o dia em que chegou, hora de Lisboa
-  --from, --until      o primeiro e o último dia, do mesmo modo; basta um deles
+  --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD, hora de Lisboa; basta um deles
   --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
                        ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...STATES].includes(name)).join(', ')}
 
@@ -90,7 +89,6 @@ const OPTIONS = {
 	form: { type: 'string' },
 	id: { type: 'string' },
 	number: { type: 'string' },
-	day: { type: 'string' },
 	from: { type: 'string' },
 	until: { type: 'string' },
 	state: { type: 'string' },
@@ -115,15 +113,13 @@ export const readOptions = (args: string[]) => {
 	if (word === undefined || rest.length > 0)
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
 	const command = oneOf(COMMANDS, word, 'um comando');
-	const { email, id, number, day, output, yes, context, all, merge } = values;
+	const { email, id, number, from, until, output, yes, context, all, merge } = values;
 	if ([email, id, number].some((text) => text?.trim() === ''))
 		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
-	for (const text of [day, values.from, values.until])
+	for (const text of [from, until])
 		if (text !== undefined && !isDay(text)) throw new UsageError(`«${text}» não é um dia na forma AAAA-MM-DD.`);
-	if (day !== undefined && (values.from ?? values.until) !== undefined)
-		throw new UsageError('«--day» é um dia só: não se junta a --from nem a --until.');
 	const search: Search = {
-		...{ email, id, number, from: day ?? values.from, until: day ?? values.until },
+		...{ email, id, number, from, until },
 		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),
 		state: values.state === undefined ? undefined : oneOf(STATE_NAMES, values.state, 'um estado'),
 	};
@@ -132,7 +128,7 @@ export const readOptions = (args: string[]) => {
 	const isFiltered = Object.values(search).some((filter) => filter !== undefined);
 	if (!isFiltered && (command === 'show' || command === 'delete' || command === 'retry'))
 		throw new UsageError(
-			`«${command}» pede pelo menos um filtro: --email, --form, --id, --number, --day, --from, --until ou --state.`,
+			`«${command}» pede pelo menos um filtro: --email, --form, --id, --number, --from, --until ou --state.`,
 		);
 	if (command === 'import' && file === undefined)
 		throw new UsageError('«import» pede o ficheiro da cópia: import copia.jsonl.');

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
@@ -9,7 +9,7 @@ import { startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, OUTING, REGISTRATION_DAY, setOuting } from '#tests/support/outings.ts';
-import { runCommand, runSubmissions } from '#tests/support/submissions-command.ts';
+import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runOutings } from '../../../commands/outings-command.ts';
 
@@ -95,19 +95,4 @@ it('npm run outings forgets somebody at once when the outing is over', async () 
 	// Also in the mails that were still owed.
 	expect(JSON.stringify(await ledger())).not.toContain('ana@');
 	expect((await ledger()).owed).toHaveLength(2);
-});
-
-it('a backup has the ledgers, and not what signs their links', async () => {
-	const { project, store, ledger } = await startProject();
-	const before = await ledger();
-	expect((await runSubmissions('export --all --output copia.jsonl', { project })).status).toBe(0);
-	const backup = await readFile(join(project, 'copia.jsonl'), 'utf8');
-	expect([backup.includes(`outings/${OUTING}`), backup.includes('secrets/')]).toEqual([true, false]);
-	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(1);
-	for (const { key } of (await store.list()).blobs) await store.delete(key);
-	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(0);
-	// They may have been mailed since: Postmark is asked first.
-	const taken = { taken: { by: 'import', at: REGISTRATION_DAY } };
-	expect(await ledger()).toEqual({ ...before, owed: before.owed.map((mail) => ({ ...mail, ...taken })) });
-	await rm(join(project, 'copia.jsonl'));
 });
