@@ -4,12 +4,12 @@ import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
-import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 import { MISHAPS, type Mishap, type UnreliableServices } from '#tests/support/unreliable-services.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { findSubmissions } from '../../commands/submissions-search.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -97,7 +97,7 @@ export class Population {
 
 	async #erase(email: string): Promise<void> {
 		const blobs = openBlobs('dev');
-		for await (const { entry, record } of findSubmissions(blobs, { email })) {
+		for (const { entry, record } of await findSubmissions(blobs, { email })) {
 			await new SubmissionStore(blobs).erase(record, entry.key);
 			this.#erased.add(record.id);
 			// Its visitor may not have received the 200 yet.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '#netlify/server/outbox/listing.ts';
 import { makeVisible } from '#src/format/text.ts';
+import type { Found } from '../../../commands/submissions-search.ts';
 import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
 
 /** What a text could do to a terminal that prints it as it is. */
@@ -32,7 +32,7 @@ const foundWith = (text: string): Found => ({
 		},
 		input: { name: `Ana${text}Reis`, email: `a${text}@exemplo.pt`, subject: `Olá${text}`, message: `Um${text}\ndois` },
 	},
-	hasClaim: true,
+	...{ hasClaim: true, steps: [], isOpen: false },
 });
 
 describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text) => {
@@ -60,4 +60,12 @@ it('a name with a line break makes no second line of the list', () => {
 it('letters, line breaks and emoji are printed as they are', () => {
 	const text = 'Olá «vós»,\n\tsó 👩‍👩‍👧 ❤️‍🔥 می‌خواهم';
 	expect(makeVisible(text)).toBe(text);
+});
+
+it('the CSV of an export has a column for each field, and Lisbon’s time', () => {
+	expect(toCsv([foundWith('')])).toBe(
+		'\uFEFF"Formulário";"Estado";"Chegou";"Nome";"Email";"Assunto";"Mensagem";"Sobre";"Enviado por email";' +
+			'"Próxima tentativa";"Recusado";"Motivo";"Reconhece repetidos";"Referência"\r\n' +
+			'"Contacto";"recusado";"2026-07-01 00:30";"AnaReis";"a@exemplo.pt";"Olá";"Um\ndois";"";"";"";"";"Não ";"sim";"a"\r\n',
+	);
 });
