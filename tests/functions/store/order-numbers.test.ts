@@ -1,17 +1,9 @@
 import type { Store } from '@netlify/blobs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderCode } from '#netlify/server/forms/order-number.ts';
 import { sentKey } from '#netlify/server/outbox/keys.ts';
-import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { ORDER_NUMBER, startOrderFunction } from '#tests/support/order-function.ts';
-import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
-import { SENDING_DAY } from '#tests/support/valid-forms.ts';
-
-beforeEach(() => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	useOwnCatalogue();
-});
 
 /** Stores another order with that number, and its claim. */
 const takeNumber = async (store: Store, code: string) => {
