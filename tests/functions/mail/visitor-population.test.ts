@@ -5,13 +5,13 @@ import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { site, storeRules } from '#netlify/server/content.ts';
 import { readRecord } from '#netlify/server/desk/desk-record.ts';
 import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
-import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { findSubmissions } from '../../../commands/submissions-search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {
@@ -204,7 +204,7 @@ class Population {
 
 	async #erase(email: string): Promise<void> {
 		const blobs = openBlobs('dev');
-		for await (const { entry, record } of findSubmissions(blobs, { email })) {
+		for (const { entry, record } of await findSubmissions(blobs, { email })) {
 			await new SubmissionStore(blobs).erase(record, entry.key);
 			this.#erased.add(record.id);
 			// Its visitor may not have received the 200 yet.
