@@ -308,6 +308,20 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 	},
 );
 
+it('a receipt that the store can’t count goes later, and the association’s mail at once', async () => {
+	setTime(START);
+	const functions = await startFormFunctions(({ method, url }) =>
+		method === 'PUT' && url.includes('/visitor-mails/') ? new Response(null, { status: 403 }) : undefined,
+	);
+	await functions.post('order', VALID_FORMS.order);
+	const { mails } = await functions.finish();
+	expect(mails.map(({ To }) => To)).toEqual([expect.stringContaining('associacao@exemplo.pt')]);
+	const others = await functions.startAnother();
+	setTime(RETRY);
+	await others.run('retry-mail');
+	expectDone('order', 1, await others.finish());
+});
+
 it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
