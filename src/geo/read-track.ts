@@ -217,7 +217,7 @@ const withDistances = (points: readonly Place[]): TrackPoint[] => {
 const UNKNOWN_METRES = 1_000;
 /** A spike rises and falls by more than the distance walked plus this many metres. */
 const HEIGHT_SPIKE_METRES = 20;
-/** If the median elevation is above this, in metres, an exact zero means that the device did not know it yet. */
+/** If the median elevation is above this, in metres, an exact zero means that the device had no height yet. */
 const ZERO_METRES = 50;
 
 const isKnown = (elevation: number | null): elevation is number => elevation !== null;
@@ -281,6 +281,6 @@ const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
 
 /**
  * Reads a GPX file of any device or program and cleans it.
- * @throws {TrackError} why the file is no track; the content check says it in a sentence, a build stops
+ * @throws {TrackError} why the file is no track; the content check has a sentence for it, a build stops
  */
 export const readTrack = (file: Uint8Array): Track => cleanRecording(parseGpx(decodeXml(file)));

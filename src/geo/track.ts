@@ -13,7 +13,7 @@ export interface Place extends Position {
 export interface Waypoint extends Place {
 	readonly name: string;
 	readonly description: string;
-	/** The name of a symbol, as the file's program knows it («Summit»). */
+	/** The name of a symbol, as the file's program names it («Summit»). */
 	readonly symbol: string;
 }
 

@@ -27,7 +27,7 @@ import type { MapTexts, TrackMapOptions } from './track-map.ts';
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
 export const OVERVIEW_SIZE = { width: 600, height: 720 };
 const MARGIN = 40;
-/** Where a flag can stand, in units from its place: above it, or to a side if that is taken. */
+/** Possible places of a flag, in units from the trail's start: above it, or to a side if that is taken. */
 const FLAGS: readonly PlanePoint[] = [
 	{ x: 0, y: -22 },
 	{ x: 20, y: -18 },
@@ -139,7 +139,7 @@ export const renderOverviewMap = (
 	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
 		const spot = projection.toPoint(position);
 		const words = renderName(name, spot, 3, sheet, scale).map(({ svg }) => svg);
-		// A dot without its name says nothing.
+		// A dot without its name is of no use.
 		if (words.length === 0) return [];
 		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
 	});

@@ -36,7 +36,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 	x > box.left && x < box.right && y > box.top && y < box.bottom;
 
-/** A place where something can stand. */
+/** A possible place of a symbol or a name. */
 interface Candidate {
 	readonly box: Box;
 	/** If two candidates cover the same number of the line's points, the one with the lower cost is taken. */

@@ -23,7 +23,7 @@ export const SYMBOL_STYLE =
 	POINT_STYLE +
 	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
-/** Where a name can stand beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
+/** Possible places of a name beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
 	const width = textWidth(name, NAME_TYPE * scale);
 	const height = NAME_TYPE * scale * 1.1;
@@ -38,7 +38,7 @@ const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale
 
 /**
  * A name where there is room; nothing if it would cover `most` points of the way or more. `at`: the place that is named,
- * if the symbol stands beside it.
+ * if the symbol is beside it.
  */
 export const renderName = (
 	name: string,
@@ -58,7 +58,7 @@ export const renderName = (
 /** Units. */
 const SIDE = 20;
 const REACH = SIDE / 2;
-/** Directions and distances, from a point of interest, at which its number can stand. */
+/** Directions and distances of a number from its point of interest. */
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
 const DISTANCES = [22, 30, 40, 54];
 /** The cost of a place without room for the name, in points of the way. */
@@ -119,7 +119,7 @@ export interface Stream {
 	readonly lines: readonly (readonly PlanePoint[])[];
 }
 
-/** A stretch of a stream that its name can stand beside. */
+/** A stretch of a stream with room for the name beside it. */
 interface Stretch {
 	readonly box: Box;
 	readonly cost: number;

@@ -92,7 +92,7 @@ export const renderTrackMap = (
 		...renderScaleBar(projection, sheet, scale),
 		...renderNorth(projection, sheet, scale, texts.north),
 	];
-	// Names tell more than kilometres, which the steps of the trail name too.
+	// Names come before kilometres, which the steps of the trail have too.
 	const points = renderPoints(sheetPoints(track, projection), sheet, scale);
 	const endNames = ends.names();
 	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet, scale);

@@ -101,7 +101,7 @@ export const readWay = (numbers: readonly number[]) => {
 		],
 		/**
 		 * Where the way passes nearest to a place. If it passes there several times, it is the passage that is nearest to
-		 * `before`, metres from the start: somebody who walks does not jump.
+		 * `before`, metres from the start: walkers do not jump.
 		 */
 		nearest: (place: PlanePoint, before = first.distance): Nearest => {
 			const all = passagesBy(points, place);
