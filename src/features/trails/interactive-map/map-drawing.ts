@@ -86,23 +86,22 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 			(_, index) => ((index + 0.5) * step) / unitsPerMetre,
 		);
 	const line = along(LINE_STEP).map(drawnWay.pointAt).filter(isNear);
-	const sheet = createSheet(size, line);
+	const sheet = createSheet(size, line, SCALE);
 
 	// The buttons and the scale.
 	for (const [right, bottom, width, height] of CORNERS)
 		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
-	const ends = renderEnds(drawnWay, isLine, sheet, SCALE, texts);
+	const ends = renderEnds(drawnWay, isLine, sheet, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
-	const { numbers, names } = renderPoints(near, sheet, SCALE);
+	const { numbers, names } = renderPoints(near, sheet);
 	const endNames = ends.names();
 	const streamNames = renderStreamNames(
 		streams.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
 		sheet,
-		SCALE,
 	);
-	const marks = renderMarks(drawnWay, sheet, SCALE);
-	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet, SCALE);
+	const marks = renderMarks(drawnWay, sheet);
+	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
 	const anchor = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
