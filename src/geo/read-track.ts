@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { degreesEast, distanceBetween } from './geodesic.ts';
-import {
-	type Place,
-	type Position,
-	type Recording,
-	type Track,
-	TrackError,
-	type TrackPoint,
-	type Waypoint,
-} from './track.ts';
+import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
+
+/** The contents of a file, unchanged. */
+interface Recording {
+	readonly name: string;
+	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
+	readonly parts: readonly (readonly Place[])[];
+	readonly waypoints: readonly Waypoint[];
+}
 
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
@@ -238,8 +238,7 @@ const isSpike = (before: TrackPoint | undefined, point: TrackPoint, after: Track
 /** Removes impossible elevations: zeros if all are zero, zeros high above the sea, and spikes. */
 const withoutFaults = (points: readonly TrackPoint[]): TrackPoint[] => {
 	const known = points.map(({ elevation }) => elevation).filter(isKnown);
-	const median = known.toSorted((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;
-	const isZeroKnown = known.some((elevation) => elevation !== 0) && Math.abs(median) <= ZERO_METRES;
+	const isZeroKnown = known.some((elevation) => elevation !== 0) && Math.abs(medianOf(known)) <= ZERO_METRES;
 	return points.map((point, index) =>
 		(point.elevation === 0 && !isZeroKnown) || isSpike(points[index - 1], point, points[index + 1])
 			? { ...point, elevation: null }

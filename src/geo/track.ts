@@ -17,14 +17,6 @@ export interface Waypoint extends Place {
 	readonly symbol: string;
 }
 
-/** The contents of a file, unchanged. */
-export interface Recording {
-	readonly name: string;
-	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
-	readonly parts: readonly (readonly Place[])[];
-	readonly waypoints: readonly Waypoint[];
-}
-
 /** `distance`: metres from the start along the track. */
 export interface TrackPoint extends Place {
 	readonly distance: number;

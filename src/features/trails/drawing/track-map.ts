@@ -116,7 +116,7 @@ export const renderTrackMap = (
 
 type LegendName = 'way' | 'start' | 'point' | 'wood' | 'water';
 
-export interface MapLegend {
+interface MapLegend {
 	/** The symbols and areas that the map has, in the order of the legend. */
 	readonly names: readonly LegendName[];
 	/** Metres between two contours, if there are any. */

@@ -127,15 +127,13 @@ const HOUSE_DOT = 'h.01';
 
 const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><path class="stretch"/><circle class="accuracy"/></g><g class="symbols"></g><g class="place"><circle r="9"/></g><g class="here"><circle r="8"/></g></svg>`;
 
-/** Metres east and north of the sheet's middle, as a point of the sheet. */
-export type ToSheet = (place: PlanePoint) => PlanePoint;
-
 interface Sources {
 	/** The styles of the page and of the shadow root. */
 	readonly styles: CSSStyleSheet;
 	/** The trail's map, an SVG file. */
 	readonly file: string;
-	readonly toSheet: ToSheet;
+	/** Metres east and north of the sheet's middle, as a point of the sheet. */
+	readonly toSheet: (place: PlanePoint) => PlanePoint;
 	/** The way, more exact than the drawing's. */
 	readonly way: readonly PlanePoint[];
 	readonly symbols: Omit<Parameters<typeof placeSymbols>[0], 'view' | 'window'>;
