@@ -14,7 +14,6 @@ import { deflateRawSync } from 'node:zlib';
 import { setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startPlatform, startServices } from '#netlify/local/platform.ts';
 import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
@@ -36,7 +35,6 @@ const startCountedStore = async (directory: string) => {
 	let calls = 0;
 	const way = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
 		respond: async ({ url, method, headers, body }) => {
 			calls += 1;
 			const target = url.replace(new URL(url).origin, blobs.environment.edgeURL ?? '');

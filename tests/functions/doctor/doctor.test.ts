@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import { explain, judgeSender, lookAtMail, toText } from '../../../commands/doctor/mail.ts';
 import {
@@ -26,7 +25,6 @@ const MAIL = {
 const serve = async (answers: Readonly<Record<string, () => Response>>): Promise<string> => {
 	const { port, stop } = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
 		respond: async (request) => answers[new URL(request.url).pathname]?.(),
 	});
 	onTestFinished(stop);
