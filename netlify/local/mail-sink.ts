@@ -11,6 +11,7 @@ const refusal = (ErrorCode: number, Message: string): Result => ({ ErrorCode, Me
 const INACTIVE = refusal(406, 'You tried to send to recipient(s) that have been marked as inactive.');
 const FORBIDDEN = refusal(411, 'You tried to send an attachment that is not allowed.');
 const NO_CREDITS = refusal(405, 'Not allowed to send: you ran out of credits.');
+const BROKEN = refusal(100, 'Internal server error.');
 
 const RECIPIENTS_MAX = 50;
 const METADATA_MAX = 80;
@@ -96,14 +97,13 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 			);
 			return Response.json({ TotalCount: Messages.length, Messages });
 		},
-		'GET /server': async () => Response.json({ Name: 'local', DeliveryType: 'Live' }),
 	};
 
 	const { port, stop } = await startHttpServer({
 		port: 0,
 		respond: async (request) => {
 			if (mode === 'hang') await stopped.promise;
-			if (mode === 'hang' || mode === 'fail') return new Response(null, { status: 500 });
+			if (mode === 'hang' || mode === 'fail') return Response.json(BROKEN, { status: 500 });
 			if (mode === 'no-credits' && request.method === 'POST') return Response.json(NO_CREDITS, { status: 422 });
 			return answers[`${request.method} ${new URL(request.url).pathname}`]?.(request);
 		},
