@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findInBody, parseBody } from '../../../commands/content/body.ts';
+import { Folders } from '../../../commands/content/files.ts';
 
 const SITE = {
 	isAddress: () => true,
@@ -9,7 +10,9 @@ const SITE = {
 };
 
 const explain = async (text: string): Promise<string[]> =>
-	(await findInBody(parseBody('news/um.md', text, 5), SITE)).map(({ line, sentence }) => `${line}: ${sentence}`);
+	(await findInBody(parseBody('news/um.md', text, 5), SITE, new Folders())).map(
+		({ line, sentence }) => `${line}: ${sentence}`,
+	);
 
 it.each([
 	[

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
+import type { Colours } from '#src/brand/paint.ts';
+import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
+import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
 import { decodeText } from './front-matter.ts';
 
@@ -164,3 +168,53 @@ export const findInDrawings = (folder: string): Finding[] =>
 	DRAWINGS.map((path) => join(folder, path))
 		.filter((file) => existsSync(file))
 		.flatMap((file) => findInDrawing(file).map((fault) => ({ file, ...fault })));
+
+/** What an editor sees of each token that is written or drawn with. */
+const INKS: Readonly<Record<string, string>> = {
+	ink: 'o texto',
+	'ink-soft': 'o texto secundário',
+	pine: 'os símbolos',
+	heather: 'as hiperligações',
+	error: 'as mensagens de erro',
+	success: 'as mensagens de confirmação',
+	clay: 'os avisos',
+	'on-gorse': 'as letras',
+	gorse: 'as hiperligações e o símbolo',
+	surface: 'o número do carrinho',
+	'line-strong': 'as bordas dos campos',
+	'on-pine': 'o texto',
+	'on-pine-strong': 'os títulos',
+};
+
+/** And of each on which something stands. */
+const GROUNDS: Readonly<Record<string, string>> = {
+	paper: 'o fundo',
+	surface: 'as caixas',
+	moss: 'as faixas',
+	'pine-deep': 'o rodapé',
+	gorse: 'os botões',
+	'gorse-strong': 'os botões debaixo do rato',
+	pine: 'o círculo dele',
+};
+
+const SCHEMES = { light: 'claro', dark: 'escuro' };
+
+const numberText = (value: number): string => value.toLocaleString('pt-PT');
+
+const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: PoorContrast): string => {
+	// Rounded down, so that no ratio looks like the one that it misses.
+	const missed = numberText(Math.floor(ratio * 10) / 10);
+	const cure = better ? `Escreva, por exemplo: ${colour}: '${better}'` : 'Escolha outra, ou apague a linha';
+	return `com a cor «${colour}» custa ver ${INKS[ink]} sobre ${GROUNDS[ground]}: o contraste no tema ${SCHEMES[scheme]} é de ${missed}:1, e são precisos ${numberText(needed)}:1. ${cure}`;
+};
+
+/** What the association's colours would make hard to read. `entries`: `brand/colours.yaml`, if it is there. */
+export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
+	entries.flatMap(({ file, data, lineOf }) => {
+		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
+		return findPoorContrasts(tokens, data as Colours).map((poor) => ({
+			file,
+			line: lineOf([poor.colour]),
+			sentence: toSentence(poor),
+		}));
+	});
