@@ -174,7 +174,7 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** What stands where an answer is missing or wrong. */
-export interface AnswerFault {
+interface AnswerFault {
 	/** The question's name. */
 	readonly name: string;
 	/** In Portuguese, with the cure. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
-import { parseDocument, stringify } from 'yaml';
+import { parseDocument } from 'yaml';
 import { neededWith } from '#src/features.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
@@ -10,13 +10,9 @@ import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { isGroup, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { splitFile } from './front-matter.ts';
 import { faultOfName } from './names.ts';
-import { TIMESTAMP } from './yaml.ts';
+import { toYaml } from './yaml.ts';
 
 type Schema = (image: ImageField) => z.ZodObject;
-
-/** A text in YAML, in quotes where YAML would otherwise read something else. */
-const toYaml = (text: string): string =>
-	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
 /** What is answered already, by the names of the fields, as it stands in YAML. Of an optional field, an empty answer asks it. */
 type Answers = Readonly<Record<string, string>>;
@@ -154,7 +150,7 @@ const toAnswers = (kind: Kind, title: string) => {
 
 const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
 
-export interface NewFile {
+interface NewFile {
 	/** Below the content folder. */
 	readonly path: string;
 	readonly text: string;
