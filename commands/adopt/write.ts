@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMap, isScalar, type Pair, parseDocument, Scalar, stringify, YAMLMap } from 'yaml';
+import { isMap, isScalar, type Pair, parseDocument, Scalar, YAMLMap } from 'yaml';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { toYaml } from '../content/yaml.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
 
 const HEADER = ` Este ficheiro guarda o que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
@@ -68,8 +69,6 @@ const writeSiteYaml = (sample: string, { lead: _, ...answers }: Answers, missing
 	document.comment = missing.length > 0 ? ` Ainda falta:\n${missing.map((line) => ` - ${line}`).join('\n')}` : null;
 	return document.toString({ lineWidth: 0, singleQuote: true });
 };
-
-const toYaml = (text: string): string => stringify(text, { lineWidth: 0, singleQuote: true }).trimEnd();
 
 const writeAbout = ({ name, legalName, description, lead = description }: Answers): string =>
 	`# A página «Sobre». O guia diz o que mais pode ter: a história, o que a move, as contas, os órgãos e uma galeria.

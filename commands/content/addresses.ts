@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Feature } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Feature, type Features } from '#src/features.ts';
+import { pagesOf } from '#src/integrations/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import {
 	ACTIONS_ID,
@@ -15,14 +16,81 @@ import {
 	TOPICS_ID,
 } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { findOff, type Switched, whyOff } from './parts.ts';
+import type { Finding } from './files.ts';
+
+/** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
+const addressesOf = (pattern: string): RegExp =>
+	new RegExp(
+		`^${pattern
+			.replaceAll('.', '\\.')
+			.replace(/\/\[\\.{3}\w+\]/g, '(?:/.*)?')
+			.replace(/\[\w+\]/g, '[^/]+')}$`,
+	);
+
+/** A feature that is off, and why it is. Follows «que». */
+interface Off {
+	readonly feature: Feature;
+	readonly why: string;
+}
+
+/** The feature that an absolute path belongs to, if that is off. */
+export type FindOff = (path: string) => Off | undefined;
+
+/** `switches`: what `site.yaml` says of features, if it can be read. */
+export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
+	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
+		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
+	);
+	return (path) => {
+		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
+		if (!feature) return undefined;
+		const why =
+			switches()?.[feature] === false
+				? `site.yaml desliga (features, ${feature}: false)`
+				: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
+		return { feature, why };
+	};
+};
+
+type Field = readonly [path: readonly PropertyKey[], value: unknown];
+
+const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+	typeof data === 'object' && data !== null
+		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
+		: [[path, data]];
+
+/** The fields that open a page which is off, each with its sentence. */
+export const findPagesOff = (data: unknown, findOff: FindOff) =>
+	fieldsIn(data).flatMap(([path, value]) => {
+		const off = path.at(-1) === 'page' ? findOff(`/${value}`) : undefined;
+		if (!off) return [];
+		const sentence = `o campo «${path.join('.')}» abre uma página que ${off.why}. Escreva o nome de outra`;
+		return { path, sentence };
+	});
+
+/** Marks of parts that are not in pairs. `line`: the number of the text's first. */
+export const findMarksAlone = (file: string, text: string, line: number): Finding[] =>
+	FEATURES.flatMap((feature) => {
+		const alone: number[] = [];
+		let open: number | undefined;
+		for (const { 1: slash, index } of text.matchAll(new RegExp(`<!-- (/?)${feature} -->`, 'g'))) {
+			if (slash && open === undefined) alone.push(index);
+			if (!slash && open !== undefined) alone.push(open);
+			open = slash ? undefined : index;
+		}
+		if (open !== undefined) alone.push(open);
+		return alone.map((index) => ({
+			file,
+			line: line + text.slice(0, index).split('\n').length - 1,
+			sentence: `o texto tem só uma das marcas <!-- ${feature} --> e <!-- /${feature} -->. Escreva a outra onde começa ou acaba o que é dessa parte, ou apague esta`,
+		}));
+	});
 
 /** Where a link may lead inside the site. */
 export interface Site {
 	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
-	/** The feature that an absolute path belongs to, if that is off, and why it is (follows «que»). */
-	findOff(path: string): { readonly feature: Feature; readonly why: string } | undefined;
+	readonly findOff: FindOff;
 	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
 	/** The fragments of a text that is not a page. */
@@ -46,8 +114,11 @@ export const toPath = (file: string): string => {
 	return file.includes('/store/') ? routes.product(id) : `/${id}`;
 };
 
-interface Content extends Switched {
-	/** The texts of posts and pages that are published. */
+interface Content {
+	readonly findOff: FindOff;
+	/** The files that have a page of their own, and are published. */
+	readonly pages: readonly string[];
+	/** The texts of those that could be read. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
 	/** The ids of the activities. */
 	readonly actions: readonly string[];
@@ -57,31 +128,33 @@ interface Content extends Switched {
 	readonly documents: readonly string[];
 }
 
-export const createSite = async ({ has, switches, bodies, actions, subjects, documents }: Content): Promise<Site> => {
+export const createSite = async (content: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
-	const texts = new Map(bodies.map(({ file, text }) => [toPath(file), text]));
+	const pages = new Set(content.pages.map(toPath));
+	const texts = new Map(content.bodies.map(({ file, text }) => [toPath(file), text]));
 	const addresses = new Set<unknown>([
 		...Object.values(routes),
-		...texts.keys(),
-		...actions.map(routes.schedule),
-		...subjects,
-		...documents.map(routes.document),
+		...pages,
+		...content.actions.map(routes.schedule),
+		...content.subjects,
+		...content.documents.map(routes.document),
 	]);
+	const rendered = new Map<string, Promise<readonly string[]>>();
 
 	const fragmentsIn = async (text: string) => {
 		const { code } = await renderer.render(text);
 		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 	};
 	return {
-		findOff: (path) => {
-			const feature = findOff(path, has);
-			return feature && { feature, why: whyOff(feature, switches) };
-		},
+		findOff: content.findOff,
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
 		fragmentsAt: async (path) => {
 			const text = texts.get(path);
-			return text === undefined ? FRAGMENTS[path] : [...(await fragmentsIn(text)), ...(FRAGMENTS[path] ?? [])];
+			if (text === undefined) return pages.has(path) ? undefined : FRAGMENTS[path];
+			const fragments = rendered.get(path) ?? fragmentsIn(text);
+			rendered.set(path, fragments);
+			return [...(await fragments), ...(FRAGMENTS[path] ?? [])];
 		},
 		fragmentsIn,
 	};

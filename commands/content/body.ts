@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
 import type { Site } from './addresses.ts';
-import { decodePath, type Finding, findNearName, isThere } from './files.ts';
-import { UNWRITTEN } from './template.ts';
+import { decodePath, type Finding, type Folders } from './files.ts';
+import { properName } from './names.ts';
+import { UNWRITTEN } from './new-file.ts';
 
 /** The Markdown of a file. */
 export interface Body {
@@ -24,14 +25,19 @@ const nodesIn = (node: MdastNode): MdastNode[] => [
 	...('children' in node ? (node.children as MdastNode[]).flatMap(nodesIn) : []),
 ];
 
-const faultOfImage = (file: string, url: string, alt: string): string | undefined => {
+interface Image {
+	readonly url: string;
+	readonly alt: string;
+}
+
+const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): string | undefined => {
 	if (!url.startsWith('./'))
 		return `mostra a imagem «${url}», que não começa por ./ e assim não vem desta pasta. Ponha-a aqui e escreva: ![O que se vê](./nome.webp)`;
 	const path = join(dirname(file), decodePath(url));
-	if (!isThere(path)) {
-		const near = findNearName(path);
+	if (!folders.has(path)) {
+		const near = folders.findNear(path);
 		return near
-			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](./${near})`
+			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](./${properName(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
 	}
 	return alt.trim() === ''
@@ -85,10 +91,10 @@ function* faultsOfHeadings(nodes: readonly MdastNode[]): Generator<Fault> {
 	}
 }
 
-async function* faultsIn({ file, text, nodes }: Body, site: Site): AsyncGenerator<Fault> {
+async function* faultsIn({ file, text, nodes }: Body, site: Site, folders: Folders): AsyncGenerator<Fault> {
 	for (const node of nodes) {
 		let fault: string | undefined;
-		if (node.type === 'image') fault = faultOfImage(file, node.url, node.alt ?? '');
+		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, folders);
 		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
@@ -107,14 +113,10 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
 });
 
-/** The images that it shows, by their paths from its file. */
-export const imagesIn = ({ nodes }: Body): string[] =>
-	nodes.flatMap((node) => (node.type === 'image' ? decodePath(node.url) : []));
-
 /** Finds images that would not show, dead links, HTML, and headings out of order. */
-export const findInBody = async (body: Body, site: Site): Promise<Finding[]> => {
+export const findInBody = async (body: Body, site: Site, folders: Folders): Promise<Finding[]> => {
 	const findings: Finding[] = [];
-	for await (const [node, fault] of faultsIn(body, site)) {
+	for await (const [node, fault] of faultsIn(body, site, folders)) {
 		const line = body.line + (node.position?.start.line ?? 1) - 1;
 		findings.push({ file: body.file, line, sentence: `o texto ${fault}` });
 	}

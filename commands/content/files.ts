@@ -1,10 +1,10 @@
-import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
+import { faultOfName, faultOfUnused, isFolder, isPicture, placeOf, withoutEnding } from './names.ts';
 
 /** A mistake in a content file that an editor has to correct. */
 export interface Finding {
@@ -16,17 +16,48 @@ export interface Finding {
 	readonly sentence: string;
 }
 
+/** The line that the error of `JSON.parse` names, counted from one, if it names one. */
+export const lineIn = (error: unknown): { readonly line?: number } => {
+	const line = /line (\d+)/.exec(String(error))?.[1];
+	return line === undefined ? {} : { line: Number(line) };
+};
+
 export const toText = ({ file, line, sentence }: Finding): string =>
 	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
 
-const namesBeside = (path: string): readonly string[] => (existsSync(dirname(path)) ? readdirSync(dirname(path)) : []);
+/** The names in a folder, and its pictures by their names without capitals, accents and ending. */
+interface Names {
+	readonly all: ReadonlySet<string>;
+	readonly pictures: ReadonlyMap<string, string>;
+}
 
-/** Whether a file has exactly this name. Windows and macOS open `foto.webp` as `Foto.webp`, too; the host does not. */
-export const isThere = (path: string): boolean => namesBeside(path).includes(basename(path));
+const slugOf = (path: string): string => toSlug(parse(path).name);
 
-/** The picture in the same folder whose name differs by capitals, accents or its ending alone. */
-export const findNearName = (path: string): string | undefined =>
-	namesBeside(path).find((name) => isPicture(name) && toSlug(parse(name).name) === toSlug(parse(path).name));
+/** Finds files by their names. It reads each folder once, so it serves one check. */
+export class Folders {
+	readonly #folders = new Map<string, Names>();
+
+	/** Whether a file has exactly this name. Windows and macOS open `foto.webp` as `Foto.webp`, too; the host does not. */
+	has(path: string): boolean {
+		return this.#namesBeside(path).all.has(basename(path));
+	}
+
+	/** The picture in the same folder whose name differs by capitals, accents or its ending alone. */
+	findNear(path: string): string | undefined {
+		return this.#namesBeside(path).pictures.get(slugOf(path));
+	}
+
+	#namesBeside(path: string): Names {
+		const folder = dirname(path);
+		const known = this.#folders.get(folder);
+		if (known) return known;
+		const names = existsSync(folder) ? readdirSync(folder) : [];
+		const pictures = names.filter(isPicture).map((name) => [slugOf(name), name] as const);
+		const read = { all: new Set(names), pictures: new Map(pictures) };
+		this.#folders.set(folder, read);
+		return read;
+	}
+}
 
 /** The path that a link in a text names. A sign like `%` that is no code stays as it is. */
 export const decodePath = (address: string): string => {
@@ -44,10 +75,6 @@ const CONTACT_BANNER = 'pages/contact-banner';
 const DEFAULT_IMAGE = 'default-image';
 /** Pictures that the site shows if they are there, because of their names. */
 const PICTURES_BY_NAME = [DEFAULT_IMAGE, CONTACT_BANNER, 'brand/social-picture'];
-const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
-const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
-const PICTURE_OF_NEWS = /^news\/news_/;
 
 /** Files below the content folder, by their paths from it, with slashes. */
 export const filesAt = (folder: string, pattern: string): string[] =>
@@ -55,10 +82,6 @@ export const filesAt = (folder: string, pattern: string): string[] =>
 		.map((file) => file.replaceAll('\\', '/'))
 		.filter((file) => !basename(file).startsWith('.'))
 		.sort();
-
-export const isPicture = (path: string): boolean => PICTURE.test(path);
-
-const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 /** The files that a site with these features needs and that are not there. */
 export const findMissing = (folder: string, has: Features): Finding[] =>
@@ -86,25 +109,11 @@ export const findWithoutPicture = (
 		}));
 };
 
-/** Whether an entry is a folder, which its text and its pictures share. */
-const isFolder = (file: string): boolean => parse(file).name === 'index';
-
-/** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
-const placeOf = (file: string) => {
-	const { dir, name, ext } = parse(file);
-	return isFolder(file) ? { dir: dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
-};
-
-/** A file's name is an address, or the name of an entry; a picture's may have `_`, too. */
+/** Entries or pictures whose names can't be addresses. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
-		const { name, ext } = placeOf(file);
-		if ((isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name)) return [];
-		const better = PICTURE_OF_NEWS.test(file)
-			? `news_${toSlug(name.slice('news_'.length))}`
-			: toSlug(name) || 'outro-nome';
-		const sentence = `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${better}${ext.toLowerCase()}`;
-		return { file: join(folder, file), sentence };
+		const sentence = faultOfName(file);
+		return sentence ? { file: join(folder, file), sentence } : [];
 	});
 
 /** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
@@ -126,6 +135,9 @@ interface Place {
 	readonly companions?: readonly string[];
 }
 
+/** What programs for plain text write. */
+const PLAIN_TEXT = /\.(?:md|markdown|txt|ya?ml)$/i;
+
 /**
  * Finds files in a collection's folders that are neither read nor pictures, and so would never show. Files above the
  * folders of entries that have companions are left to the checks of those companions.
@@ -133,15 +145,17 @@ interface Place {
 export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
 	const names = [pattern.replace('*', 'um-nome'), ...(companions ?? [])].join(', ');
 	const isWide = isFolder(pattern) && !companions;
+	const read = new Set(files);
+	const cureFor = (file: string): string => {
+		if (isFolder(pattern)) return `. Aqui só lê ${names} e as imagens dessa pasta`;
+		return PLAIN_TEXT.test(file)
+			? `. O nome tem de acabar em ${parse(pattern).ext}`
+			: ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
+	};
 	return filesAt(folder, isWide ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
-		.filter((file) => !files.includes(file) && !isPicture(file) && !companions?.includes(basename(file)))
+		.filter((file) => !read.has(file) && !isPicture(file) && !companions?.includes(basename(file)))
 		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
-		.map((file) => ({
-			file: join(folder, file),
-			sentence: isFolder(pattern)
-				? `o sítio não lê este ficheiro. Aqui só lê ${names} e as imagens dessa pasta`
-				: `o sítio não lê este ficheiro. O nome tem de acabar em ${parse(pattern).ext}`,
-		}));
+		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro${cureFor(file)}` }));
 };
 
 const isPdf = (path: string): boolean => path.endsWith('.pdf');
@@ -157,32 +171,40 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 		})),
 ];
 
-/** The pictures that the site shows because of their names. `posts` are ids. */
-export const picturesByName = (pictures: readonly string[], posts: readonly string[]): string[] => {
-	const names = new Set([...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
-	return pictures.filter((path) => names.has(withoutEnding(path)));
-};
-
 /** The banner has no file of its own for its words, so they stand in `site.yaml`, where they are easily forgotten. */
-export const findBannerWithoutWords = (folder: string, pictures: readonly string[], words?: string): Finding[] =>
+export const findBannerWithoutWords = (folder: string, pictures: readonly string[]): Finding[] =>
 	pictures
-		.filter((path) => withoutEnding(path) === CONTACT_BANNER && !words)
+		.filter((path) => withoutEnding(path) === CONTACT_BANNER)
 		.map((path) => ({
 			file: join(folder, path),
 			sentence:
 				"falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
 		}));
 
-const faultOfUnused = (path: string): string => {
-	if (PICTURE_OF_NEWS.test(path))
-		return `não há nenhuma notícia ${withoutEnding(path).replace(PICTURE_OF_NEWS, '')}.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a`;
-	if (!path.startsWith('news/')) return 'nada mostra esta imagem. Apague-a, ou escreva o nome dela onde há de aparecer';
-	const name = `news_${basename(path).replace(/^news[-_ ]?/i, '')}`;
-	return `nada mostra esta imagem. Se é a de uma notícia, dê-lhe o nome da notícia com news_ antes, por exemplo ${name}; se não, escreva o nome dela onde há de aparecer, ou apague-a`;
-};
+/** The texts in which pictures may be named, also those that the site does not read because of their names. */
+const TEXTS = '{*.yaml,*/**/*.{md,markdown,txt,yaml,yml}}';
 
-/** Pictures that nothing shows. `used`: the paths of the others. */
-export const findUnused = (folder: string, pictures: readonly string[], used: ReadonlySet<string>): Finding[] =>
-	pictures
-		.filter((path) => !used.has(path))
+/** A picture that a text names, but for links to other sites. */
+const MENTION =
+	/(?<=\.\/)[^"'()\n]+?\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)\b|(?<!\(https?:[^\s)]*)[^\s"'()[\]:/]+\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)\b/gi;
+
+/** A path without its ending, capitals and accents. */
+const plainPath = (path: string): string => `${dirname(path)}/${slugOf(path)}`;
+
+const mentionsIn = (folder: string, file: string): string[] =>
+	Array.from(readFileSync(join(folder, file), 'utf8').matchAll(MENTION), ([name]) =>
+		plainPath(`${dirname(file)}/${decodePath(name)}`),
+	);
+
+/** Pictures that nothing shows. `posts`: ids. */
+export const findUnused = (folder: string, pictures: readonly string[], posts: readonly string[]): Finding[] => {
+	const byName = new Set([...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
+	const mentioned = new Set(filesAt(folder, TEXTS).flatMap((file) => mentionsIn(folder, file)));
+	// A picture that a text names and that is not there may be there under another name.
+	const missing = mentioned.difference(new Set(pictures.map(plainPath)));
+	const unsure = new Set(Array.from(missing, (path) => dirname(path)));
+	return pictures
+		.filter((path) => !byName.has(withoutEnding(path)) && !mentioned.has(plainPath(path)))
+		.filter((path) => !unsure.has(dirname(path)))
 		.map((path) => ({ file: join(folder, path), sentence: faultOfUnused(path) }));
+};

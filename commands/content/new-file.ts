@@ -1,13 +1,73 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
 import { neededWith } from '#src/features.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
+import type { ImageField } from '#src/schemas/fields.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
+import { isGroup, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { splitFile } from './front-matter.ts';
-import { faultOfPageName } from './own-pages.ts';
-import { toYaml, writeTemplate } from './template.ts';
+import { faultOfName } from './names.ts';
+import { toYaml } from './yaml.ts';
+
+type Schema = (image: ImageField) => z.ZodObject;
+
+/** What is answered already, by the names of the fields, as it stands in YAML. Of an optional field, an empty answer asks it. */
+type Answers = Readonly<Record<string, string>>;
+
+const capitalised = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+
+/** How a field is answered: `true` is an answer, not an example. */
+const shapeOf = (field: z.ZodType): string => {
+	const { example } = metaOf(field) ?? {};
+	if (isYesNo(field)) return ' Escreve-se true (sim) ou false (não).';
+	return example ? ` Por exemplo: ${example}` : '';
+};
+
+/** The comment above a field: what it is for and, as long as it is open, how it is written. */
+const explain = (field: z.ZodType, isOpen: boolean, lines: number): string[] => {
+	const { description = '' } = metaOf(field) ?? {};
+	const what = description ? ` ${capitalised(description)}.` : '';
+	const shown = isOpen ? shapeOf(field) : '';
+	if (isOpen && isOptional(field))
+		return [`# Se precisar, apague o # do princípio ${lines > 1 ? 'das linhas' : 'da linha'} de baixo.${what}${shown}`];
+	return what ? [`#${what}${shown}`] : [];
+};
+
+/** The lines of one field; those of a group or a list follow it with more indentation. */
+const linesOf = (name: string, field: z.ZodType, answers: Answers): string[] => {
+	const answer = answers[name];
+	const group = objectIn(field);
+	const isList = group !== undefined && !isGroup(field);
+	// A list that can be written in one line has an example of that.
+	const isLine = answer !== undefined || group === undefined || (isList && metaOf(field)?.example !== undefined);
+	const below = isLine
+		? []
+		: Object.entries(group.shape).flatMap(([key, inner]) => linesOf(key, inner as z.ZodType, {}));
+	const dash = below.findIndex((line) => !line.startsWith('#'));
+	const indented = below.map((line, index) => `${isList ? (index === dash ? '  - ' : '    ') : '  '}${line}`);
+	const written = [`${name}: ${answer ?? ''}`.trimEnd(), ...indented];
+	const comment = explain(field, answer === undefined, written.length);
+	return [...comment, ...(isOptional(field) && answer === undefined ? written.map((line) => `# ${line}`) : written)];
+};
+
+/** What a new text holds until an editor writes it. */
+export const UNWRITTEN = 'Escreva aqui o texto.';
+
+/**
+ * A new file of a collection. Each field has a line, below a comment that says what it is for and shows an example.
+ * Optional fields without an answer are commented out. All others stay open: an example that is left as an answer would
+ * tell walkers what nobody has seen.
+ */
+const writeTemplate = ({ pattern, schema }: { pattern: string; schema: Schema }, answers: Answers): string => {
+	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
+		linesOf(name, field as z.ZodType, answers),
+	);
+	const fields = `${lines.join('\n')}\n`;
+	return pattern.endsWith('.md') ? `---\n${fields}---\n\n${UNWRITTEN}\n` : fields;
+};
 
 /** The fields that hold a time. */
 const TIMES = ['start', 'end', 'opens', 'closes'];
@@ -37,6 +97,8 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	if (title) document.set('title', title);
 	const fields = document.toString({ lineWidth: 0, nullStr: '', singleQuote: true });
 	const path = pathOf(toSlug(title) || freeId(folder, id));
+	const fault = faultOfName(path);
+	if (fault) return `${basename(path)}: ${fault}.`;
 	return { path, text: `---\n${fields}---\n${parts.body}`, isComplete: false };
 };
 
@@ -88,7 +150,7 @@ const toAnswers = (kind: Kind, title: string) => {
 
 const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
 
-export interface NewFile {
+interface NewFile {
 	/** Below the content folder. */
 	readonly path: string;
 	readonly text: string;
@@ -118,9 +180,10 @@ export const makeFile = (kind: string | undefined, title: string): NewFile | str
 	const { title: called, answers } = isFire ? fireNotice() : { title: title.trim(), answers: {} };
 	const id = toId(kind, called);
 	if (!id) return `Falta o título. ${USAGE}`;
-	const fault = kind === 'page' ? faultOfPageName(id) : undefined;
-	if (fault) return `${id}.md: ${fault}.`;
 	const source = KINDS[kind];
+	const path = toEntryPath(source.pattern, id);
+	const fault = faultOfName(path);
+	if (fault) return `${basename(path)}: ${fault}.`;
 	const text = writeTemplate(source, { ...toAnswers(kind, called), ...answers });
-	return { path: toEntryPath(source.pattern, id), text, isComplete: isFire };
+	return { path, text, isComplete: isFire };
 };

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import type { z } from 'astro/zod';
 import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
-import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
@@ -22,23 +21,6 @@ const roomFor = (label: string): number => label.length + 2;
 
 /** The dictionary, which has the names of the pages that every site has. */
 const DICTIONARY = new URL('../../public/assets/i18n/pt.json', import.meta.url);
-
-/** The folders of addresses that only functions of `routes` name, and the names that hosts take for `/`. */
-const FOLDERS = ['api', 'documents', 'index', 'result', 'schedule'];
-
-/** The names at the beginning of an address that a page can't have, also those of features that are off. */
-const TAKEN = new Set([
-	...FOLDERS,
-	...Object.values(routes).flatMap((route) =>
-		typeof route === 'string' ? (/^\/([a-z0-9-]+)/.exec(route)?.slice(1) ?? []) : [],
-	),
-]);
-
-/** Why no page can have this name, if none can. */
-export const faultOfPageName = (id: string): string | undefined =>
-	isOwnPage(id) && TAKEN.has(id)
-		? `o endereço /${id} já é de outra parte do sítio. Dê outro nome ao ficheiro, por exemplo sobre-${id}.md`
-		: undefined;
 
 type Page = z.infer<ReturnType<typeof pageSchema>>;
 
@@ -89,10 +71,6 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
 	const own = pages.filter(({ file }) => isOwnPage(toEntryId(file)));
 	return [
-		...own.flatMap(({ file }) => {
-			const sentence = faultOfPageName(toEntryId(file));
-			return sentence ? [{ file, sentence }] : [];
-		}),
 		...pages
 			.filter((page) => !own.includes(page))
 			.flatMap(({ file, data, lineOf }) =>

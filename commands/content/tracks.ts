@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
+import { projectTrack } from '#src/features/trails/drawing/track-map.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
+import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { type Position, TrackError } from '#src/geo/track.ts';
 import type { ReadEntry } from './across.ts';
-import { type Finding, filesAt } from './files.ts';
-import { findInTerrain } from './terrain.ts';
+import { type Finding, filesAt, lineIn } from './files.ts';
 
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
@@ -129,6 +131,46 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 	}
 };
 
+const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
+
+/** Whether any of the terrain lies on the track's map. */
+const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
+	const { width, height, toPoint } = projectTrack(track);
+	return features
+		.flatMap(({ geometry }) => linesOf(geometry).flat())
+		.some((place) => {
+			const { x, y } = toPoint(place);
+			return x >= 0 && x <= width && y >= 0 && y <= height;
+		});
+};
+
+/** What is wrong with a GeoJSON file of terrain; `track` is the track that it surrounds. */
+const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
+	let json: unknown;
+	try {
+		json = parseTerrain(readFileSync(file, 'utf8'));
+	} catch (error) {
+		return [{ file, ...lineIn(error), sentence: 'o ficheiro não é GeoJSON, ou está cortado. Exporte-o outra vez' }];
+	}
+	const { data, error } = terrainSchema.safeParse(json);
+	const issue = error?.issues[0];
+	if (issue) {
+		const [where, number] = issue.path;
+		const subject =
+			where === 'features' && typeof number === 'number' ? `a ${number + 1}.ª forma («features»)` : 'o ficheiro';
+		return [{ file, sentence: `${subject} ${issue.message}. ${OPTIONAL}` }];
+	}
+	if (data && track && !isOnMap(data, track))
+		return [
+			{
+				file,
+				sentence:
+					'nada do que está no ficheiro fica perto do percurso. Veja se é o deste trilho, e se as coordenadas são longitude e latitude em graus (WGS 84), por esta ordem',
+			},
+		];
+	return [];
+};
+
 interface FoundInTracks {
 	readonly findings: readonly Finding[];
 	/** Where each trail starts that has a right track, by its id. */
@@ -139,6 +181,7 @@ interface FoundInTracks {
 export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
 	const starts = new Map<string, Position>();
+	const entryOf = new Map(entries.map((entry) => [entry.file, entry]));
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
 		const index = join(trail, 'index.md');
@@ -158,7 +201,7 @@ export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Fou
 			);
 		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
 		if (track) starts.set(basename(trail), track.start);
-		const entry = entries.find((read) => read.file === index);
+		const entry = entryOf.get(index);
 		if (track && entry) findings.push(...findAgainstTrack(entry, track));
 		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
 	}

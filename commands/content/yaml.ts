@@ -8,6 +8,7 @@ import {
 	parseDocument,
 	Scalar,
 	type ScalarTag,
+	stringify,
 	visit,
 } from 'yaml';
 import { isDay } from '#src/format/day.ts';
@@ -16,12 +17,16 @@ import { isDay } from '#src/format/day.ts';
  * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays
  * text; as a date, 30 February would become 2 March.
  */
-export const TIMESTAMP: ScalarTag = {
+const TIMESTAMP: ScalarTag = {
 	tag: 'tag:yaml.org,2002:timestamp',
 	default: true,
 	test: /^\d{4}-\d{2}-\d{2}$/,
 	resolve: (text) => (isDay(text) ? new Date(text) : text),
 };
+
+/** A text in YAML, in quotes where YAML would otherwise read something else. */
+export const toYaml = (text: string): string =>
+	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
 /** Spaces that other programs paste and that YAML takes for letters. */
 const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';

@@ -19,8 +19,8 @@ export const day = (description: string, example: string) =>
 			(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
 			z
 				.string()
-				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD', abort: true })
-				.refine(isDay, { ...NO_SUCH_DAY, abort: true })
+				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
+				.refine(isDay, NO_SUCH_DAY)
 				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
 		.meta({ description, example });
@@ -32,8 +32,8 @@ export const lisbonTime = (description: string, example: string) =>
 			(value) => (value instanceof Date ? value.toISOString() : value),
 			z
 				.string()
-				.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM', abort: true })
-				.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora', abort: true })
+				.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM' })
+				.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
 				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
 		.meta({ description, example });
@@ -42,7 +42,7 @@ export const lisbonTime = (description: string, example: string) =>
 export const dayOfYear = (description: string, example: string) =>
 	z
 		.string()
-		.regex(/^\d{2}-\d{2}$/, { error: 'não está na forma MM-DD, entre aspas', abort: true })
+		.regex(/^\d{2}-\d{2}$/, { error: 'não está na forma MM-DD, entre aspas' })
 		.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY)
 		.meta({ description, example });
 

@@ -69,6 +69,36 @@ const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
+/** How editors often write days, times, amounts and addresses, and how they are written. */
+const HABITS: readonly (readonly [looks: RegExp, written: string])[] = [
+	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
+	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
+	[/-(\d)(?!\d)/g, '-0$1'],
+	[/^(\S{10})T/, '$1 '],
+	[/(\d)h$/, '$1:00'],
+	[/(\d)h(\d{2})$/, '$1:$2'],
+	[/(?<!\d)(\d:\d{2})$/, '0$1'],
+	[/^http:/, 'https:'],
+	[/^www\./, 'https://www.'],
+	[/^(\d{4}) ?(\d{3})$/, '$1-$2'],
+	[/ ?(?:€|euros?)$/, ''],
+	[/^(\d+),(\d+)$/, '$1.$2'],
+];
+
+/** What an editor wrote, as the field takes it; `undefined` if that can't be told. */
+const mend = (value: unknown, field: z.ZodType): string | undefined => {
+	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
+	// It may be right by itself, and wrong beside another field.
+	if (!isPlain || field.safeParse(value).success) return undefined;
+	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+	const usual = HABITS.reduce((written, [looks, replacement]) => written.replace(looks, replacement), text.trim());
+	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
+	const mended = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
+	// What was a number or a date is a text only between quotes.
+	const isQuoted = typeof value !== 'string' || metaOf(field)?.example?.startsWith("'");
+	return mended && isQuoted ? `'${mended}'` : mended;
+};
+
 /** What is wrong with one field. */
 interface FieldFault {
 	readonly path: readonly PropertyKey[];
@@ -97,14 +127,15 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 			const sentence = `não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
 			return { path, sentence };
 		}
-		const written = issue.code === 'custom' ? issue.params?.['written'] : undefined;
 		const placed = fieldAt(schema, place);
+		const value = valueAt(data, path);
+		const own = placed && !isItem ? mend(value, placed) : undefined;
+		const written = issue.code === 'custom' && issue.params ? issue.params['written'] : own;
 		const description = metaOf(placed)?.description;
 		const subject = `«${nameOf(path)}»${description ? ` (${description})` : ''}`;
 		const key = String(place.at(-1));
 		const line = written ? `${key}: ${written}` : writtenAs(place.at(-1), placed);
 		const isChoice = isYesNo(placed) && issue.code !== 'custom';
-		const value = valueAt(data, path);
 		if (value === null && placed)
 			return { path, sentence: `falta responder: ${subject}. ${answerTo(key, placed, line)}` };
 		if (value === undefined || value === null)

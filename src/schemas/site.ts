@@ -4,6 +4,7 @@ import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban } from '#src/format/iban.ts';
 import { isTaxNumber } from '#src/format/tax-number.ts';
 import { article, line, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { onceRight } from './structure.ts';
 
 /** A submission is deleted after this many days. */
 const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
@@ -19,6 +20,7 @@ const formRules = () =>
 			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
+			...onceRight('duplicateDays', 'retentionDays'),
 			path: ['duplicateDays'],
 			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
 		});
@@ -132,6 +134,7 @@ const support = () =>
 					receipt: paragraph('como se pede o recibo', 'Para o recibo, diga-nos o NIF.', 160).optional(),
 				})
 				.refine(({ iban, mbway }) => iban || mbway, {
+					...onceRight('iban', 'mbway'),
 					path: ['iban'],
 					error: 'falta, e mbway também: um deles é preciso',
 				})
@@ -153,7 +156,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			/** Número de identificação de pessoa coletiva, 9 digits. */
 			nif: z
 				.string()
-				.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas', abort: true })
+				.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas' })
 				.refine(isTaxNumber, { error: 'tem um algarismo errado: o último não bate certo com os outros' })
 				.optional()
 				.meta({ description: 'o número de identificação fiscal da associação', example: "'500000000'" }),
@@ -204,6 +207,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			store: has.store ? storeRules() : storeRules().optional(),
 		})
 		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {
+			...onceRight('nif', 'publicUtility', 'support'),
 			path: ['support', 'incomeTax'],
 			error: 'só vale para quem tem utilidade pública: escreva também nif e publicUtility, ou apague este quadro',
 		});

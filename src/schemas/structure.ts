@@ -20,6 +20,17 @@ export const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undef
 	return schema.meta() ?? metaOf(innerOf(schema));
 };
 
+/**
+ * For a rule about several fields: it applies as soon as these are right, so that its fault comes together with those of
+ * other fields. Zod by itself waits until all fields are right.
+ */
+export const onceRight = (...names: readonly string[]) => ({
+	when: ({ issues }: z.core.ParsePayload): boolean =>
+		issues.every(
+			({ code, path = [] }) => code === 'unrecognized_keys' || (path.length > 0 && !names.includes(String(path[0]))),
+		),
+});
+
 /** Whether a field is a group of fields, wrapped or not. A list of groups is none. */
 export const isGroup = (schema: z.ZodType): boolean => {
 	if (schema instanceof z.ZodObject) return true;

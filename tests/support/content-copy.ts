@@ -8,7 +8,8 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { checkContent } from '../../commands/content/check.ts';
-import { isPicture, toText } from '../../commands/content/files.ts';
+import { toText } from '../../commands/content/files.ts';
+import { isPicture } from '../../commands/content/names.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

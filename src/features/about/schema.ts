@@ -11,6 +11,7 @@ import {
 	wholeEuros,
 	wholeNumber,
 } from '#src/schemas/fields.ts';
+import { onceRight } from '#src/schemas/structure.ts';
 
 /** `content/gallery/{id}.yaml`: a picture of the gallery on the about page. */
 export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
@@ -148,4 +149,8 @@ export const aboutSchema = <Image extends z.ZodType>(
 			partners: partners(image).optional(),
 			gallery: has.gallery ? gallery() : gallery().optional(),
 		})
-		.refine(({ image, imageAlt }) => !image || imageAlt, { path: ['imageAlt'], error: 'falta' });
+		.refine(({ image, imageAlt }) => !image || imageAlt, {
+			...onceRight('imageAlt'),
+			path: ['imageAlt'],
+			error: 'falta',
+		});

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import { focalPoint, type ImageField, line, paragraph, price, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import { onceRight } from '#src/schemas/structure.ts';
 import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
@@ -33,13 +34,26 @@ const change = z
 			200,
 		),
 	})
-	.refine(({ state, start }) => state !== 'postponed' || start, { path: ['start'], error: 'falta' })
-	.refine(({ state, end }) => state !== 'postponed' || end, { path: ['end'], error: 'falta' })
+	.refine(({ state, start }) => state !== 'postponed' || start, {
+		...onceRight('state', 'start'),
+		path: ['start'],
+		error: 'falta',
+	})
+	.refine(({ state, end }) => state !== 'postponed' || end, {
+		...onceRight('state', 'end'),
+		path: ['end'],
+		error: 'falta',
+	})
 	.refine(({ state, start, end }) => state === 'postponed' || !(start || end), {
+		...onceRight('state'),
 		path: ['state'],
 		error: 'não é postponed, e só o que foi adiado tem start e end novos',
 	})
-	.refine(({ start, end }) => !start || !end || end > start, { path: ['end'], error: NOT_AFTER });
+	.refine(({ start, end }) => !start || !end || end > start, {
+		...onceRight('start', 'end'),
+		path: ['end'],
+		error: NOT_AFTER,
+	});
 
 /** The changes that move an outing to a day before the announced one: mostly a wrong month or year. */
 const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
@@ -124,18 +138,34 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.default([])
 				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
 		})
-		.refine(({ start, end }) => end > start, { path: ['end'], error: NOT_AFTER })
-		.superRefine((outing, context) => {
-			for (const index of findMovedBack(outing))
-				context.addIssue({ code: 'custom', path: ['changes', index, 'start'], message: MOVED_BACK });
+		.refine(({ start, end }) => end > start, { ...onceRight('start', 'end'), path: ['end'], error: NOT_AFTER })
+		.superRefine(
+			(outing, context) => {
+				for (const index of findMovedBack(outing))
+					context.addIssue({ code: 'custom', path: ['changes', index, 'start'], message: MOVED_BACK });
+			},
+			onceRight('start', 'end', 'changes'),
+		)
+		.refine(({ opens = '', closes = '9' }) => opens < closes, {
+			...onceRight('opens', 'closes'),
+			path: ['closes'],
+			error: 'não é depois de abrirem',
 		})
-		.refine(({ opens = '', closes = '9' }) => opens < closes, { path: ['closes'], error: 'não é depois de abrirem' })
 		.refine(({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start, {
+			...onceRight('opens', 'start', 'end', 'changes'),
 			path: ['opens'],
 			error: NOT_BEFORE,
 		})
-		.refine(({ start, closes = '' }) => closes <= start, { path: ['closes'], error: NOT_BEFORE })
-		.refine(({ trail, cover }) => trail || cover, { path: ['trail'], error: 'falta' })
-		.refine(({ cover, coverAlt }) => !cover || coverAlt, { path: ['coverAlt'], error: 'falta' });
+		.refine(({ start, closes = '' }) => closes <= start, {
+			...onceRight('start', 'closes'),
+			path: ['closes'],
+			error: NOT_BEFORE,
+		})
+		.refine(({ trail, cover }) => trail || cover, { ...onceRight('trail'), path: ['trail'], error: 'falta' })
+		.refine(({ cover, coverAlt }) => !cover || coverAlt, {
+			...onceRight('coverAlt'),
+			path: ['coverAlt'],
+			error: 'falta',
+		});
 
 export type Outing = z.infer<ReturnType<typeof outingSchema>>;

@@ -1,4 +1,4 @@
-import { publishedNews } from '#tests/support/content-news.ts';
+import { publishedNews } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const FEED = '/news/rss.xml';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { keepTogether } from '#src/format/unbroken.ts';
-import { contentNews, publishedNews } from '#tests/support/content-news.ts';
+import { contentNews, publishedNews } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const PAGE_SIZE = 12;

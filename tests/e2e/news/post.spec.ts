@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import sharp from 'sharp';
-import { publishedNews } from '#tests/support/content-news.ts';
+import { publishedNews } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { expectPrintStyles } from '#tests/support/print-styles.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { contentTrails } from '#tests/support/content-trails.ts';
+import { contentTrails } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 /** The lower edge of an element on the unscrolled page, in pixels. */

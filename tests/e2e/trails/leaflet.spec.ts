@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { keepTogether } from '#src/format/unbroken.ts';
-import { contentTrails } from '#tests/support/content-trails.ts';
+import { contentTrails } from '#tests/support/content-entries.ts';
 import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contentTrails } from '#tests/support/content-trails.ts';
+import { contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 import { concerns } from '#src/features/trails/schema.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { contentNotices } from '#tests/support/content-notices.ts';
-import { contentTrails } from '#tests/support/content-trails.ts';
+import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { askAnswers, readAnswers } from '../../../commands/adopt/ask.ts';
+import { askAnswers, readAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';

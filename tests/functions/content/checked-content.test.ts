@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
-import { CheckedContent, checkContent } from '../../../commands/content/check.ts';
-import { respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
+import { checkContent } from '../../../commands/content/check.ts';
+import { CheckedContent, respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
 
 const NEWS = 'news/um-muro.md';
 

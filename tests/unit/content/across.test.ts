@@ -8,7 +8,9 @@ const explain = (name: string, entries: readonly object[]): string[] => {
 		data: { title: String(index), ...data },
 		lineOf: () => 5,
 	}));
-	return findAcross({ [name]: read }).map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
+	return findAcross({ [name]: read }, { folder: 'content', starts: new Map(), trails: {} }).map(
+		({ file, line, sentence }) => `${file}:${line}: ${sentence}`,
+	);
 };
 
 const trail = (number: number, county: readonly string[], kind = 'PR') => ({ class: kind, number, county });

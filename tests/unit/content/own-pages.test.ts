@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { faultOfPageName } from '../../../commands/content/own-pages.ts';
+import { faultOfName } from '../../../commands/content/names.ts';
 
 /** The first name of each address that the site has, for pages and files that come from content too. */
 const firstNames = Object.values(routes)
@@ -10,7 +10,9 @@ const firstNames = Object.values(routes)
 	.flatMap((address) => /^\/([\w-]+)/.exec(address)?.[1] ?? []);
 
 it('no page can have a name at which an address of the site begins, nor the name of the root', () => {
-	const free = [...firstNames, 'index'].filter((name) => !PAGE_IDS.some((id) => id === name) && !faultOfPageName(name));
+	const free = [...firstNames, 'index'].filter(
+		(name) => !PAGE_IDS.some((id) => id === name) && !faultOfName(`pages/${name}.md`),
+	);
 	expect(free).toEqual([]);
-	expect(faultOfPageName('escolas')).toBeUndefined();
+	expect(faultOfName('pages/escolas.md')).toBeUndefined();
 });

@@ -1,107 +1,110 @@
-import { describe, expect, it } from 'vitest';
-import type { SourceName } from '#src/schemas/sources.ts';
-import { sentencesOf } from '#tests/support/content-sentences.ts';
+import { z } from 'astro/zod';
+import { expect, it } from 'vitest';
+import { site } from '#netlify/server/content.ts';
+import { NOTHING } from '#src/features.ts';
+import { toSentences } from '#src/schemas/sentences.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { STORE_RULES } from '#tests/support/store-content.ts';
 
-const NEWS = { title: 'Um', subtitle: 'Dois', date: '2026-02-22', topic: 'Escolas', imageAlt: 'Três' };
-const BUTTON = { text: 'f', page: 'trails' };
-const SLIDE = { order: 1, eyebrow: 'a', title: 'b', text: 'c', button: BUTTON, image: './d.webp', imageAlt: 'e' };
+const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
+const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
+const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
+const FORMS = { ...site.forms, contact: RULES, member: RULES };
+const MAIL = { copiesPerHour: 30 };
+const LEAST = {
+	name: 'a',
+	tagline: 'b',
+	description: 'c',
+	legalName: 'd',
+	email: 'ola@exemplo.pt',
+	forms: FORMS,
+	mail: MAIL,
+};
 
-const ACTION = { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' };
-const MEMBERSHIP = { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] };
+/** Right content, which each case changes. */
+const RIGHT = {
+	site: {
+		...LEAST,
+		motto: 'c',
+		emailNote: 'e',
+		phone: '200 000 000',
+		phoneNote: 'f',
+		place: PLACE,
+		social: [FACEBOOK],
+		store: STORE_RULES,
+	},
+	about: { title: 'a', lead: 'b', description: 'c' },
+	news: { title: 'Um', subtitle: 'Dois', date: new Date('2026-02-22'), topic: 'Escolas', imageAlt: 'Três' },
+	slides: {
+		order: 1,
+		eyebrow: 'a',
+		title: 'b',
+		text: 'c',
+		button: { text: 'f', page: 'trails' },
+		image: './d.webp',
+		imageAlt: 'e',
+	},
+	actions: { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' },
+	membership: { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] },
+};
+
+/** What editors are told of a file's fields. */
+const sentencesOf = (name: SourceName, data: unknown, has = NOTHING): string[] => {
+	const schema = sources[name].schema(() => z.string(), undefined, has);
+	const { error } = schema.safeParse(data);
+	return error ? toSentences(schema, data, error).map(({ sentence }) => sentence) : [];
+};
+
+const TAX = { text: 'a', steps: ['b'] };
+const UTILITY = { nif: '501964843', publicUtility: 'Despacho' };
 
 it.each<[SourceName, unknown]>([
-	['news', NEWS],
-	['news', { ...NEWS, date: new Date('2026-02-22') }],
-	['slides', SLIDE],
-	['actions', ACTION],
-	['membership', MEMBERSHIP],
-])('valid content gives no sentence: %s', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
+	...(Object.entries(RIGHT) as [SourceName, unknown][]),
+	['news', { ...RIGHT.news, date: '2026-02-22' }],
+	['site', LEAST],
+	['site', { ...RIGHT.site, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
+	['site', { ...LEAST, nif: '501964843' }],
+	['site', { ...LEAST, ...UTILITY, support: { title: 'a', incomeTax: TAX } }],
+	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', mbway: '912 345 678' } } }],
+	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } }],
+])('right content gives no sentence: %s %j', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
-describe('one sentence names the field and the remedy', () => {
-	const TITLE = 'o campo «title» (o título do artigo)';
-	const TITLE_EXAMPLE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
-	const DAY = 'o campo «date» (o dia de publicação)';
-	const DAY_EXAMPLE = 'Escreva, por exemplo: date: 2026-02-22';
-	const NEWS_FIELDS = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft';
+it.each([['só texto'], [['a']], [7]])('a file that holds no fields but %j is told which there are', (data) =>
+	expect(sentencesOf('news', data)).toEqual([expect.stringMatching(/^não tem campos\. .*: title, subtitle, date/)]),
+);
 
-	it.each<[string, unknown, string]>([
-		['a missing field', { date: undefined }, `falta ${DAY}. Acrescente a linha: date: 2026-02-22`],
-		['an empty text', { title: '  ' }, `${TITLE} está vazio. ${TITLE_EXAMPLE}`],
-		['a long text', { title: 'é'.repeat(91) }, `${TITLE} passa dos 90 caracteres. ${TITLE_EXAMPLE}`],
-		['two lines in one', { title: 'a\nb' }, `${TITLE} só pode ter uma linha. ${TITLE_EXAMPLE}`],
-		[
-			'a date for a text',
-			{ title: new Date('2026-02-22') },
-			`${TITLE} devia ser texto (entre aspas, se são só algarismos ou uma data). ${TITLE_EXAMPLE}`,
-		],
-		[
-			'a number for a text',
-			{ title: 2026 },
-			`${TITLE} devia ser texto (entre aspas, se são só algarismos ou uma data). ${TITLE_EXAMPLE}`,
-		],
-		['another way to write a date', { date: '22/02/2026' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
-		['a date with one digit', { date: '2026-2-22' }, `${DAY} não está na forma AAAA-MM-DD. ${DAY_EXAMPLE}`],
-		['30 February', { date: '2026-02-30' }, `${DAY} não existe no calendário. ${DAY_EXAMPLE}`],
-		['month 13', { date: '2026-13-01' }, `${DAY} não existe no calendário. ${DAY_EXAMPLE}`],
-		[
-			'an unknown field',
-			{ titulo: 'a' },
-			`o campo «titulo» não existe. Apague-o ou corrija o nome; os que há são: ${NEWS_FIELDS}`,
-		],
-	])('for %s of a post', (_, changes, sentence) =>
-		expect(sentencesOf('news', { ...NEWS, ...(changes as object) })).toEqual([sentence]),
-	);
+const YES_OR_NO = 'suitable: true, se sim, ou suitable: false, se não';
+const SUITABLE = '«access.dogs.suitable» (se o trilho serve para cães)';
 
-	const WEEKDAYS = '(os dias da semana em que se faz)';
-	const WEEKDAYS_EXAMPLE = 'weekdays: [sábado, domingo]';
-
-	it.each<[string, unknown, string]>([
+it.each<[object, RegExp, readonly string[]]>([
+	[
+		{ access: { dogs: { suitable: null, details: null } } },
+		/dogs\./,
 		[
-			'no days',
-			{ weekdays: undefined },
-			`falta o campo «weekdays» ${WEEKDAYS}. Acrescente a linha: ${WEEKDAYS_EXAMPLE}`,
+			`falta responder: ${SUITABLE}. Escreva ${YES_OR_NO}`,
+			'falta responder: «access.dogs.details» (o que convém saber antes de vir). Escreva a resposta a seguir a «details:»',
 		],
+	],
+	[
+		{ access: { dogs: { details: 'Com trela.' } } },
+		/dogs\./,
+		[`falta o campo ${SUITABLE}. Acrescente a linha: ${YES_OR_NO}`],
+	],
+	[
+		{ class: null, difficulty: { movement: null } },
+		/«class»|movement/,
 		[
-			'an empty list of days',
-			{ weekdays: [] },
-			`o campo «weekdays» ${WEEKDAYS} está vazio. Escreva, por exemplo: ${WEEKDAYS_EXAMPLE}`,
+			'falta responder: «class» (a classe: PR até 30 km, GR acima disso, PL em meio urbano). Escreva a seguir a «class:» um destes: PR, GR, PL',
+			'falta responder: «difficulty.movement» (a dificuldade do piso, de 1 a 5). Escreva o número a seguir a «movement:»',
 		],
+	],
+	[
+		{ access: null, dogs: { suitable: true, details: 'Sim.' } },
+		/«dogs»/,
 		[
-			'a day without its accent',
-			{ weekdays: ['domingo', 'sabado'] },
-			`o campo «weekdays.2» ${WEEKDAYS} não é um destes: segunda, terça, quarta, quinta, sexta, sábado, domingo. Escreva, por exemplo: ${WEEKDAYS_EXAMPLE}`,
+			'o campo «dogs» é de «access». Escreva-o por baixo da linha «access:», com mais dois espaços à esquerda do que ela',
 		],
-		[
-			'a time in another form',
-			{ startTimes: ['9h30'] },
-			"o campo «startTimes.1» (as horas de começo que se sugerem) não está na forma HH:MM, entre aspas. Escreva, por exemplo: startTimes: ['09:30', '14:30']",
-		],
-	])('for %s of an action', (_, changes, sentence) =>
-		expect(sentencesOf('actions', { ...ACTION, ...(changes as object) })).toEqual([sentence]),
-	);
-
-	it.each([['só texto'], [['a']], [7]])('for a file that holds no fields but %j', (data) =>
-		expect(sentencesOf('news', data)).toEqual([
-			`não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NEWS_FIELDS}`,
-		]),
-	);
-
-	const ORDER = 'o campo «order» (a posição no destaque, a começar em 1)';
-	it.each([
-		[{ order: 'um' }, `${ORDER} não é um número inteiro. Escreva, por exemplo: order: 1`],
-		[{ order: 1.5 }, `${ORDER} não é um número inteiro. Escreva, por exemplo: order: 1`],
-		[{ order: 0 }, `${ORDER} é menor do que 1. Escreva, por exemplo: order: 1`],
-		[{ order: 10 }, `${ORDER} é maior do que 9. Escreva, por exemplo: order: 1`],
-		[
-			{ focus: 'esquerda' },
-			'o campo «focus» (o ponto da imagem que nunca se corta, da esquerda e de cima) não tem duas percentagens. Escreva, por exemplo: focus: 66% 50%',
-		],
-	])('for %j of a slide', (changes, sentence) =>
-		expect(sentencesOf('slides', { ...SLIDE, ...changes })).toEqual([sentence]),
-	);
-});
-
-it('each of several mistakes gives a sentence', () => {
-	const { title, ...withoutTitle } = NEWS;
-	expect(sentencesOf('news', { ...withoutTitle, date: 'ontem', titulo: title, tema: 'a' })).toHaveLength(4);
-});
+	],
+])('questions about safety are asked without an answer to copy: %j', (data, about, sentences) =>
+	expect(sentencesOf('trails', data).filter((sentence) => about.test(sentence))).toEqual(sentences),
+);

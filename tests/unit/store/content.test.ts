@@ -52,7 +52,7 @@ describe('a product', () => {
 
 	const PRICE = 'o campo «price» (o preço em euros, com IVA)';
 	it.each<[string, unknown, string]>([
-		['a price with a comma', { price: '18,50' }, `${PRICE} devia ser um número. Escreva, por exemplo: price: 18.50`],
+		['a price with a comma', { price: '18,50' }, `${PRICE} devia ser um número. Escreva: price: 18.50`],
 		['half a cent', { price: 1.005 }, `${PRICE} tem mais de duas casas decimais. Escreva, por exemplo: price: 18.50`],
 		['no price', { price: 0 }, `${PRICE} é menor do que 0.01. Escreva, por exemplo: price: 18.50`],
 		[

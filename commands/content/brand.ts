@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
+import type { Colours } from '#src/brand/paint.ts';
+import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
+import type { ReadEntry } from './across.ts';
+import type { Finding } from './files.ts';
+import { decodeText } from './front-matter.ts';
+
+/** The drawings that the site reads, below the content folder. */
+export const DRAWINGS = ['brand/logo.svg', 'brand/icon.svg'];
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Of what programs for drawing note for themselves, which is left out of the site. */
+const NOTES =
+	/inkscape|sodipodi|22-rdf-syntax|creativecommons|purl\.org|ns\.adobe|serif\.com|bohemiancoding|vectornator|figma/;
+
+/** All that a drawing may be made of. Scripts, pictures, links and foreign elements are not among it. */
+const ELEMENTS = new Set([
+	...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'style', 'switch'],
+	...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
+	...['clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'marker'],
+]);
+
+/** What to do about elements that drawings often have. */
+const CURES: Readonly<Record<string, string>> = {
+	script: 'um desenho não leva programas. Apague-o, ou exporte o desenho outra vez como «SVG simples»',
+	image: 'é uma fotografia metida no desenho. Desenhe-a com formas, ou use a função «vetorizar» do programa',
+	text: 'a letra não existe em todos os aparelhos. No programa de desenho, converta o texto em contornos',
+};
+const CURE = 'não é uma forma. Exporte o desenho outra vez como «SVG simples»';
+
+const NO_SVG = 'o ficheiro não é um desenho SVG. Abra o desenho no programa em que o fez e exporte-o como SVG';
+const ENTITIES = 'o desenho tem abreviaturas no cabeçalho, que o sítio não lê. Exporte-o outra vez como «SVG simples»';
+const OUTSIDE =
+	'o desenho vai buscar alguma coisa fora do ficheiro. Exporte-o outra vez como «SVG simples», com tudo dentro dele';
+
+const MAX_KILOBYTES = 20;
+/** How much longer one side may be than the other, in a place that is square. */
+const MAX_RATIO = 1.5;
+
+/** Inside the file, by its `id`. */
+const isInside = (address: string): boolean => address.trim().startsWith('#');
+const linksOf = (css: string): string[] => [...css.matchAll(/url\(\s*['"]?([^'")]*)/g)].map(([, link = '']) => link);
+const leadsOut = (css: string): boolean => /@import|expression\(|\\/.test(css) || !linksOf(css).every(isInside);
+
+/** The colours of a drawing that the site colours: none, black, and white for what is cut out. */
+const NO_COLOUR =
+	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\)|url\(.*\))$/i;
+
+/** A colour that an attribute gives to shapes, by itself or in a `style`. */
+const colourIn = (name: string, value: string): string | undefined => {
+	const values =
+		name === 'style'
+			? [...value.matchAll(/(?:fill|stroke|stop-color)\s*:\s*([^;}]+)/g)].map(([, colour = '']) => colour)
+			: [];
+	if (name === 'fill' || name === 'stroke' || name === 'stop-color') values.push(value);
+	return values.map((colour) => colour.trim()).find((colour) => !NO_COLOUR.test(colour));
+};
+
+const toColourFault = (colour: string | undefined): string | undefined =>
+	colour &&
+	`o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
+
+function* faultsOfAttributes({ attributes }: SaxesTagNS): Generator<string> {
+	for (const { local, value } of Object.values(attributes)) {
+		if (/^on/i.test(local))
+			yield `o desenho tem um programa (${local}="…"). Apague essa parte, ou exporte-o outra vez como «SVG simples»`;
+		else if (local === 'base') yield OUTSIDE;
+		else if (local === 'href' ? !isInside(value) : leadsOut(value)) yield OUTSIDE;
+	}
+}
+
+const faultOfViewBox = (viewBox: string): string | undefined => {
+	const [, , width = 0, height = 0] = viewBox
+		.trim()
+		.split(/[\s,]+/)
+		.map(Number);
+	if (!(width > 0 && height > 0))
+		return 'o desenho não diz o tamanho que tem. Escreva nesta linha viewBox="0 0 64 64", com a largura e a altura certas';
+	if (Math.max(width / height, height / width) <= MAX_RATIO) return undefined;
+	return `o desenho tem ${width} por ${height}, e o lugar dele é quadrado. Guarde só o símbolo, sem o nome ao lado`;
+};
+
+/** Elements and attributes that a drawing may not have, with their lines. */
+const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: string }[] => {
+	const faults: { line: number; sentence: string }[] = [];
+	const parser = new SaxesParser({ xmlns: true, position: true });
+	const add = (sentence: string | undefined, line = parser.line) => {
+		if (sentence) faults.push({ line, sentence });
+	};
+	let depth = 0;
+	let inStyle = false;
+	parser.on('error', () => {
+		throw new SyntaxError(String(parser.line));
+	});
+	parser.on('doctype', (text) => add(text.includes('[') ? ENTITIES : undefined));
+	parser.on('processinginstruction', ({ target }) => add(target === 'xml-stylesheet' ? OUTSIDE : undefined));
+	parser.on('opentag', (tag) => {
+		const { local, uri } = tag;
+		if (depth === 0)
+			add(local === 'svg' && uri === SVG ? faultOfViewBox(tag.attributes['viewBox']?.value ?? '') : NO_SVG);
+		else if (uri === SVG ? !ELEMENTS.has(local) : !NOTES.test(uri))
+			add(`o desenho tem <${tag.name}>: ${CURES[local] ?? CURE}`);
+		for (const fault of faultsOfAttributes(tag)) add(fault);
+		if (isLogo && uri === SVG)
+			for (const { local: name, value } of Object.values(tag.attributes)) add(toColourFault(colourIn(name, value)));
+		inStyle = local === 'style';
+		depth += 1;
+	});
+	const read = (css: string) => {
+		if (!inStyle) return;
+		const rows = css.split('\n');
+		// The parser tells of a text where it ends.
+		const first = parser.line - rows.length + 1;
+		for (const [index, row] of rows.entries()) {
+			add(leadsOut(row) ? OUTSIDE : undefined, first + index);
+			if (isLogo) add(toColourFault(colourIn('style', row)), first + index);
+		}
+	};
+	parser.on('text', read);
+	parser.on('cdata', read);
+	parser.on('closetag', () => {
+		inStyle = false;
+		depth -= 1;
+	});
+	parser.write(svg).close();
+	return faults;
+};
+
+/** How files of pictures made of pixels begin: PNG, JPEG, GIF, WebP, and PDF as well, which is no SVG either. */
+const PHOTOGRAPH = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|%PDF)/s;
+const IS_PHOTOGRAPH =
+	'o ficheiro tem o nome de um desenho SVG e é outra coisa: mudar o nome não chega. Abra-o no Inkscape, vetorize-o e grave-o como «SVG simples»';
+
+const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
+	const bytes = readFileSync(file);
+	if (PHOTOGRAPH.test(bytes.toString('latin1', 0, 12))) return [{ sentence: IS_PHOTOGRAPH }];
+	if (bytes.byteLength > MAX_KILOBYTES * 1000)
+		return [
+			{
+				sentence: `o desenho pesa ${Math.ceil(bytes.byteLength / 1000)} kB, e o limite são ${MAX_KILOBYTES} kB. Simplifique as formas, ou exporte-o outra vez como «SVG simples»`,
+			},
+		];
+	const svg = decodeText(bytes);
+	if (typeof svg !== 'string') return [{ sentence: NO_SVG }];
+	try {
+		return faultsIn(svg, basename(file) === 'logo.svg');
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
+		return [{ line: Number(error.message), sentence: NO_SVG }];
+	}
+};
+
+/** Pictures beside the drawings that the site would not show. `pictures`: paths below the folder. */
+export const findStrangePictures = (folder: string, pictures: readonly string[]): Finding[] =>
+	pictures
+		.filter((path) => /^brand\/(?!social-picture\.)/.test(path))
+		.map((path) => ({
+			file: join(folder, path),
+			sentence:
+				'o sítio não lê este ficheiro. Aqui só lê logo.svg, icon.svg e social-picture (.webp, .jpg ou .png); o símbolo e o ícone têm de ser desenhos SVG',
+		}));
+
+/** What the association's drawings may not have: what runs, what comes from elsewhere, and what would not show. */
+export const findInDrawings = (folder: string): Finding[] =>
+	DRAWINGS.map((path) => join(folder, path))
+		.filter((file) => existsSync(file))
+		.flatMap((file) => findInDrawing(file).map((fault) => ({ file, ...fault })));
+
+/** What an editor sees of each token that is written or drawn with. */
+const INKS: Readonly<Record<string, string>> = {
+	ink: 'o texto',
+	'ink-soft': 'o texto secundário',
+	pine: 'os símbolos',
+	heather: 'as hiperligações',
+	error: 'as mensagens de erro',
+	success: 'as mensagens de confirmação',
+	clay: 'os avisos',
+	'on-gorse': 'as letras',
+	gorse: 'as hiperligações e o símbolo',
+	surface: 'o número do carrinho',
+	'line-strong': 'as bordas dos campos',
+	'on-pine': 'o texto',
+	'on-pine-strong': 'os títulos',
+};
+
+/** And of each on which something stands. */
+const GROUNDS: Readonly<Record<string, string>> = {
+	paper: 'o fundo',
+	surface: 'as caixas',
+	moss: 'as faixas',
+	'pine-deep': 'o rodapé',
+	gorse: 'os botões',
+	'gorse-strong': 'os botões debaixo do rato',
+	pine: 'o círculo dele',
+};
+
+const SCHEMES = { light: 'claro', dark: 'escuro' };
+
+const numberText = (value: number): string => value.toLocaleString('pt-PT');
+
+const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: PoorContrast): string => {
+	// Rounded down, so that no ratio looks like the one that it misses.
+	const missed = numberText(Math.floor(ratio * 10) / 10);
+	const cure = better ? `Escreva, por exemplo: ${colour}: '${better}'` : 'Escolha outra, ou apague a linha';
+	return `com a cor «${colour}» custa ver ${INKS[ink]} sobre ${GROUNDS[ground]}: o contraste no tema ${SCHEMES[scheme]} é de ${missed}:1, e são precisos ${numberText(needed)}:1. ${cure}`;
+};
+
+/** What the association's colours would make hard to read. `entries`: `brand/colours.yaml`, if it is there. */
+export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
+	entries.flatMap(({ file, data, lineOf }) => {
+		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
+		return findPoorContrasts(tokens, data as Colours).map((poor) => ({
+			file,
+			line: lineOf([poor.colour]),
+			sentence: toSentence(poor),
+		}));
+	});

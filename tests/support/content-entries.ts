@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
+import { SAMPLE } from '#src/content-folder.ts';
+import { findUnpublished } from '#src/features/news/posts.ts';
+import { newsSchema } from '#src/features/news/schema.ts';
+import { noticeSchema, trailSchema } from '#src/features/trails/schema.ts';
+import { today } from '#src/format/lisbon.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
+import { readFields, splitFile } from '../../commands/content/front-matter.ts';
+
+/** The sample's files of a kind, by their ids, with their fields. */
+const entriesAt = <Fields extends object>(pattern: string, schema: z.ZodType<Fields>) =>
+	globSync(`${SAMPLE}/${pattern}`).map((file) => {
+		const parts = splitFile(file, readFileSync(file, 'utf8'));
+		const fields = readFields('yaml' in parts ? parts.yaml : '', 1);
+		return { id: toEntryId(file), ...schema.parse('data' in fields ? fields.data : {}) };
+	});
+
+const image = () => z.string();
+
+/** All posts, newest first. */
+export const contentNews = entriesAt('news/*.md', newsSchema(image)).sort(
+	(a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id),
+);
+
+/** The posts that a build of today publishes. */
+export const publishedNews = contentNews.filter((post) => !findUnpublished(post));
+
+export const contentTrails = entriesAt('trails/*/index.md', trailSchema(image));
+
+/** Every notice that is not over yet. */
+export const contentNotices = entriesAt('notices/*.yaml', noticeSchema()).filter(
+	({ until }) => !until || until >= today(),
+);
