@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import logo from '#brand/logo.svg?raw';
 import { placeSymbol } from '#src/brand/drawings.ts';
-import { inColours, lightColour } from './palette.ts';
 import ridge from './social-card.svg?raw';
-import type { Picture } from './social-picture.ts';
+import { inColours, lightColour, type Picture } from './social-picture.ts';
 
 const FONT = resolve('src/fonts/besley.ttf');
 const INK = lightColour('ink');

@@ -1,9 +1,17 @@
 import { globSync } from 'node:fs';
 import sharp from 'sharp';
+import { palette } from '#brand/palette.js';
+import { colourOf } from '#src/brand/tokens.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { cropAround } from './crop.ts';
 import landscape from './landscape.svg?raw';
-import { inColours } from './palette.ts';
+
+/** The light colour of a token, for what is drawn as a picture. */
+export const lightColour = (name: string): string => colourOf(palette, name).light;
+
+/** A drawing with a token's light colour in each place such as `{{paper}}`. */
+export const inColours = (svg: string): string =>
+	svg.replace(/\{\{([a-z-]+)\}\}/g, (_, name: string) => lightColour(name));
 
 /** The size in pixels that social networks show. */
 const SIZE = { width: 1200, height: 630 };
