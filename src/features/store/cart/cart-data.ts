@@ -5,7 +5,7 @@ import type { PostalZone } from '../prices/shipping.ts';
 export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
 /**
- * What a cart needs to know about the store. This data file lies beside the checkout and always tells the store's
+ * What a cart needs to know about the store. This data file lies beside the checkout and always has the store's
  * present state.
  */
 export interface CartData {
