@@ -1,5 +1,5 @@
-import { openOverPage } from '#src/components/dialog/open-over-page.ts';
 import { registerLater } from '#src/features/offline/register.ts';
+import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 
@@ -25,16 +25,6 @@ const enhanceMobileMenu = (): void => {
 	matchMedia('(width >= 992px)').addEventListener('change', () => dialog.close());
 	addEventListener('pagehide', () => dialog.close());
 };
-
-const loadSearch = () => import('#src/features/search/open-search.ts');
-
-/** Makes links to the search page open the search over the page instead, and fetches its code ahead. */
-const openSearchOverPage = (): void =>
-	openOverPage({
-		links: 'a[data-search]',
-		fetchCode: loadSearch,
-		open: async (link) => (await loadSearch()).openSearch(link.href),
-	});
 
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const startFrame = (): void => {
