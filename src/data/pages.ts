@@ -56,7 +56,7 @@ export const TITLED_PAGES: readonly TitledPage[] = [
 /** The title of a page in the list. */
 export const titleOf = (t: Translate, path: string): string => {
 	const page = TITLED_PAGES.find(({ href }) => href === path);
-	if (!page) throw new Error(`${path} hands no title to its layout, and src/data/page-titles.ts has none.`);
+	if (!page) throw new Error(`${path} hands no title to its layout, and src/data/pages.ts has none.`);
 	return t(page.title);
 };
 

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import { formatTaxNumber } from '#src/format/tax-number.ts';
+import { formatTaxNumber } from '#src/format/account-numbers.ts';
 import type { Site } from '#src/schemas/site.ts';
 
 /** `content/site.yaml`, with the values that pages derive from it. */

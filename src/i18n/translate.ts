@@ -1,3 +1,4 @@
+/// <reference path="./astro-scripts.d.ts" />
 import type dictionary from '../../public/assets/i18n/pt.json';
 // This import starts i18next with its files. Astro adds it to pages alone, while endpoints need texts too.
 import 'astro:scripts/page-ssr.js';

@@ -1,9 +1,20 @@
 import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
+import logo from '#brand/logo.svg?raw';
+import { palette } from '#brand/palette.js';
+import { placeSymbol } from '#src/brand/drawings.ts';
+import { colourOf } from '#src/brand/tokens.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { cropAround } from './crop.ts';
 import landscape from './landscape.svg?raw';
-import { inColours } from './palette.ts';
+import ridge from './social-card.svg?raw';
+
+/** The light colour of a token, for what is drawn as a picture. */
+const lightColour = (name: string): string => colourOf(palette, name).light;
+
+/** A drawing with a token's light colour in each place such as `{{paper}}`. */
+const inColours = (svg: string): string => svg.replace(/\{\{([a-z-]+)\}\}/g, (_, name: string) => lightColour(name));
 
 /** The size in pixels that social networks show. */
 const SIZE = { width: 1200, height: 630 };
@@ -44,3 +55,69 @@ const drawLandscape = (): Buffer => Buffer.from(inColours(landscape));
 
 /** The picture for pages that have none of their own. */
 export const findSitePicture = (): Picture => globSync(`${contentFolder}/brand/social-picture.*`)[0] ?? drawLandscape();
+
+const FONT = resolve('src/fonts/besley.ttf');
+const INK = lightColour('ink');
+const RIDGE = Buffer.from(inColours(ridge));
+const LOGO_SIZE = 48;
+const LOGO = Buffer.from(
+	placeSymbol(logo, { x: 0, y: 0, size: LOGO_SIZE, colour: INK }).replace(
+		'<svg',
+		`<svg width="${LOGO_SIZE}" height="${LOGO_SIZE}"`,
+	),
+);
+/** How far the picture is moved up, in pixels. Otherwise mostly its sky would show above the ridge. */
+const LIFT = 110;
+/** Font sizes in pixels: `short` for titles that fit on two lines, `long` for others. */
+const TITLE_SIZES = { short: 60, long: 44 };
+const LONG = 70;
+/** Pixels: where the association's name ends, and how long it may be on one line. */
+const RIGHT_EDGE = 1150;
+const SIGNATURE_MAX = 800;
+
+const toMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A text in the font of titles, `size` pixels high, on lines of at most `width` pixels. */
+const drawText = (text: string, size: number, width: number): Promise<Buffer> =>
+	sharp({
+		text: {
+			text: `<span foreground="${INK}" line_height="0.82" letter_spacing="${Math.round(size * -16)}">${toMarkup(text)}</span>`,
+			font: `Besley ${size}`,
+			fontfile: FONT,
+			// At 72 dpi, a point is a pixel.
+			dpi: 72,
+			width,
+			rgba: true,
+		},
+	})
+		.png()
+		.toBuffer();
+
+/**
+ * What social networks show of a shared page without a picture of its own: a JPEG of 1200 × 630 with the page's title
+ * on a ridge, in front of the picture.
+ */
+export const drawSocialCard = async (
+	picture: Picture,
+	title: string,
+	name: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
+	const [heading, signature] = await Promise.all([
+		drawText(title, TITLE_SIZES[title.length > LONG ? 'long' : 'short'], 1050),
+		drawText(name, 34, SIGNATURE_MAX),
+	]);
+	const { width } = await sharp(signature).metadata();
+	const left = RIGHT_EDGE - width;
+	const card = sharp(picture)
+		.resize(1200, 630)
+		.extract({ left: 0, top: LIFT, width: 1200, height: 630 - LIFT })
+		.extend({ bottom: LIFT })
+		.composite([
+			{ input: RIDGE },
+			{ input: LOGO, left: left - 60, top: 380 },
+			{ input: heading, left: 70, top: 452 },
+			{ input: signature, left, top: 390 },
+		])
+		.jpeg({ quality: 80, mozjpeg: true });
+	return new Uint8Array(await card.toBuffer());
+};

@@ -1,8 +1,7 @@
 import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
-import { isIban } from '#src/format/iban.ts';
-import { isTaxNumber } from '#src/format/tax-number.ts';
+import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { onceRight } from './structure.ts';
 

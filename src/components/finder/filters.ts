@@ -1,6 +1,6 @@
 /**
- * The filters of a list by their name in the address. Each has its answers, and each answer tells whether it is true of
- * an item. No two filters share an answer.
+ * The filters of a list by their name in the address. Each has its answers, and each answer is a question that an
+ * item is asked. No two filters share an answer.
  */
 export type Filters<Item> = Readonly<Record<string, Readonly<Record<string, (item: Item) => boolean>>>>;
 

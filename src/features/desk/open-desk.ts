@@ -98,7 +98,12 @@ export const openDesk = (): void => {
 	let fields: DeskFacts['fields'] = [];
 	let isBusy = false;
 
-	const tell = (kind: 'success' | 'error', title: string, sentences: readonly string[], ...more: readonly Node[]) => {
+	const announce = (
+		kind: 'success' | 'error',
+		title: string,
+		sentences: readonly string[],
+		...more: readonly Node[]
+	) => {
 		notice.className = `notice notice-${kind}`;
 		notice.replaceChildren(
 			createIcon(kind === 'success' ? 'check' : 'warning'),
@@ -118,15 +123,15 @@ export const openDesk = (): void => {
 		return createElement('p', { className: 'notice-actions' }, element);
 	};
 
-	const tellFailed = () =>
-		tell(
+	const showFailure = () =>
+		announce(
 			'error',
 			words.failed,
 			[words.failedHelp],
 			button('outline', words.retry, () => void (form.hidden ? ask({ ...question }) : act())),
 		);
 
-	const tellAccess = (kind: NonNullable<DeskAnswer['access']>) => {
+	const showAccess = (kind: NonNullable<DeskAnswer['access']>) => {
 		if (access) access.hidden = kind !== 'granted';
 		const waiting = localStorage.getItem(WAITING);
 		if (kind === 'granted' && waiting) {
@@ -137,7 +142,7 @@ export const openDesk = (): void => {
 		const { title, text } = words.access[kind];
 		const isMail = kind === 'sent' || kind === 'limit' || kind === 'failed';
 		form.hidden = true;
-		tell(
+		announce(
 			kind === 'limit' || kind === 'failed' ? 'error' : 'success',
 			title,
 			[text],
@@ -145,12 +150,12 @@ export const openDesk = (): void => {
 		);
 	};
 
-	const tellNoKey = () => {
+	const askToSignIn = () => {
 		if (target) localStorage.setItem(WAITING, target);
 		if (access) access.hidden = true;
 		form.hidden = true;
 		const { title, text } = reasons.key;
-		tell(
+		announce(
 			'error',
 			title,
 			[text],
@@ -173,17 +178,17 @@ export const openDesk = (): void => {
 
 	const show = ({ reason, errors, facts, access: granted }: Partial<DeskAnswer> = {}) => {
 		notice.hidden = true;
-		if (granted) return tellAccess(granted);
-		if (reason === 'key') return tellNoKey();
+		if (granted) return showAccess(granted);
+		if (reason === 'key') return askToSignIn();
 		if (access) access.hidden = !(facts ?? errors);
 		if (errors) return showErrors(form, fields, errors, words);
 		const values = facts ? valuesOf(facts) : {};
 		form.hidden ||= Boolean(reason ?? facts?.done);
 		const first = facts?.first ? [fill(words.first, { first: facts.first })] : [];
-		if (reason) tell('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values), ...first]);
-		else if (!facts) tellFailed();
+		if (reason) announce('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values), ...first]);
+		else if (!facts) showFailure();
 		else if (facts.done)
-			tell('success', fill(facts.isNew ? words.done : words.before, values), toDoneWords(words, facts, facts.done));
+			announce('success', fill(facts.isNew ? words.done : words.before, values), toDoneWords(words, facts, facts.done));
 		else showForm(facts);
 	};
 
@@ -212,11 +217,11 @@ export const openDesk = (): void => {
 		// The page alone gives no access, because programs that check links open it too.
 		const { title, text, button: label } = words.access.offer;
 		history.replaceState(null, '', location.pathname);
-		tell(
+		announce(
 			'success',
 			title,
 			[text],
 			button('primary', label, () => void ask({ enter: signIn })),
 		);
-	} else tell('error', reasons.missing.title, [reasons.missing.text]);
+	} else announce('error', reasons.missing.title, [reasons.missing.text]);
 };

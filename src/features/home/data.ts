@@ -42,5 +42,4 @@ export const getTestimonials = async () =>
 	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
 
 export type SlideView = Awaited<ReturnType<typeof getSlides>>[number];
-export type TopicView = Awaited<ReturnType<typeof getTopics>>[number];
 export type TestimonialView = Awaited<ReturnType<typeof getTestimonials>>[number];

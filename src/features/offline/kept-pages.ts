@@ -26,7 +26,7 @@ export const keptCaches = async (): Promise<string[]> =>
 export const matchKept = (cacheName: string, address: string): Promise<Response | undefined> =>
 	caches.match(address, { cacheName });
 
-/** What a page tells a worker that starts after the page was loaded. */
+/** The message of a page to a worker that started after it. */
 export interface VisitedMessage {
 	readonly page: string;
 	/** Addresses of all files that the page has loaded. */

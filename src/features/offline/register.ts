@@ -16,7 +16,7 @@ const tryToRegister = async (): Promise<void> => {
 };
 
 /**
- * Registers the worker and tells it which files this page has already loaded. Browsers that refuse a worker go without
+ * Registers the worker and sends it the addresses of what this page has loaded. Browsers that refuse a worker go without
  * one.
  */
 export const register = (): Promise<void> => tryToRegister().catch(() => undefined);

@@ -7,6 +7,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import { EmailField, Field, type FieldTexts } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 import { type RegistrationAnswer, registrationForm } from './form.ts';
 
 const PARTS = ['name', 'birthYear'] as const;
@@ -15,17 +16,7 @@ type Part = (typeof PARTS)[number];
 type RowField = `people.${number}.${Part}`;
 
 /** The words of the people's rows. Every `{{number}}` is the row's. */
-interface PeopleTexts {
-	readonly legend: string;
-	readonly help: string;
-	/** The fold that has the other rows without a script. */
-	readonly more: string;
-	/** What each row is called. */
-	readonly row: string;
-	readonly add: string;
-	readonly remove: string;
-	readonly parts: Readonly<Record<Part, FieldTexts>>;
-}
+type PeopleTexts = TextGroup<'registration'>['people'];
 
 const ROWS = Array.from({ length: LIMITS.people }, (_, row) => row);
 

@@ -4,7 +4,7 @@ export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
 
-/** What became of an outing, as an editor tells it. */
+/** What became of an outing, as an editor writes it. */
 interface Change {
 	readonly state: OutingState;
 	readonly start?: string | undefined;

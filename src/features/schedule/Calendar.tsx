@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import DatePicker from 'react-datepicker';
 import { Icon } from '#src/components/Icon.tsx';
 import { addDays, isDay } from '#src/format/day.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
 
 /** Weekdays as date-fns counts them: 0 is Sunday. */
@@ -12,15 +13,7 @@ const MONDAY = 1;
 // The picker is told where a week begins, but asks date-fns where it ends.
 setDefaultOptions({ weekStartsOn: MONDAY });
 
-export interface CalendarTexts {
-	readonly open: string;
-	/** The same with `{{day}}`, once a day is typed or picked. */
-	readonly openAt: string;
-	readonly label: string;
-	readonly previous: string;
-	readonly next: string;
-	readonly unavailable: string;
-}
+export type CalendarTexts = TextGroup<'schedule'>['calendar'];
 
 interface Props {
 	readonly id: string;

@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
-import { inMenu, ofThisSite } from '#src/data/menu.ts';
-import { getOwnPages, getPage } from '#src/data/pages.ts';
+import { inMenu, menuEntries, ofThisSite } from '#src/data/menu.ts';
+import { getOwnPages, getPage, titleOf } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
 import { getNews } from '#src/features/news/data.ts';
@@ -9,11 +9,23 @@ import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
+import { formatMoney, toEuros } from '#src/format/money.ts';
+import { formatTime } from '#src/format/times.ts';
+import { formatDistance } from '#src/format/way.ts';
+import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
 import { once } from '#src/images/service.ts';
 import { routes } from '#src/routes.ts';
+import type { SearchDocument, SearchFile } from './search-index.ts';
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */
 const NEWEST_POSTS = 1_000;
+
+/**
+ * Characters for all documents' texts together. Each gets an equal share; on a site of usual size no text is longer
+ * than that.
+ */
+const TEXT_BUDGET = 150_000;
 
 /** Pixels of the picture beside a result: twice its size on the page, for screens of double density. */
 const THUMBNAIL = { width: 160, height: 120 };
@@ -27,6 +39,8 @@ const PAGES = ofThisSite([
 	{ id: 'terms', href: routes.terms },
 	{ id: 'cookies', href: routes.cookies },
 ] as const);
+
+const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
 
 const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
 	once(image, `search ${focus}`, async () => {
@@ -43,22 +57,19 @@ const getTexts = async (
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
 	);
 
-const getFindableNews = async () => {
-	const texts = await getTexts('news');
-	return Promise.all(
-		(await getNews()).slice(0, NEWEST_POSTS).map(async (post) => ({
-			...post,
-			text: texts.get(post.id) ?? '',
-			picture: await toThumbnail(post.image, post.focus),
-		})),
-	);
-};
-
-const getFindableTrails = async () => {
+const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 	const texts = await getTexts('trails');
 	return Promise.all(
 		(await getTrails()).map(async (trail) => ({
-			...trail,
+			kind: 'trail' as const,
+			href: trail.href,
+			title: trail.title,
+			// «4,1 km, circular, muito fácil»
+			facts: [formatDistance(trail.walk.distance), t(`trails.shapes.${trail.shape}`), t(`trails.levels.${trail.level}`)]
+				.join(', ')
+				.toLowerCase(),
+			keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
+			summary: trail.summary,
 			// The steps tell what one passes on the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
 			picture: await toThumbnail(trail.cover),
@@ -67,46 +78,76 @@ const getFindableTrails = async () => {
 };
 
 /** The coming ones, in their order, then those that are over, the newest first. */
-const getFindableOutings = async () => {
+const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 	const texts = await getTexts('outings');
 	const outings = await getOutings();
 	const past = outings.filter(({ isOver }) => isOver).reverse();
 	return Promise.all(
 		[...outings.filter(({ isOver }) => !isOver), ...past].map(async (outing) => ({
-			...outing,
+			...PAGE,
+			href: outing.href,
+			title: outing.title,
+			facts: formatTime(outing.start),
+			keywords: [
+				t('menu.outings'),
+				t(`outings.kinds.${outing.kind}`),
+				outing.meeting.place,
+				outing.trail?.title ?? '',
+			].join(' '),
+			summary: outing.summary,
 			text: texts.get(outing.id) ?? '',
 			picture: outing.cover && (await toThumbnail(outing.cover)),
 		})),
 	);
 };
 
-const getFindableProducts = async () => {
+const findNews = async (): Promise<SearchDocument[]> => {
+	const texts = await getTexts('news');
+	return Promise.all(
+		(await getNews()).slice(0, NEWEST_POSTS).map(async (post) => ({
+			kind: 'news' as const,
+			href: post.href,
+			title: post.title,
+			facts: formatDay(post.date),
+			keywords: [post.topic, ...post.tags, post.author ?? ''].join(' '),
+			summary: post.subtitle,
+			text: texts.get(post.id) ?? '',
+			picture: await toThumbnail(post.image, post.focus),
+		})),
+	);
+};
+
+const findProducts = async (t: Translate): Promise<SearchDocument[]> => {
 	const texts = await getTexts('store');
 	return Promise.all(
 		(await getProducts()).map(async (product) => ({
-			...product,
+			...PAGE,
+			href: product.href,
+			title: product.title,
+			// «6 €, disponível»
+			facts: `${product.hasDearerOffers ? `${t('store.from')} ` : ''}${formatMoney(product.price)}, ${t(`store.availability.${product.firstOffer.availability}`).toLowerCase()}`,
+			keywords: [t('menu.store'), product.category].join(' '),
+			summary: product.summary,
 			text: texts.get(product.id) ?? '',
 			picture: await toThumbnail(product.cover.image),
 		})),
 	);
 };
 
-const getFindableActions = async () =>
-	Promise.all((await getActions()).map(async (action) => ({ ...action, picture: await toThumbnail(action.image) })));
-
-/** The association's own pages, then those of `PAGES`, with their texts. */
-const getFindablePages = async () => {
-	const texts = await getTexts('pages');
-	const pages: readonly { id: string; href: string; label?: string }[] = [...(await getOwnPages()), ...PAGES];
-	return Promise.all(
-		pages.map(async ({ id, href, label }) => {
-			const { title, lead } = await getPage(id);
-			return { id, href, label, title, lead, text: texts.get(id) ?? '' };
-		}),
+const findActions = async (t: Translate): Promise<SearchDocument[]> =>
+	Promise.all(
+		(await getActions()).map(async ({ id, title, subtitle, price, image }) => ({
+			...PAGE,
+			href: routes.schedule(id),
+			title,
+			facts: t('search.since', { price: toEuros(price) }),
+			keywords: t('home.actionsMark'),
+			summary: subtitle,
+			picture: await toThumbnail(image),
+		})),
 	);
-};
 
-const getFindableAbout = async () => {
+const findAbout = async (t: Translate): Promise<SearchDocument> => {
 	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
@@ -115,19 +156,86 @@ const getFindableAbout = async () => {
 		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
-	return { title, lead, text: texts.join(' '), picture: image && (await toThumbnail(image)) };
+	return {
+		...PAGE,
+		href: routes.about,
+		title: t('menu.about'),
+		keywords: title,
+		summary: lead,
+		text: texts.join(' '),
+		picture: image && (await toThumbnail(image)),
+	};
 };
 
-/** Everything that the search can find. */
-export const getFindable = async () => ({
-	trails: HAS.trails ? await getFindableTrails() : [],
-	news: HAS.news ? await getFindableNews() : [],
-	products: HAS.store ? await getFindableProducts() : [],
-	outings: HAS.outings ? await getFindableOutings() : [],
-	actions: HAS.schedule ? await getFindableActions() : [],
-	pages: await getFindablePages(),
-	inMenu: inMenu(await getOwnPages()),
-	about: await getFindableAbout(),
-});
+/** The pages without content of their own, then the association's own pages, then those of `PAGES`. */
+const findPages = async (t: Translate): Promise<SearchDocument[]> => {
+	const agenda = {
+		href: routes.outings,
+		title: t('menu.outings'),
+		keywords: t('outings.title'),
+		summary: t('outings.lead'),
+	};
+	const contact = { title: t('menu.contact'), keywords: t('search.contactWords'), summary: t('contact.lead') };
+	const texts = await getTexts('pages');
+	const pages: readonly { id: string; href: string; label?: string }[] = [...(await getOwnPages()), ...PAGES];
+	const written = pages.map(async ({ id, href, label }) => {
+		const { title, lead } = await getPage(id);
+		return {
+			...PAGE,
+			href,
+			title: label ?? titleOf(t, href),
+			keywords: title,
+			summary: lead,
+			text: texts.get(id) ?? '',
+		};
+	});
+	return [
+		...(HAS.outings ? [{ ...PAGE, ...agenda }] : []),
+		{ ...PAGE, ...contact, href: routes.contact },
+		...(await Promise.all(written)),
+	];
+};
 
-export type Findable = Awaited<ReturnType<typeof getFindable>>;
+/** Everything that the search can find. This order decides between documents that are otherwise equal. */
+export const getSearchDocuments = async (t: Translate): Promise<SearchDocument[]> => [
+	...(HAS.trails ? await findTrails(t) : []),
+	...(HAS.outings ? await findOutings(t) : []),
+	...(HAS.news ? await findNews() : []),
+	...(HAS.store ? await findProducts(t) : []),
+	await findAbout(t),
+	...(await findPages(t)),
+	...(HAS.schedule ? await findActions(t) : []),
+];
+
+/**
+ * The words of the search, with the kinds that the site has. Products and pages share one kind, so its name depends on
+ * whether there is a store.
+ */
+export const searchTexts = (locale: Locale): SearchFile['texts'] => {
+	const { texts: words, pagesAlone } = translations(locale).texts('search');
+	const { trail, news, page } = words.kinds;
+	const kinds = {
+		...(HAS.trails && { trail }),
+		...(HAS.news && { news }),
+		page: HAS.store ? page : pagesAlone,
+	};
+	return { ...words, kinds };
+};
+
+/** The first `length` characters of a text at most, up to the end of a word. */
+const beginningOf = (text: string, length: number): string =>
+	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
+
+/** The content of `/search.json`, which the search loads when it is opened. */
+export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
+	const { t } = translations(locale);
+	const documents = await getSearchDocuments(t);
+	const share = Math.floor(TEXT_BUDGET / documents.length);
+	return {
+		texts: searchTexts(locale),
+		ways: menuEntries(t, inMenu(await getOwnPages()))
+			.filter(({ href }) => href !== routes.home)
+			.map(({ href, label }) => ({ href, label })),
+		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
+	};
+};

@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { toPlainLetters } from '#src/format/text.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 
 /** The kinds of documents, in the order in which results show them. */
 export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
@@ -24,18 +25,10 @@ export interface SearchDocument {
 }
 
 /** The words of the search itself, from the translation file. `{{…}}` stands for values that are filled in. */
-export interface SearchTexts {
-	readonly label: string;
-	readonly close: string;
+export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
 	/** The kinds that the site has. */
 	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
-	readonly one: string;
-	readonly many: string;
-	readonly similar: string;
-	readonly none: string;
-	readonly noneHelp: string;
-	readonly more: string;
-}
+};
 
 /** Everything that the search needs: `/search.json`. */
 export interface SearchFile {

@@ -3,6 +3,8 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { getSite, type SiteView } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
+import { afterPreposition } from '#src/format/text.ts';
+import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
@@ -140,3 +142,18 @@ export const getThumbnails = async (): Promise<Record<string, { readonly href: s
 			}),
 		),
 	);
+
+/** The availability in words, and when the parcel arrives: «Disponível. Chega em 3 a 5 dias úteis». */
+export const availabilityText = (
+	t: Translate,
+	{ availabilityNote, pickupOnly }: ProductView,
+	of: Offer['availability'],
+	{ place, store }: StoreSite,
+): string => {
+	const availability = t(`store.availability.${of}`);
+	if (of === 'few' && availabilityNote) return availabilityNote;
+	if (availabilityNote) return t('store.noted', { availability, note: availabilityNote });
+	if (of === 'sold-out' || of === 'made-to-order') return availability;
+	if (pickupOnly) return t('store.fetched', { availability, atPlace: afterPreposition('em', place) });
+	return t('store.arrives', { availability, ...store.shipping.mainland.days });
+};

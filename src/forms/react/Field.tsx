@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { isTaxNumber as hasRightDigit } from '#src/format/tax-number.ts';
+import { isTaxNumber as hasRightDigit } from '#src/format/account-numbers.ts';
 import { cleanTaxNumber } from '../clean-number.ts';
 import type { ErrorKey } from '../form.ts';
 

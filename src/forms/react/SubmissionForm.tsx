@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
-import { CopyButton, type CopyTexts } from '#src/components/CopyButton.tsx';
+import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
 import { fill } from '#src/format/text.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
 import type { FieldProps, FieldTexts } from './Field.tsx';
 import { UNSENT_DAYS } from './stored-drafts.ts';
@@ -21,26 +22,10 @@ export interface OwnTexts<Name extends string> {
 	readonly next: readonly string[];
 }
 
-/** The words that every form shares. */
-export interface FormTexts extends CopyTexts {
-	readonly requiredFields: string;
-	readonly optional: string;
-	readonly privacyLink: string;
-	readonly invalid: string;
-	readonly success: string;
-	/** The button that brings back a form that was sent. */
-	readonly another: string;
-	readonly honeypot: string;
-	readonly failed: string;
-	readonly failedHelp: string;
-	readonly offlineHelp: string;
-	/** Says where the draft is kept, and for how long. */
-	readonly kept: string;
-	readonly onlineAgain: string;
-	readonly retry: string;
-	/** Sentences for errors that only one field can have are among that field's words. */
+/** The words that every form shares. Sentences for errors that only one field can have are among that field's words. */
+export type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
-}
+};
 
 /** The sentence for a refused field, shown beside the field and in the summary. */
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>

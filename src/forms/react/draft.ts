@@ -19,7 +19,7 @@ interface Unsent extends Draft {
 	readonly failedAt: number;
 }
 
-/** The channel that tells other tabs, and dialogs that were opened again, the key of a draft that was sent. */
+/** The channel on which other tabs, and dialogs that were opened again, get the key of a draft that was sent. */
 const CHANNEL = 'sent';
 
 /** `undefined` if storage is blocked, or holds what an older version of the page wrote. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatIban, isIban } from '#src/format/iban.ts';
-import { formatTaxNumber, isTaxNumber } from '#src/format/tax-number.ts';
+import { formatIban, formatTaxNumber, isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 
 describe('an IBAN', () => {
 	it.each(['PT50 0000 0000 0000 0000 0009 8', 'pt50000000000000000000098', 'DE89 3704 0044 0532 0130 00'])(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayOfYear, formatMonths, formatPeriod, formatWeekdays } from '#src/format/days-in-words.ts';
+import { afterPreposition } from '#src/format/text.ts';
+import { formatHours, formatTime } from '#src/format/times.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 
 /** Shows non-breaking spaces as «_», which keep a number and its unit on one line. */
@@ -47,4 +49,23 @@ describe('in Portuguese', () => {
 	])('the days of the week %j are «%s»', (weekdays, text) => expect(formatWeekdays(weekdays)).toBe(text));
 
 	it('a day that repeats every year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));
+});
+
+it.each([
+	['2027-05-05 09:00', '2027-05-05 13:30', '9h–13h30'],
+	['2027-05-05 20:00', '2027-05-06 00:30', '20h–0h30'],
+	['2027-05-05 09:00', '2027-05-06 17:00', '9h até 6 de maio de 2027, às 17h'],
+	['2027-05-05 20:00', '2027-05-07 08:00', '20h até 7 de maio de 2027, às 8h'],
+])('from %s to %s it is %s', (start, end, hours) => expect(formatHours(start, end)).toBe(hours));
+
+it('a time is a day and an hour', () => expect(formatTime('2026-12-04 18:00')).toBe('4 de dezembro de 2026, às 18h'));
+
+it.each([
+	['a', { name: 'Casa da Mata', article: 'a' }, 'à Casa da Mata'],
+	['a', { name: 'Clube do Vale', article: 'o' }, 'ao Clube do Vale'],
+	['de', { name: 'Amigos do Vale', article: 'os' }, 'dos Amigos do Vale'],
+	['em', { name: 'Fragas', article: 'as' }, 'nas Fragas'],
+	['de', { name: 'Montes de Basto' }, 'de Montes de Basto'],
+] as const)('«%s» before a name is contracted with its article, if it has one: %o', (preposition, name, said) => {
+	expect(afterPreposition(preposition, name)).toBe(said);
 });

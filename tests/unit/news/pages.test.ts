@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withAbsoluteAddresses } from '#src/features/news/absolute-addresses.ts';
-import { pageNumbers } from '#src/features/news/posts.ts';
+import { pageNumbers, withAbsoluteAddresses } from '#src/features/news/posts.ts';
 import { toSlug } from '#src/format/text.ts';
 
 describe('the numbers of a pagination', () => {

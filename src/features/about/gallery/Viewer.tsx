@@ -3,6 +3,7 @@ import { Dialog, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 // Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
 
@@ -18,12 +19,7 @@ export interface Picture {
 	readonly place: string;
 }
 
-export interface ViewerTexts {
-	readonly label: string;
-	readonly close: string;
-	readonly previous: string;
-	readonly next: string;
-}
+export type ViewerTexts = TextGroup<'viewer'>;
 
 export interface ViewerProps {
 	readonly pictures: readonly Picture[];

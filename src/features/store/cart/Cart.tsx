@@ -62,7 +62,7 @@ interface CartLinesProps {
 	readonly onRemoved: () => void;
 }
 
-/** The lines of the cart at today's prices. `Changes` tells about things that the store no longer has. */
+/** The lines of the cart at today's prices. `Changes` lists what the store no longer has. */
 export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 	const { catalogue, things, texts } = data;
 	return (

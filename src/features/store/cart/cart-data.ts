@@ -1,32 +1,11 @@
+import type { TextGroup } from '#src/i18n/translate.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
-import type { PostalZone, Zone } from '../prices/shipping.ts';
-import type { ChangeTexts } from './changes.ts';
+import type { PostalZone } from '../prices/shipping.ts';
 
-export interface CartTexts {
-	readonly quantity: string;
-	readonly less: string;
-	readonly more: string;
-	readonly title: string;
-	readonly one: string;
-	/** «{{count}} artigos» */
-	readonly several: string;
-	readonly close: string;
-	readonly empty: string;
-	readonly toStore: string;
-	readonly remove: string;
-	readonly subtotal: string;
-	readonly delivery: Readonly<Record<Zone, string>>;
-	readonly total: string;
-	readonly free: string;
-	/** «Faltam {{amount}} …» */
-	readonly missing: string;
-	readonly checkout: string;
-	readonly goOn: string;
-	readonly changes: ChangeTexts & { readonly title: string; readonly accept: string };
-}
+export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
 /**
- * What a cart needs to know about the store. This data file lies beside the checkout and always tells the store's
+ * What a cart needs to know about the store. This data file lies beside the checkout and always has the store's
  * present state.
  */
 export interface CartData {

@@ -1,7 +1,6 @@
-import type { CopyTexts } from '#src/components/CopyButton.tsx';
-import type { GroupTexts } from '#src/forms/react/Field.tsx';
 import type { OwnTexts } from '#src/forms/react/SubmissionForm.tsx';
-import type { PaymentFact, PaymentMethod, paymentInstructions } from '../prices/payment.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+import type { PaymentMethod, paymentInstructions } from '../prices/payment.ts';
 import type { PricedLine } from '../prices/price-cart.ts';
 
 /** The names of the checkout's fields, in the order of the page. */
@@ -21,51 +20,16 @@ export const NAMES = [
 
 export type Name = (typeof NAMES)[number];
 
-export interface OrderTexts extends OwnTexts<Name> {
+type Words = TextGroup<'order'>;
+
+/** The words that the page alone shows. */
+type OfPage = 'description' | 'withoutScript' | 'message' | 'messageSubject' | 'retention' | 'invalidHelp';
+
+export interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts<Name> | 'done'> {
 	/** Stands beside the waymark before the title. */
 	readonly mark: string;
-	readonly title: string;
-	readonly waiting: string;
-	readonly empty: string;
-	readonly emptyText: string;
-	readonly unavailable: string;
-	readonly unavailableText: string;
-	readonly reload: string;
-	readonly groups: Readonly<Record<'buyer' | 'delivery' | 'payment', GroupTexts>>;
-	/** `…Note` explains the choice. `postNote` has `{{from}}` and `{{to}}`. */
-	readonly deliveries: Readonly<Record<'post' | 'postNote' | 'pickup' | 'pickupNote' | 'postUnavailable', string>>;
-	/** «{{delivery}}: {{price}}, {{from}} a {{to}} dias úteis.» */
-	readonly zone: string;
-	readonly payments: Readonly<Record<PaymentMethod | `${PaymentMethod}Note`, string>>;
-	readonly summary: string;
-	/** The link from the total, at the top of a phone's page, to the summary. */
-	readonly seeSummary: string;
-	readonly rights: string;
-	readonly terms: string;
-	readonly termsLink: string;
-	readonly termsAnd: string;
-	readonly withdrawalLink: string;
-	readonly done: DoneTexts;
-}
-
-interface DoneTexts extends CopyTexts {
-	readonly mark: string;
-	/** «Obrigado, {{name}}» */
-	readonly title: string;
-	readonly number: string;
-	/** Has `{{email}}`. */
-	readonly mail: string;
-	/** Has `{{total}}`. */
-	readonly owed: string;
-	readonly wait: string;
-	readonly facts: Readonly<Record<PaymentFact['name'], string>>;
-	/** `post` has `{{from}}` and `{{to}}`. */
-	readonly steps: Readonly<Record<'paid' | 'post' | 'pickup' | 'change', string>>;
-	readonly onward: string;
-	readonly print: string;
-	readonly deliveryTo: string;
-	/** The same words as in the cart. */
-	readonly sums: Readonly<Record<'subtotal' | 'total' | 'free', string>>;
+	/** `sums`: the same words as in the cart. */
+	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
 }
 
 /** Addresses to which the checkout leads or from which it loads data. */

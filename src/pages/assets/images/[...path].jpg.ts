@@ -9,8 +9,7 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { drawSocialCard } from '#src/images/social-card.ts';
-import { cutSocialPicture, fileOf, findSitePicture, type Picture } from '#src/images/social-picture.ts';
+import { cutSocialPicture, drawSocialCard, fileOf, findSitePicture, type Picture } from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
 
 /** A picture cut around `focus`, or a card with the page's `title` in front of the picture. */

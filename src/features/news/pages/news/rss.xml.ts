@@ -5,8 +5,8 @@ import { getSite } from '#src/data/site.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
-import { withAbsoluteAddresses } from '../../absolute-addresses.ts';
 import { getNewsBody, getNewsPosts } from '../../data.ts';
+import { withAbsoluteAddresses } from '../../posts.ts';
 
 /** How many posts the feed has. */
 const NEWEST = 20;
