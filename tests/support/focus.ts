@@ -6,7 +6,7 @@ interface FocusStop {
 	readonly element: string;
 	/** The width of its outline in pixels; 0 without one. */
 	readonly outline: number;
-	/** Whether the element is out of sight, or wholly covered by something such as a sticky bar. */
+	/** Whether the element stays out of sight, or wholly covered by something such as a sticky bar. */
 	readonly covered: boolean;
 }
 
@@ -15,7 +15,7 @@ export const tabThrough = async (page: Page): Promise<FocusStop[]> => {
 	const stops: FocusStop[] = [];
 	for (;;) {
 		await page.keyboard.press('Tab');
-		const stop = await page.evaluate(() => {
+		const stop = await page.evaluate(async () => {
 			const focused = document.activeElement;
 			if (!focused || focused === document.body) return undefined;
 			// An invisible control shows the focus on the element around it.
@@ -26,13 +26,17 @@ export const tabThrough = async (page: Page): Promise<FocusStop[]> => {
 				const top = document.elementFromPoint(x, y);
 				return top !== null && (element.contains(top) || top.contains(element));
 			};
-			const points = [...element.getClientRects()].flatMap(({ left, top, width, height }) =>
-				[0.1, 0.5, 0.9].map((part) => isHit(left + width / 2, top + height * part)),
-			);
+			const isCovered = () =>
+				![...element.getClientRects()].some(({ left, top, width, height }) =>
+					[0.1, 0.5, 0.9].some((part) => isHit(left + width / 2, top + height * part)),
+				);
+			// A form that hydrates, or the error of the field before, moves what is below; the browser then scrolls back.
+			const start = performance.now();
+			while (isCovered() && performance.now() - start < 5_000) await new Promise(requestAnimationFrame);
 			return {
 				element: element.outerHTML.slice(0, 160),
 				outline: isDrawn ? Number.parseFloat(outlineWidth) : 0,
-				covered: !points.includes(true),
+				covered: isCovered(),
 			};
 		});
 		if (!stop) return stops;
