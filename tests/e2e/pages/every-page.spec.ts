@@ -37,7 +37,9 @@ for (const address of pagesWithNewMarkup) {
 }
 
 test('the words of all other pages fit too', async ({ page }) => {
-	for (const { address } of sitePages.filter((other) => !pagesWithNewMarkup.has(other.address))) {
+	for (const { address } of sitePages) {
+		// The page that cancels a registration has no words but its outing's.
+		if (pagesWithNewMarkup.has(address) || address.endsWith('/cancel')) continue;
 		await page.goto(address);
 		await widenText(page);
 		await expectFit(page, [1280, 320], `${address}, a wide font, spaced`);
