@@ -108,11 +108,12 @@ test('a form that is filled in by keyboard and sent by Enter while it wakes is s
 	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
 });
 
-test('an empty form that is sent before it has its code is stopped by the browser', async ({ page }) => {
+test('an empty form that is sent before it has its code shows its errors once the form wakes', async ({ page }) => {
 	const contact = new ContactForm(page);
-	await holdBackForms(page);
+	const release = await holdBackForms(page);
 	await page.goto('/contact');
 	await contact.submit.press('Enter');
-	await expect(contact.form.locator(':focus:invalid')).toBeFocused();
+	release();
+	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	expect(contact.sent).toEqual([]);
 });

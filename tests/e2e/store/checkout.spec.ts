@@ -140,30 +140,3 @@ test('changed prices and sold-out things are shown line by line before ordering'
 	await checkout.submit.click();
 	expect(await checkout.number()).toMatch(NUMBER);
 });
-
-test('without a network nothing is lost, and trying again is the same order', async ({
-	page,
-	request,
-	expectProblem,
-}) => {
-	expectProblem(/status of 500/);
-	const checkout = new Checkout(page);
-	const numbers: string[] = [];
-	await page.route(
-		checkout.endpoint,
-		async (route) => {
-			numbers.push((await (await route.fetch()).json()).number);
-			await route.fulfill({ status: 500, json: { status: 500 } });
-		},
-		{ times: 1 },
-	);
-	const buyer = await checkout.send();
-	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
-	await page.reload();
-	await checkout.waitUntilAwake();
-	await checkout.expectValues(buyer);
-	await new Cart(page).expectCount(3);
-	await checkout.submit.click();
-	expect([await checkout.number()]).toEqual(numbers);
-	await expectOneMail(request, buyer['email'] ?? '');
-});
