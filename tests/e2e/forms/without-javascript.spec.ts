@@ -11,7 +11,6 @@ test.use({ javaScriptEnabled: false });
 for (const [name, Form] of [
 	['the contact form', ContactForm],
 	['the membership form', MemberForm],
-	['the schedule form', ScheduleForm],
 ] as const) {
 	test(`${name} is stopped by the browser, refused, sent, and known as a duplicate, and no address has what is typed`, async ({
 		page,
@@ -76,6 +75,8 @@ test('a result page whose address names no form has one message, which fits any'
 		await expect(page.locator('.notice').filter({ visible: true })).toHaveAttribute('id', 'contact');
 		await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
 	}
+	await page.goto('/result/duplicate#schedule');
+	await expect(page.getByText('Já fez um pedido de agendamento com esse email!')).toBeVisible();
 });
 
 test('on the contact page the browser itself refuses an email with capitals', async ({ page }) => {
