@@ -38,10 +38,10 @@ const writeWorker = async (folder: string, { retired = false }: Options): Promis
 const writeVersion = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
 	await cp('dist', folder, { recursive: true });
 	const files = await readdir(folder, { recursive: true });
-	const scripts = files.filter(isScript).map((name) => name.slice('_astro/'.length));
+	const scripts = new Set(files.filter(isScript).map((name) => name.slice('_astro/'.length)));
 	for (const file of files.filter(isText)) {
 		let text = (await readFile(join(folder, file), 'utf8')).replace('<title>', `<title>${mark} `);
-		for (const script of scripts) text = text.replaceAll(script, withMark(script, mark));
+		text = text.replaceAll(/[\w.~-]+\.js\b/g, (name) => (scripts.has(name) ? withMark(name, mark) : name));
 		text = text.replace('"version":"', `"version":"${mark}`);
 		if (isScript(file)) text = `${text};window.deployed=${JSON.stringify(mark)};`;
 		await writeFile(join(folder, file), text);

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { useDeviceFonts } from './device-fonts.ts';
 
 /**
  * Finds elements that stick out at the page's sides, boxes that cut off text, and controls that overlap. It runs in a
@@ -52,20 +52,36 @@ export const findMisfits = (): string[] => {
 	return found;
 };
 
+const readFont = (weight: number): string =>
+	readFileSync(`node_modules/@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`, 'base64');
+
+/** The widest common font that a device may have instead of the site's, so that tests do not depend on this machine's. */
+const WIDE_FONT = [
+	{ weight: '400', data: readFont(400) },
+	{ weight: '501 900', data: readFont(700) },
+];
+
 /** The text spacing of WCAG 1.4.12. */
-const SPACED_TEXT = `
+const WIDE_TEXT = `
+	:root { --font-title: Device !important; --font-text: Device !important; }
 	* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 	p { margin-bottom: 2em !important; }
 `;
 
 /**
- * Makes text as wide as it must ever fit: with wide spacing and in a wide font, as a visitor's own style sheet could.
+ * Makes text as wide as it must ever fit: with wide spacing and in a wide font. The site's policy applies to them as
+ * little as to a visitor's own fonts and style sheet.
  */
-export const widenText = async (page: Page): Promise<void> => {
-	await useDeviceFonts(page, 'wide');
-	await page.evaluate((css) => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(css);
-		document.adoptedStyleSheets.push(sheet);
-	}, SPACED_TEXT);
-};
+export const widenText = (page: Page): Promise<void> =>
+	page.evaluate(
+		async ({ faces, css }) => {
+			for (const { weight, data } of faces) {
+				const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+				document.fonts.add(await new FontFace('Device', bytes, { weight }).load());
+			}
+			const sheet = new CSSStyleSheet();
+			sheet.replaceSync(css);
+			document.adoptedStyleSheets.push(sheet);
+		},
+		{ faces: WIDE_FONT, css: WIDE_TEXT },
+	);

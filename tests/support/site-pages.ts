@@ -15,20 +15,24 @@ export const sitePages: readonly SitePage[] = globSync('**/*.html', { cwd: 'dist
 
 if (sitePages.length === 0) throw new Error('There is no built site in dist/: run npm run build first.');
 
-const classesOf = (html: string): readonly string[] =>
-	[...html.matchAll(/ class="(?<names>[^"]*)"/g)].flatMap(({ groups }) => String(groups?.['names']).split(' '));
+/** The elements and classes of a page. */
+const markupOf = (html: string): readonly string[] => [
+	...Array.from(html.matchAll(/<[a-z][a-z0-9-]*/g), ([element]) => element),
+	...Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat(),
+];
 
-const findPagesWithNewClasses = (): ReadonlySet<string> => {
+const findPagesWithNewMarkup = (): ReadonlySet<string> => {
 	const seen = new Set<string>();
 	const isNew = ({ html }: SitePage) => {
 		const { size } = seen;
-		for (const name of classesOf(html)) seen.add(name);
+		for (const name of markupOf(html)) seen.add(name);
 		return seen.size > size;
 	};
 	return new Set(sitePages.filter(isNew).map(({ address }) => address));
 };
 
 /**
- * Addresses of the pages with a class that no page before them has. All other pages differ from these only in words.
+ * Addresses of the pages with an element or a class that no page before them has. All other pages differ from these only
+ * in words.
  */
-export const pagesWithNewClasses = findPagesWithNewClasses();
+export const pagesWithNewMarkup = findPagesWithNewMarkup();

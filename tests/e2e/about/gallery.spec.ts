@@ -1,31 +1,50 @@
-import { expectAccessible } from '#tests/support/accessibility.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { GalleryViewer } from '#tests/support/viewer.ts';
+
+/** The gallery of the about page, and the viewer that its pictures open. */
+class GalleryViewer {
+	readonly pictures: Locator;
+	readonly dialog: Locator;
+	readonly image: Locator;
+	readonly close: Locator;
+	readonly previous: Locator;
+	readonly next: Locator;
+
+	constructor(page: Page) {
+		this.pictures = page.locator('[data-gallery] a');
+		this.dialog = page.getByRole('dialog', { name: 'Galeria' });
+		this.image = this.dialog.getByRole('img');
+		this.close = this.dialog.getByRole('button', { name: 'Fechar' });
+		this.previous = this.dialog.getByRole('button', { name: 'Imagem anterior' });
+		this.next = this.dialog.getByRole('button', { name: 'Imagem seguinte' });
+	}
+
+	/** Expects that the picture at `index` is open in full size, and that all indicators say so. */
+	async expectAt(index: number): Promise<void> {
+		const link = this.pictures.nth(index);
+		const count = await this.pictures.count();
+		await expect(this.image).toHaveAttribute('src', new RegExp(`${await link.getAttribute('href')}$`));
+		await expect(this.image).toHaveAttribute('alt', (await link.locator('img').getAttribute('alt')) ?? '');
+		await expect(this.dialog.getByRole('status')).toContainText(`${index + 1} de ${count}`);
+		await expect(this.dialog.locator('figcaption')).toContainText((await link.getAttribute('data-title')) ?? '');
+		await expect(this.dialog.locator('figcaption')).toContainText((await link.getAttribute('data-caption')) ?? '');
+		await expect(this.previous).toHaveAttribute('aria-disabled', String(index === 0));
+		await expect(this.next).toHaveAttribute('aria-disabled', String(index === count - 1));
+	}
+}
 
 const VIEWER = '**/_astro/Viewer.*.js';
 
-test('eight pictures stand in four columns that end on one line', async ({ page }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	const { pictures } = new GalleryViewer(page);
-	await page.goto('/about');
-	await expect(pictures).toHaveCount(8);
-	const boxes = await pictures.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
-	const columns = boxes.slice(0, 4).map(({ left }) => left);
-	expect(columns.toSorted((a, b) => a - b)).toEqual(columns);
-	expect(new Set(columns).size).toBe(4);
-	for (const [index, { left, bottom, top }] of boxes.slice(4).entries()) {
-		expect(left).toBeCloseTo(columns[index] ?? 0, 0);
-		expect(top).toBeGreaterThan(boxes[index]?.bottom ?? Number.POSITIVE_INFINITY);
-		expect(Math.abs(bottom - boxes[4].bottom)).toBeLessThan(1);
-	}
-});
-
-test('the buttons and the keys lead from picture to picture and stop at both ends', async ({ page }) => {
+test('the buttons and the keys lead from picture to picture, stop at both ends, and stay in the viewer', async ({
+	page,
+}) => {
 	const viewer = new GalleryViewer(page);
 	await page.goto('/about');
+	await expect(viewer.pictures).toHaveCount(8);
 	const last = (await viewer.pictures.count()) - 1;
-	await viewer.pictures.nth(0).click();
+	await viewer.pictures.nth(0).press('Enter');
 	await viewer.expectAt(0);
 	await viewer.next.click();
 	await viewer.expectAt(1);
@@ -41,6 +60,13 @@ test('the buttons and the keys lead from picture to picture and stop at both end
 	await page.keyboard.press('Home');
 	await page.keyboard.press('ArrowLeft');
 	await viewer.expectAt(0);
+	for (let press = 0; press < 8; press++) {
+		await page.keyboard.press('Tab');
+		const isInside = await page.evaluate(
+			() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+		);
+		expect(isInside).toBe(true);
+	}
 });
 
 test('a picture is shown in full size, fits the screen, and its neighbours are being loaded', async ({ page }) => {
@@ -59,46 +85,26 @@ test('a picture is shown in full size, fits the screen, and its neighbours are b
 	expect(asked).not.toContain(await viewer.pictures.nth(6).getAttribute('href'));
 });
 
-test('the keyboard opens the viewer and stays in it', async ({ page }) => {
-	const viewer = new GalleryViewer(page);
-	await page.goto('/about');
-	await viewer.pictures.nth(1).focus();
-	await page.keyboard.press('Enter');
-	await viewer.expectAt(1);
-	for (let press = 0; press < 8; press++) {
-		await page.keyboard.press('Tab');
-		const isInside = await page.evaluate(
-			() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-		);
-		expect(isInside).toBe(true);
-	}
-});
-
-test('React is not requested before a picture is touched', async ({ page }) => {
+test('React is not requested before a picture is touched, and two presses while it loads open one viewer', async ({
+	page,
+}) => {
 	const asked: string[] = [];
 	page.on('request', (request) => /Viewer|react|client/.test(request.url()) && asked.push(request.url()));
-	const viewer = new GalleryViewer(page);
-	await page.goto('/about', { waitUntil: 'networkidle' });
-	await viewer.pictures.nth(0).hover();
-	expect(asked).toEqual([]);
-	await viewer.pictures.nth(0).click();
-	await viewer.expectAt(0);
-	expect(asked).not.toEqual([]);
-});
-
-test('two clicks while the viewer is loading open one viewer', async ({ page }) => {
 	const viewer = new GalleryViewer(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(VIEWER, async (route) => {
 		await arrived.promise;
 		await route.continue();
 	});
-	await page.goto('/about');
+	await page.goto('/about', { waitUntil: 'networkidle' });
+	await viewer.pictures.nth(0).hover();
+	expect(asked).toEqual([]);
 	// Uses the keyboard, because the spinner's veil would receive a click.
 	await viewer.pictures.nth(0).press('Enter');
 	await viewer.pictures.nth(1).press('Enter');
 	arrived.resolve();
 	await viewer.expectAt(0);
+	expect(asked).not.toEqual([]);
 });
 
 test('if the viewer can’t be fetched, the link opens the picture', async ({ page, expectProblem }) => {
@@ -111,19 +117,61 @@ test('if the viewer can’t be fetched, the link opens the picture', async ({ pa
 	await expect(page).toHaveURL(href ?? '');
 });
 
-for (const viewport of [
-	{ width: 390, height: 844 },
-	{ width: 1440, height: 900 },
-]) {
-	test(`the open viewer is accessible at ${viewport.width} px`, async ({ page }) => {
-		await page.setViewportSize(viewport);
-		const viewer = new GalleryViewer(page);
-		await page.goto('/about');
-		await viewer.pictures.nth(6).click();
-		await viewer.expectAt(6);
-		await expectAccessible(page);
+test('the open viewer is accessible', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const viewer = new GalleryViewer(page);
+	await page.goto('/about');
+	await viewer.pictures.nth(6).click();
+	await viewer.expectAt(6);
+	await expectAccessible(page);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await expectAccessibleInLight(page);
+});
+
+test('the viewer closes in every way, gives the focus back, and leaves nothing in the history', async ({ page }) => {
+	const viewer = new GalleryViewer(page);
+	await page.goto('/home');
+	await page.goto('/about');
+	for (const close of [
+		() => viewer.close.click(),
+		() => viewer.dialog.press('Escape'),
+		() => page.goBack(),
+		() => viewer.close.click(),
+	]) {
+		await viewer.pictures.nth(2).click();
+		await viewer.expectAt(2);
+		await viewer.next.click();
+		await close();
+		await expect(viewer.dialog).toHaveCount(0);
+		await expect(viewer.pictures.nth(2)).toBeFocused();
+		await expect(page).toHaveURL('/about');
+		await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
+	}
+	await page.goBack();
+	await expect(page).toHaveURL('/home');
+});
+
+test('a viewer that is opened again at once stays open, and the back button closes it', async ({ page }) => {
+	const viewer = new GalleryViewer(page);
+	await page.goto('/home');
+	await page.goto('/about');
+	// A busy phone takes some time to go back.
+	await page.evaluate(() => {
+		history.back = () => setTimeout(() => history.go(-1), 500);
 	});
-}
+	await viewer.pictures.nth(2).click();
+	await viewer.expectAt(2);
+	await viewer.close.click();
+	const left = page.evaluate(() => new Promise<void>((done) => addEventListener('popstate', () => done())));
+	await viewer.pictures.nth(3).click();
+	await viewer.expectAt(3);
+	await left;
+	await viewer.expectAt(3);
+	await page.goBack();
+	await expect(viewer.dialog).toHaveCount(0);
+	await page.goBack();
+	await expect(page).toHaveURL('/home');
+});
 
 testAlone.describe('on a phone', () => {
 	testAlone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

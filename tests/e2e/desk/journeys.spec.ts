@@ -7,7 +7,6 @@ import { toFormDay } from '#src/forms/clean.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { GUIDE } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
-import { newEnquiry } from '#tests/support/contact-form.ts';
 import { giveAccess } from '#tests/support/desk-access.ts';
 import { newApplication } from '#tests/support/member-form.ts';
 import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
@@ -75,7 +74,6 @@ type Journey = readonly [
 ];
 
 const JOURNEYS: readonly Journey[] = [
-	['an enquiry is answered', () => ({ form: 'contact', values: newEnquiry() }), [{ button: 'Já respondi' }]],
 	[
 		'a request is answered, then declined',
 		() => ({ form: 'schedule', values: { ...newRequest(), action: ACTION.id } }),
@@ -88,11 +86,6 @@ const JOURNEYS: readonly Journey[] = [
 			{ button: 'Aceitar', subject: 'Boas-vindas' },
 			{ button: 'A quota está paga', subject: 'Recebemos a sua quota' },
 		],
-	],
-	[
-		'an application is declined',
-		application,
-		[{ button: 'Não aceitar', subject: 'O seu pedido de inscrição', ...because('se inscreveu') }],
 	],
 	[
 		'an order is paid and sent',
@@ -108,38 +101,12 @@ const JOURNEYS: readonly Journey[] = [
 		],
 	],
 	[
-		'an order is paid and ready to fetch',
-		() => order('pickup'),
-		[
-			{ button: 'Está paga', subject: 'Recebemos o pagamento' },
-			{ button: 'Pode ser levantada', subject: 'A encomenda CUM-', says: 'Pode levantá-la' },
-		],
-	],
-	[
-		'an order is cancelled',
-		() => order('pickup'),
-		[{ button: 'Cancelar a encomenda', subject: 'A encomenda CUM-', ...because('encomendou') }],
-	],
-	[
-		'what was bought elsewhere comes back, and its money goes back',
-		() => ({ form: 'withdrawal', values: newWithdrawal() }),
-		[
-			{ button: 'Os artigos chegaram', subject: 'Recebemos os artigos' },
-			{ button: 'O dinheiro foi devolvido', subject: 'Devolvemos o seu dinheiro' },
-		],
-	],
-	[
 		'money that comes after a withdrawal goes back',
 		withdrawal,
 		[
 			{ of: 'order', button: 'Está paga', subject: 'Recebemos o pagamento', says: 'Devolvemos-lhe' },
 			{ button: 'O dinheiro foi devolvido', subject: 'Devolvemos o dinheiro da encomenda CUM-' },
 		],
-	],
-	[
-		'of a withdrawal nothing is to be given back',
-		withdrawal,
-		[{ button: 'Não há nada a devolver', subject: 'A encomenda CUM-', says: 'Não há nada a devolver' }],
 	],
 ];
 

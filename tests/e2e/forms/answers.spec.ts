@@ -62,17 +62,6 @@ for (const [name, Form] of EVERY_FORM) {
 	});
 }
 
-test('a double click sends once', async ({ page, request }) => {
-	const contact = new ContactForm(page);
-	const values = contact.description.newValues();
-	await contact.open();
-	await contact.fill(values);
-	await contact.submitTwice();
-	await expect(contact.success).toBeFocused();
-	expect(contact.sent).toHaveLength(1);
-	await expectOneMail(request, values['email'] ?? '');
-});
-
 test('a robot that fills in the honeypot gets the usual confirmation', async ({ page, request }) => {
 	const contact = new ContactForm(page);
 	const robot = contact.description.newValues();

@@ -82,27 +82,25 @@ test('a form that the browser sends without its script deletes its draft', async
 	await expectNoTrace(page, values);
 });
 
-test.describe('on any page', () => {
-	const DAY_MS = 86_400_000;
-	const draft = (days: number) =>
-		JSON.stringify({ values: { name: 'Inês' }, key: 'a', query: '', failedAt: Date.now() - days * DAY_MS });
+const DAY_MS = 86_400_000;
+const draft = (days: number) =>
+	JSON.stringify({ values: { name: 'Inês' }, key: 'a', query: '', failedAt: Date.now() - days * DAY_MS });
 
-	test('unsent drafts of any form, readable or not, are deleted after seven days', async ({ page }) => {
-		await page.goto('/about');
-		const stored = {
-			'draft:contact': draft(6.9),
-			'draft:member': draft(7.1),
-			'draft:newsletter': draft(400),
-			'draft:order': '{"values":{"name":"In',
-			'draft:schedule': '{"values":{"name":"Inês"}}',
-			'draft:withdrawal': 'null',
-		};
-		await page.evaluate((entries) => Object.assign(localStorage, entries), stored);
-		await page.evaluate((entries) => Object.assign(sessionStorage, entries), { 'draft:member': '{"values":{}}' });
-		await page.goto('/terms');
-		await expect
-			.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:'))))
-			.toEqual(['draft:contact']);
-		expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['draft:member']);
-	});
+test('on any page unsent drafts of any form, readable or not, are deleted after seven days', async ({ page }) => {
+	await page.goto('/about');
+	const stored = {
+		'draft:contact': draft(6.9),
+		'draft:member': draft(7.1),
+		'draft:newsletter': draft(400),
+		'draft:order': '{"values":{"name":"In',
+		'draft:schedule': '{"values":{"name":"Inês"}}',
+		'draft:withdrawal': 'null',
+	};
+	await page.evaluate((entries) => Object.assign(localStorage, entries), stored);
+	await page.evaluate((entries) => Object.assign(sessionStorage, entries), { 'draft:member': '{"values":{}}' });
+	await page.goto('/terms');
+	await expect
+		.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:'))))
+		.toEqual(['draft:contact']);
+	expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['draft:member']);
 });

@@ -1,12 +1,10 @@
 import { GUIDE, toStored } from '#tests/support/cart.ts';
 import { copiesTo } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
-import { EVERY_FORM } from '#tests/support/every-form.ts';
 import type { FormPage } from '#tests/support/form-page.ts';
 import { newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
-import { WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 
 /** Holds back the answers to a form until the returned function is called. */
 const holdBack = async ({ page, endpoint }: FormPage) => {
@@ -19,32 +17,6 @@ const holdBack = async ({ page, endpoint }: FormPage) => {
 	return answer.resolve;
 };
 
-for (const [name, Form] of EVERY_FORM) {
-	test(`${name}, sent at the second try, leaves nothing on the device`, async ({ page, expectProblem }) => {
-		expectProblem(/status of 500/);
-		const form = new Form(page);
-		await form.failOnce();
-		const values = await form.send();
-		await expect(form.notice('A mensagem não saiu daqui')).toBeFocused();
-		await expect.poll(async () => Object.keys(await storedDrafts(page))).toEqual([`draft:${form.description.name}`]);
-		await form.retry();
-		await expect(form.success).toBeFocused();
-		await expectNoTrace(page, values);
-	});
-}
-
-test('a withdrawal, sent at the second try, leaves nothing on the device', async ({ page, expectProblem }) => {
-	expectProblem(/status of 500/);
-	const withdrawal = new WithdrawalForm(page);
-	await withdrawal.failOnce();
-	const values = await withdrawal.prepare();
-	await withdrawal.submit.click();
-	await expect(withdrawal.notice('A mensagem não saiu daqui')).toBeFocused();
-	await withdrawal.retry();
-	await expect(withdrawal.success).toBeFocused();
-	await expectNoTrace(page, values);
-});
-
 test('ordering the same again gives another order: another number, other mails', async ({
 	page,
 	request,
@@ -53,7 +25,12 @@ test('ordering the same again gives another order: another number, other mails',
 	expectProblem(/status of 500/);
 	const checkout = new Checkout(page, [GUIDE]);
 	await checkout.failOnce();
-	const buyer = await checkout.send();
+	const buyer = checkout.description.newValues();
+	await checkout.open();
+	// Untouched, it stores no draft.
+	expect(await storedDrafts(page)).toEqual({});
+	await checkout.fill(buyer);
+	await checkout.submit.click();
 	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
 	await checkout.submit.click();
 	const first = await checkout.number();
@@ -70,12 +47,6 @@ test('ordering the same again gives another order: another number, other mails',
 	expect(second).not.toBe(first);
 	await expect.poll(async () => (await copiesTo(request, buyer['email'] ?? '')).length).toBe(2);
 	await expectNoTrace(page, buyer);
-});
-
-test('an untouched checkout stores no draft', async ({ page }) => {
-	const checkout = new Checkout(page);
-	await checkout.open();
-	expect(await storedDrafts(page)).toEqual({});
 });
 
 test('a dialog that is closed before the answer comes leaves nothing, and opens empty', async ({ page }) => {

@@ -46,12 +46,74 @@ test('a form that is submitted before its code arrives is sent by its code once 
 	expect(contact.sent[0]?.headers()['content-type']).toContain('json');
 });
 
-test('a form whose code can’t be fetched is sent by the browser', async ({ page, expectProblem }) => {
-	expectProblem(/ERR_FAILED|dynamically imported/);
+test('a field that is left or emptied before the form has its code shows its error once the form wakes', async ({
+	page,
+}) => {
 	const contact = new ContactForm(page);
-	await page.route(FORM_CODE, (route) => route.abort());
+	const release = await holdBackForms(page);
 	await page.goto('/contact');
-	await contact.fill(newEnquiry());
-	await contact.submit.click();
-	await expect(page).toHaveURL('/result/sent#contact');
+	await contact.field('message').focus();
+	await contact.field('message').press('Tab');
+	await contact.field('subject').focus();
+	await page.keyboard.type('a');
+	await page.keyboard.press('Backspace');
+	release();
+	for (const name of ['message', 'subject']) {
+		await expect(contact.field(name)).toHaveAccessibleDescription(/^(?:Mensagem|Assunto) é um campo obrigatório!/);
+		await expect(contact.field(name)).toHaveAttribute('aria-invalid', 'true');
+	}
+	await expect(contact.form.locator('.field-error')).toHaveCount(2);
+	await expect(contact.field('subject')).toBeFocused();
+});
+
+test('every letter that is typed while the form wakes stays', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const release = await holdBackForms(page);
+	await page.goto('/contact');
+	const text = 'Somos oito, dos 7 aos 71 anos, e escrevemos sem esperar. ';
+	await contact.field('message').focus();
+	await page.keyboard.type(text);
+	release();
+	await page.keyboard.type(text);
+	await contact.waitUntilAwake();
+	await page.keyboard.type('!');
+	await expect(contact.field('message')).toHaveValue(`${text}${text}!`);
+});
+
+test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, with all fields', async ({
+	page,
+}) => {
+	// The processor is four times slower, so that the visitor reaches the form before its script. More is dear: the browser
+	// spends the time that it does not use.
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await page.goto('/contact', { waitUntil: 'commit' });
+	const contact = new ContactForm(page);
+	const enquiry = newEnquiry();
+	await contact.field('name').focus();
+	for (const name of ['name', 'email', 'subject', 'message'] as const) {
+		await expect(contact.field(name)).toBeFocused();
+		await page.keyboard.insertText(enquiry[name]);
+		if (name !== 'message') await page.keyboard.press('Tab');
+	}
+	await page.keyboard.press('Shift+Tab');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('Formulário submetido com successo!')).toBeVisible();
+	expect(contact.sent).toHaveLength(1);
+	const sent = contact.sent[0];
+	const values = sent?.headers()['content-type']?.includes('json')
+		? sent.postDataJSON()
+		: Object.fromEntries(new URLSearchParams(sent?.postData() ?? ''));
+	const message = enquiry.message.replaceAll('\n', '');
+	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
+});
+
+test('an empty form that is sent before it has its code shows its errors once the form wakes', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const release = await holdBackForms(page);
+	await page.goto('/contact');
+	await contact.submit.press('Enter');
+	release();
+	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	expect(contact.sent).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { keepTogether } from '#src/format/unbroken.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
 const ENTRIES = [
 	['Início', '/home'],
@@ -28,27 +29,17 @@ test('the menu leads to every part of the site and says where the visitor is', a
 	await expect(page).toHaveURL('/become-member');
 	await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
 	await expect(page).toHaveURL('/store');
+	// A piece of news counts as part of the news.
+	await page.goto(sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '');
+	await expect(menu.locator('[aria-current=true]')).toHaveText('Notícias');
 });
 
-test('a piece of news counts as part of the news', async ({ page }) => {
-	await page.goto('/news');
-	await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-	await expect(page).toHaveURL(/\/news\/./);
-	await expect(page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=true]')).toHaveText(
-		'Notícias',
-	);
-});
-
-test('a link to a page opens it at its top', async ({ page }) => {
+test('a link to a page opens it at its top, and one to a part of a page stops below the header', async ({ page }) => {
 	await page.goto('/home');
 	await page.mouse.wheel(0, 3000);
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
 	await expect(page).toHaveURL('/about');
 	expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('a link to a part of a page stops below the header', async ({ page }) => {
-	await page.goto('/about');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Ações à medida' }).click();
 	await expect(page).toHaveURL('/home#acoes');
 	const header = await page.getByRole('banner').boundingBox();
@@ -57,8 +48,8 @@ test('a link to a part of a page stops below the header', async ({ page }) => {
 	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-for (const address of ['/home', '/contact', '/privacy']) {
-	test(`the menu of ${address} stays visible down to the end of the page`, async ({ page }) => {
+test('the menu stays visible down to the end of the page', async ({ page }) => {
+	for (const address of ['/home', '/privacy']) {
 		await page.goto(address);
 		const header = page.getByRole('banner');
 		expect((await header.boundingBox())?.y).toBe(0);
@@ -66,5 +57,40 @@ for (const address of ['/home', '/contact', '/privacy']) {
 		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 		expect((await header.boundingBox())?.y).toBe(0);
 		await expect(header.getByRole('link', { name: 'Contacto' })).toBeInViewport({ ratio: 1 });
-	});
-}
+	}
+});
+
+test('in forced colours the menus show the current page', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active' });
+	await page.goto('/news');
+	for (const [name, width] of [
+		['Principal', 1280],
+		['Atalhos', 390],
+	] as const) {
+		await page.setViewportSize({ width, height: 720 });
+		const looks = await page
+			.getByRole('navigation', { name })
+			.getByRole('link')
+			.evaluateAll((links) =>
+				links.map((link) => {
+					const { color, borderBlockColor } = getComputedStyle(link);
+					return { isCurrent: link.hasAttribute('aria-current'), color, borderBlockColor };
+				}),
+			);
+		const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+		expect(looks.filter(({ color }) => color === paper)).toEqual([]);
+		expect(looks.filter(({ borderBlockColor }) => borderBlockColor !== paper)).toEqual([
+			expect.objectContaining({ isCurrent: true }),
+		]);
+	}
+});
+
+test('breadcrumbs are high enough for a finger', async ({ page }) => {
+	await page.goto('/store/caneca-esmaltada');
+	for (const width of [390, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const links = page.getByRole('navigation', { name: 'Está em' }).getByRole('link');
+		await expect(links).toHaveText(['Início', 'Loja']);
+		for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+	}
+});

@@ -18,28 +18,22 @@ test('the bar at the bottom leads to four parts of the site', async ({ page }) =
 	}
 });
 
-test('the menu opens over the page, keeps the focus inside, and its links work', async ({ page }) => {
-	await page.goto('/home');
-	const menu = page.getByRole('dialog', { name: 'Menu' });
-	await expect(menu).toBeHidden();
-	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
-	await expect(menu).toBeVisible();
-	expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-	const behind = page.getByRole('main').getByRole('link').first();
-	await behind.focus();
-	await expect(behind).not.toBeFocused();
-
-	await menu.getByRole('link', { name: 'Sobre' }).tap();
-	await expect(page).toHaveURL('/about');
-	await expect(menu).toBeHidden();
-});
-
-test('the menu closes by its button or by Escape, and the focus returns', async ({ page }) => {
+test('the menu keeps the focus inside, closes in every way, and its links work', async ({ page }) => {
 	await page.goto('/home');
 	const menu = page.getByRole('dialog', { name: 'Menu' });
 	const open = page.getByRole('button', { name: 'Abrir o menu' });
+	await expect(menu).toBeHidden();
 	await open.press('Enter');
 	await expect(menu).toBeVisible();
+	expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+	const stops = await menu.locator('a, button').count();
+	for (let stop = 0; stop < stops + 2; stop += 1) {
+		await page.keyboard.press('Tab');
+		expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer, .bottom-bar'))).toBeNull();
+	}
+	const behind = page.getByRole('main').getByRole('link').first();
+	await behind.focus();
+	await expect(behind).not.toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(menu).toBeHidden();
 	await expect(open).toBeFocused();
@@ -48,37 +42,21 @@ test('the menu closes by its button or by Escape, and the focus returns', async 
 	await menu.getByRole('button', { name: 'Fechar o menu' }).tap();
 	await expect(menu).toBeHidden();
 	await expect(open).toBeFocused();
-	await page.getByRole('main').getByRole('link').first().click();
-	await expect(page).not.toHaveURL('/home');
-});
 
-test('Tab never leads from the open menu to the page behind it', async ({ page }) => {
-	await page.goto('/home');
-	const menu = page.getByRole('dialog', { name: 'Menu' });
-	await page.getByRole('button', { name: 'Abrir o menu' }).press('Enter');
-	const stops = await menu.locator('a, button').count();
-	for (let stop = 0; stop < stops + 2; stop += 1) {
-		await page.keyboard.press('Tab');
-		expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer, .bottom-bar'))).toBeNull();
-	}
-});
+	await open.tap();
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await expect(menu).toBeHidden();
+	await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+	await page.setViewportSize({ width: 390, height: 844 });
 
-test('after the back button the menu is closed', async ({ page }) => {
-	await page.goto('/home');
-	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
-	await page.getByRole('dialog').getByRole('link', { name: 'Sobre' }).tap();
+	await open.tap();
+	await menu.getByRole('link', { name: 'Sobre' }).tap();
 	await expect(page).toHaveURL('/about');
+	await expect(menu).toBeHidden();
 	await page.goBack();
 	await expect(page.getByRole('dialog')).toBeHidden();
-	await expect(page.getByRole('main')).toBeVisible();
-});
-
-test('the menu closes if the screen becomes wide', async ({ page }) => {
-	await page.goto('/home');
-	await page.getByRole('button', { name: 'Abrir o menu' }).tap();
-	await page.setViewportSize({ width: 1024, height: 768 });
-	await expect(page.getByRole('dialog')).toBeHidden();
-	await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(page).not.toHaveURL('/home');
 });
 
 test('the menu also opens in a browser without invoker commands', async ({ page }) => {

@@ -1,15 +1,52 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expectFonts } from '#tests/support/fonts.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { Slider } from '#tests/support/slider.ts';
+
+/** The slider at the top of the home page. */
+class Slider {
+	readonly strip: Locator;
+	readonly slides: Locator;
+	readonly previous: Locator;
+	readonly next: Locator;
+	readonly #page: Page;
+
+	constructor(page: Page) {
+		this.#page = page;
+		this.strip = page.getByRole('region', { name: 'Destaques' });
+		this.slides = this.strip.getByRole('article');
+		this.previous = page.getByRole('button', { name: 'Destaque anterior' });
+		this.next = page.getByRole('button', { name: 'Destaque seguinte' });
+	}
+
+	/** Expects that the slide at `index` is in view, and that all indicators say so. */
+	async expectAt(index: number): Promise<void> {
+		const count = await this.slides.count();
+		await expect(this.slides.nth(index)).toBeInViewport({ ratio: 0.5 });
+		await expect(this.#page.getByText(`${index + 1} de ${count}`, { exact: true })).toBeVisible();
+		await expect(this.previous).toHaveAttribute('aria-disabled', String(index === 0));
+		await expect(this.next).toHaveAttribute('aria-disabled', String(index === count - 1));
+	}
+
+	/** Expects that the position at `index` is read out. */
+	async expectSpoken(index: number): Promise<void> {
+		const title = await this.slides.nth(index).getByRole('heading').textContent();
+		const place = `Destaque ${index + 1} de ${await this.slides.count()}: ${title}`;
+		await expect(this.#page.getByRole('status').filter({ hasText: 'Destaque' })).toHaveText(place);
+	}
+
+	/** How far the strip is scrolled, in slides. */
+	async position(): Promise<number> {
+		return this.strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
+	}
+}
 
 /** The script that loads React. It is only requested after a visitor touches the slider. */
 const CONTROLS = '**/_astro/SliderControls.*.js';
 
 const isReact = (request: Request) => /\/_astro\/(?:SliderControls|client|react)\.[^/]+\.js$/.test(request.url());
 
-test('the buttons move from slide to slide and stop at both ends', async ({ page }) => {
+test('the buttons and keys move from slide to slide and stop at both ends', async ({ page }) => {
 	const slider = new Slider(page);
 	await page.goto('/home');
 	await slider.expectAt(0);
@@ -26,12 +63,19 @@ test('the buttons move from slide to slide and stop at both ends', async ({ page
 	await slider.previous.click();
 	await slider.expectAt(last - 1);
 	await slider.expectSpoken(last - 1);
-});
 
-test('the keys move from slide to slide, with the focus on the strip or on a button', async ({ page }) => {
-	const slider = new Slider(page);
-	await page.goto('/home');
-	const last = (await slider.slides.count()) - 1;
+	// Keys on a link inside a slide scroll, and do not move the slides.
+	const link = slider.slides
+		.nth(last - 1)
+		.getByRole('link')
+		.first();
+	const isLeft = await link.evaluate((element) =>
+		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
+	);
+	expect(isLeft).toBe(true);
+	expect(await slider.position()).toBe(last - 1);
+
+	await page.reload();
 	for (const place of [slider.strip, slider.next]) {
 		await place.focus();
 		// Before React is loaded, the browser itself scrolls the strip. Both ways know all four keys.
@@ -45,20 +89,6 @@ test('the keys move from slide to slide, with the focus on the strip or on a but
 		await page.keyboard.press('Home');
 		await slider.expectAt(0);
 	}
-});
-
-test('keys on a link inside a slide do not move the slides', async ({ page }) => {
-	const slider = new Slider(page);
-	await page.goto('/home');
-	await slider.next.click();
-	await slider.expectAt(1);
-	const link = slider.slides.nth(1).getByRole('link').first();
-	// The browser may use the key for scrolling. The script must not prevent that.
-	const isLeft = await link.evaluate((element) =>
-		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
-	);
-	expect(isLeft).toBe(true);
-	expect(await slider.position()).toBe(1);
 });
 
 testAlone('it never moves by itself, and React is not requested before it is touched', async ({ page }) => {

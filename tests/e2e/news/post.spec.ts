@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import sharp from 'sharp';
 import { publishedNews } from '#tests/support/content-entries.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
 import { expectPrintStyles } from '#tests/support/print-styles.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const [newest, second] = publishedNews;
 const POST = `/news/${second?.id}`;
@@ -46,44 +47,35 @@ test('every post has its social picture at the specification’s address, 1200 �
 		expect(await sharp(file).metadata(), file).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test.describe('sharing', () => {
-	test('copies the address without its fragment', async ({ page, context }) => {
-		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-		await page.goto(`${POST}#x`);
-		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
-		await expect(page.getByRole('status').filter({ hasText: 'Endereço copiado' })).toBeVisible();
-		expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).href).toBe(page.url().replace('#x', ''));
-	});
+test('a post’s address is copied without its fragment, or the visitor reads what to do', async ({ page, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto(`${POST}#x`);
+	await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Endereço copiado' })).toBeVisible();
+	expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).href).toBe(page.url().replace('#x', ''));
+	// Without a share sheet on the device there is no button for it.
+	await expect(page.getByRole('button', { name: 'Mais opções' })).toBeHidden();
 
-	test('says what to do if copying fails', async ({ page }) => {
-		await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-		await page.goto(POST);
-		await page.getByRole('button', { name: 'Copiar o endereço' }).click();
-		await expect(page.getByText('Não foi possível copiar: use a barra de endereço.')).toBeVisible();
-	});
+	await page.reload();
+	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await page.getByRole('button', { name: 'Copiar o endereço' }).click();
+	await expect(page.getByText('Não foi possível copiar: use a barra de endereço.')).toBeVisible();
+});
 
-	test('opens the device’s share sheet if it has one', async ({ page }) => {
-		await page.addInitScript(() => {
-			const share = (data: ShareData) => {
-				document.documentElement.dataset['shared'] = JSON.stringify(data);
-				return Promise.reject(new DOMException('Closed', 'AbortError'));
-			};
-			Object.assign(navigator, { canShare: () => true, share });
-		});
-		await page.goto(POST);
-		await page.getByRole('button', { name: 'Mais opções' }).click();
-		const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
-		expect(shared).toEqual({ title: second?.title, url: page.url() });
-		// When the visitor closes the share sheet, nothing is copied instead.
-		await expect(page.getByText('Endereço copiado')).toHaveCount(0);
+testAlone('a post opens the device’s share sheet if it has one', async ({ page }) => {
+	await page.addInitScript(() => {
+		const share = (data: ShareData) => {
+			document.documentElement.dataset['shared'] = JSON.stringify(data);
+			return Promise.reject(new DOMException('Closed', 'AbortError'));
+		};
+		Object.assign(navigator, { canShare: () => true, share });
 	});
-
-	test('has no button for a share sheet if the device has none', async ({ page }) => {
-		await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
-		await page.goto(POST);
-		await expect(page.getByRole('button', { name: 'Copiar o endereço' })).toBeVisible();
-		await expect(page.getByRole('button', { name: 'Mais opções' })).toBeHidden();
-	});
+	await page.goto(POST);
+	await page.getByRole('button', { name: 'Mais opções' }).click();
+	const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
+	expect(shared).toEqual({ title: second?.title, url: page.url() });
+	// When the visitor closes the share sheet, nothing is copied instead.
+	await expect(page.getByText('Endereço copiado')).toHaveCount(0);
 });
 
 test('a printed post has its text and its address', async ({ page }) => {
@@ -97,10 +89,10 @@ test('a printed post has its text and its address', async ({ page }) => {
 	await expect(page.getByRole('navigation', { name: 'Outras notícias' })).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false });
+testAlone.describe('without JavaScript', () => {
+	testAlone.use({ javaScriptEnabled: false });
 
-	test('a post is complete, and shows no buttons that need a script', async ({ page }) => {
+	testAlone('a post is complete, and shows no buttons that need a script', async ({ page }) => {
 		await page.goto(POST);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
 		await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

@@ -142,11 +142,25 @@ test.describe('without JavaScript', () => {
 		}),
 	);
 
-	test('two register, and confirm by mail that one of them comes alone', async ({ page, request }) => {
+	test('two go back from a refusal, register, and confirm by mail that one of them comes alone', async ({
+		page,
+		request,
+	}) => {
 		const outing = new OutingPage(page, THIRD);
 		const group = newGroup(2);
 		await page.goto(routes.outing(THIRD));
 		await expect(outing.add).toBeHidden();
+		await page.getByText('Mais pessoas').click();
+		const people = group.people.map((person) => ({ ...person, birthYear: '85' }));
+		await outing.fill({ ...group, people });
+		await outing.submit.click();
+		await expect(page).toHaveURL(routes.resultOf('invalid', 'registration'));
+		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
+		await page.goBack();
+		for (const [index, { name, birthYear }] of people.entries()) {
+			await expect(outing.field(`people.${index}.name`)).toHaveValue(name);
+			await expect(outing.field(`people.${index}.birthYear`)).toHaveValue(birthYear);
+		}
 		await page.getByText('Mais pessoas').click();
 		await outing.fill(group);
 		await outing.submit.click();
@@ -161,20 +175,10 @@ test.describe('without JavaScript', () => {
 		await confirmByMail(page, request, group.email);
 	});
 
-	test('who goes back from a refusal finds all people', async ({ page }) => {
-		const outing = new OutingPage(page, THIRD);
-		const group = newGroup(2);
-		const people = group.people.map((person) => ({ ...person, birthYear: '85' }));
-		await page.goto(routes.outing(THIRD));
-		await page.getByText('Mais pessoas').click();
-		await outing.fill({ ...group, people });
-		await outing.submit.click();
-		await expect(page).toHaveURL(routes.resultOf('invalid', 'registration'));
-		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
-		await page.goBack();
-		for (const [index, { name, birthYear }] of people.entries()) {
-			await expect(outing.field(`people.${index}.name`)).toHaveValue(name);
-			await expect(outing.field(`people.${index}.birthYear`)).toHaveValue(birthYear);
-		}
+	test('a mail’s link has a page also when its outing has left the calendar', async ({ page }) => {
+		await page.goto(`${routes.outingCancel('ja-la-vai')}?t=a.b`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelar a inscrição');
+		await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+		await expect(page).toHaveURL(routes.outingResult('link-expired'));
 	});
 });

@@ -1,34 +1,28 @@
-import type { Locator } from '@playwright/test';
+import { expectFonts } from '#tests/support/fonts.ts';
 import { expect, test } from '#tests/support/page.ts';
-import { pagesWithNewClasses, sitePages } from '#tests/support/site-pages.ts';
+import { pagesWithNewMarkup } from '#tests/support/site-pages.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-test('every page has its text and its links', async ({ page }) => {
-	const visibleLinks = (part: Locator) => part.getByRole('link').filter({ visible: true });
-	for (const { address } of sitePages) {
-		await page.setViewportSize({ width: 390, height: 844 });
+test('every kind of page has its heading, and the fonts come with it', async ({ page }) => {
+	for (const address of pagesWithNewMarkup) {
 		await page.goto(address);
 		await expect.soft(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-		const bar = visibleLinks(page.getByRole('navigation', { name: 'Atalhos' }));
-		await expect.soft(bar, address).toHaveText(['Início', 'Trilhos', 'Notícias', 'Contacto']);
-		const footer = visibleLinks(page.getByRole('contentinfo'));
-		await expect
-			.soft(footer.filter({ hasText: /^(?:Sobre|Torne.se sócio|Loja|Política de privacidade)$/ }))
-			.toHaveCount(4);
-		if (!pagesWithNewClasses.has(address)) continue;
-
-		await page.setViewportSize({ width: 1280, height: 720 });
-		const menu = visibleLinks(page.getByRole('navigation', { name: 'Principal' }));
-		await expect.soft(menu, address).toHaveText(['Início', 'Sobre', 'Trilhos', 'Agenda', 'Notícias', 'Contacto']);
 	}
+	await expectFonts(page);
 });
 
-test('the menu on a phone leads to every part of the site', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
+test('the menus on a phone and a desktop lead to every part of the site', async ({ page }) => {
 	await page.goto('/home');
-	await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Contacto' }).click();
+	const linksOf = (name: string) => page.getByRole('navigation', { name }).getByRole('link').filter({ visible: true });
+	await expect(linksOf('Atalhos')).toHaveText(['Início', 'Trilhos', 'Notícias', 'Contacto']);
+	await linksOf('Atalhos').filter({ hasText: 'Contacto' }).click();
 	await expect(page).toHaveURL('/contact');
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+	const footer = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
+	const parts = /^(?:Sobre|Torne.se sócio|Loja|Política de privacidade)$/;
+	await expect(footer.filter({ hasText: parts })).toHaveCount(4);
+	await footer.filter({ hasText: 'Sobre' }).click();
 	await expect(page).toHaveURL('/about');
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await expect(linksOf('Principal')).toHaveText(['Início', 'Sobre', 'Trilhos', 'Agenda', 'Notícias', 'Contacto']);
 });

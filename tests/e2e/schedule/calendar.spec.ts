@@ -19,7 +19,9 @@ const openCalendar = async (page: Page) => {
 
 const day = (schedule: ScheduleForm, name: string) => schedule.calendar.getByRole('gridcell', { name, exact: true });
 
-test('the calendar is in Portuguese, begins with Monday and offers the days of the action', async ({ page }) => {
+test('the calendar is in Portuguese, begins with Monday, and a day of the action is picked with the mouse', async ({
+	page,
+}) => {
 	const schedule = await openCalendar(page);
 	await expect(schedule.calendar.getByText('março de 2026')).toBeVisible();
 	await expect(schedule.calendar.getByRole('columnheader').first()).toHaveText(/^segunda/);
@@ -31,10 +33,7 @@ test('the calendar is in Portuguese, begins with Monday and offers the days of t
 	const todayCell = day(schedule, 'Indisponível: quarta-feira, 11 de março de 2026');
 	await expect(todayCell).toHaveAttribute('aria-current', 'date');
 	await expect(todayCell).toHaveCSS('text-decoration-line', 'line-through');
-});
 
-test('a day is picked with the mouse', async ({ page }) => {
-	const schedule = await openCalendar(page);
 	// Without `force` Playwright would wait until the button is enabled.
 	await day(schedule, 'Indisponível: segunda-feira, 16 de março de 2026').click({ force: true });
 	await expect(schedule.calendar).toBeVisible();
@@ -51,7 +50,7 @@ test('a day is picked with the mouse', async ({ page }) => {
 	await expect(day(schedule, 'domingo, 12 de abril de 2026')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the keys of the calendar are those of the ARIA date picker', async ({ page }) => {
+test('the keys of the calendar are those of the ARIA date picker, and Escape changes nothing', async ({ page }) => {
 	const schedule = await openCalendar(page);
 	const press = async (key: string, name: string) => {
 		await page.keyboard.press(key);
@@ -70,22 +69,18 @@ test('the keys of the calendar are those of the ARIA date picker', async ({ page
 	await press('PageUp', 'sábado, 14 de março de 2026');
 	await press('Shift+PageDown', 'domingo, 7 de março de 2027');
 	await expect(schedule.calendar.getByRole('button', { name: 'Mês seguinte' })).toBeHidden();
-	await page.keyboard.press('Enter');
-	await expect(schedule.calendarButton).toBeFocused();
-	await schedule.expectValues({ date: '2027/03/07' });
-});
-
-test('Escape closes the calendar and changes nothing', async ({ page }) => {
-	const schedule = await openCalendar(page);
-	await page.keyboard.press('ArrowRight');
 	await page.keyboard.press('Escape');
 	await expect(schedule.calendar).toBeHidden();
 	await expect(schedule.calendarButton).toBeFocused();
 	await expect(schedule.calendarButton).toHaveAttribute('aria-expanded', 'false');
 	await schedule.expectValues({ date: '' });
 	await schedule.field('date').press('Alt+ArrowDown');
-	await expect(schedule.calendar).toBeVisible();
 	await expect(schedule.calendarButton).toHaveAttribute('aria-expanded', 'true');
+	await expect(day(schedule, 'sábado, 14 de março de 2026')).toBeFocused();
+	await press('Shift+PageDown', 'domingo, 7 de março de 2027');
+	await page.keyboard.press('Enter');
+	await expect(schedule.calendarButton).toBeFocused();
+	await schedule.expectValues({ date: '2027/03/07' });
 });
 
 test('a typed day is understood, or its error is shown', async ({ page }) => {

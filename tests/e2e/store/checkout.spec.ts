@@ -81,7 +81,7 @@ test('an empty cart needs no framework, and the checkout appears when something 
 	await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeEditable();
 });
 
-test('pickup needs no address, and costs nothing', async ({ page }) => {
+test('pickup needs no address, costs nothing, and is the only way for some products', async ({ page }) => {
 	const checkout = new Checkout(page);
 	await checkout.open();
 	await checkout.submit.click();
@@ -101,6 +101,16 @@ test('pickup needs no address, and costs nothing', async ({ page }) => {
 	await checkout.submit.click();
 	expect(await checkout.number()).toMatch(NUMBER);
 	expect(checkout.sent[0]?.postDataJSON()).toMatchObject({ delivery: 'pickup', total: SUBTOTAL });
+
+	const plant = { ...MUG, id: 'sementes-e-carvalho', name: 'Sementes e carvalho', price: 600 };
+	await readChanged(page, (products) => {
+		const { [plant.id]: product } = products;
+		if (product) product.offers = withOffer(plant.id, undefined, { availability: 'available' });
+	});
+	await new Checkout(page, [plant]).open();
+	await expect(page.getByRole('radio', { name: /^Correio/ })).toBeDisabled();
+	await expect(page.getByRole('radio', { name: /^Levantar/ })).toBeChecked();
+	await expect(checkout.total).toHaveText(money(600));
 });
 
 test('changed prices and sold-out things are shown line by line before ordering', async ({ page, expectProblem }) => {
@@ -129,44 +139,4 @@ test('changed prices and sold-out things are shown line by line before ordering'
 	await expect(checkout.total).toHaveText(money(GUIDE.price + priceTo('mainland')));
 	await checkout.submit.click();
 	expect(await checkout.number()).toMatch(NUMBER);
-});
-
-test('without a network nothing is lost, and trying again is the same order', async ({
-	page,
-	request,
-	expectProblem,
-}) => {
-	expectProblem(/status of 500/);
-	const checkout = new Checkout(page);
-	const numbers: string[] = [];
-	await page.route(
-		checkout.endpoint,
-		async (route) => {
-			numbers.push((await (await route.fetch()).json()).number);
-			await route.fulfill({ status: 500, json: { status: 500 } });
-		},
-		{ times: 1 },
-	);
-	const buyer = await checkout.send();
-	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
-	await page.reload();
-	await checkout.waitUntilAwake();
-	await checkout.expectValues(buyer);
-	await new Cart(page).expectCount(3);
-	await checkout.submit.click();
-	expect([await checkout.number()]).toEqual(numbers);
-	await expectOneMail(request, buyer['email'] ?? '');
-});
-
-test('a product for pickup only can’t be sent by post', async ({ page }) => {
-	const plant = { ...MUG, id: 'sementes-e-carvalho', name: 'Sementes e carvalho', price: 600 };
-	await readChanged(page, (products) => {
-		const { [plant.id]: product } = products;
-		if (product) product.offers = withOffer(plant.id, undefined, { availability: 'available' });
-	});
-	const checkout = new Checkout(page, [plant]);
-	await checkout.open();
-	await expect(page.getByRole('radio', { name: /^Correio/ })).toBeDisabled();
-	await expect(page.getByRole('radio', { name: /^Levantar/ })).toBeChecked();
-	await expect(checkout.total).toHaveText(money(600));
 });

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
+import { Cart, GUIDE, readChanged, SHIRT, startWith } from '#tests/support/cart.ts';
+import { Checkout } from '#tests/support/checkout.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { MemberForm } from '#tests/support/member-form.ts';
+import { findMisfits, widenText } from '#tests/support/misfits.ts';
+import { ScheduleDialog } from '#tests/support/schedule-form.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
+
+const PHONE = { width: 390, height: 844 };
+const NARROWEST = { width: 320, height: 640 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Checks the page's present state on a phone, and whether it fits the narrowest screen. Ends on the phone. */
+const expectGood = async (page: Page): Promise<void> => {
+	await page.setViewportSize(PHONE);
+	await expectAccessible(page);
+	await page.setViewportSize(NARROWEST);
+	expect.soft(await page.evaluate(findMisfits), 'the narrowest screen').toEqual([]);
+	await page.setViewportSize(PHONE);
+};
+
+/** The same, then on a desktop, where only columns differ, and last with wide letters, which stay. */
+const expectGoodAtLast = async (page: Page): Promise<void> => {
+	await expectGood(page);
+	await page.setViewportSize(DESKTOP);
+	await expectAccessibleInLight(page);
+	await page.setViewportSize(NARROWEST);
+	await widenText(page);
+	expect.soft(await page.evaluate(findMisfits), 'the narrowest screen, wide letters').toEqual([]);
+};
+
+test.use({ viewport: PHONE });
+
+// One form on a page and one in a dialog: the others have the same parts.
+for (const [name, Form] of [
+	['the membership form', MemberForm],
+	['the schedule dialog', ScheduleDialog],
+] as const)
+	test(`${name} is good with errors, while it is sent, and with every answer`, async ({ page, expectProblem }) => {
+		const form = new Form(page);
+		await form.open();
+		await form.fill(form.description.newValues());
+		for (const status of [500, 409, 200]) {
+			if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
+			const answer = Promise.withResolvers<void>();
+			await page.route(form.endpoint, async (route) => {
+				await answer.promise;
+				await route.fulfill({ status, json: { status } });
+			});
+			await form.submit.click();
+			await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+			if (status === 500) await expectAccessible(page);
+			answer.resolve();
+			await expect(form.place.locator('.notice')).toBeFocused();
+			await expectGood(page);
+		}
+		await form.takeAgain();
+		await form.submit.click();
+		await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
+		await expectGoodAtLast(page);
+	});
+
+test('the cart and the checkout are good all the way to the order', async ({ page }) => {
+	const checkout = new Checkout(page);
+	await page.setViewportSize(NARROWEST);
+	await checkout.open();
+	await expect(page.locator('.order-total')).toBeInViewport({ ratio: 1 });
+	await expect(page.locator('.order-total b')).toHaveText(await checkout.total.innerText());
+	await page.getByRole('link', { name: 'Ver a encomenda' }).click();
+	await expect(checkout.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
+	await checkout.submit.click();
+	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expectGood(page);
+	await checkout.fill(checkout.description.newValues());
+	await readChanged(page, (products) => delete products['guia-de-campo']);
+	const cart = new Cart(page);
+	await cart.open();
+	await expect(cart.drawer.locator('.notice')).toBeFocused();
+	await expectGood(page);
+	await page.unroute('/checkout.json');
+	await page.keyboard.press('Escape');
+	await checkout.submit.click();
+	await expect(checkout.thanks).toBeFocused();
+	await expectGoodAtLast(page);
+});
+
+test('the cart with two lines is good, also with wide letters', async ({ page }) => {
+	await startWith(page, [SHIRT, GUIDE]);
+	await page.goto('/home');
+	await new Cart(page).open();
+	await expectGoodAtLast(page);
+});
+
+test('a filtered list of trails is good, and so is an empty one', async ({ page }) => {
+	await page.goto('/trails?shape=line&access=transport');
+	await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
+	await page.locator('summary', { hasText: 'Filtros (2)' }).click();
+	await expectGood(page);
+	await page.getByLabel('Distância').selectOption('Até 5 km');
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+	await expectGoodAtLast(page);
+});
+
+test('a map that lives is good, on the page and in full screen', async ({ page, context }) => {
+	const map = new InteractiveMap(page);
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation(map.fromStart(300, 0));
+	await map.open();
+	await map.where.click();
+	await expect(map.position).toContainText('do percurso');
+	await map.places.selectOption({ index: 3 });
+	await page.getByText('Escolher um troço').click();
+	await expectGood(page);
+	// A window in full screen keeps its size.
+	await page.setViewportSize(NARROWEST);
+	await map.fullScreen.click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expectAccessible(page);
+	expect.soft(await page.evaluate(findMisfits)).toEqual([]);
+	await widenText(page);
+	expect.soft(await page.evaluate(findMisfits), 'wide letters').toEqual([]);
+});
+
+test('the open calendar is good, and covers no field', async ({ page }) => {
+	await page.setViewportSize(NARROWEST);
+	const schedule = new ScheduleDialog(page);
+	await schedule.open();
+	await schedule.calendarButton.click();
+	await expect(schedule.calendar.locator(':focus')).toBeVisible();
+	await expectGoodAtLast(page);
+	const calendar = await schedule.calendar.boundingBox();
+	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
+	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+});
+
+test('the open menu is good', async ({ page }) => {
+	await page.goto('/home');
+	await page.getByRole('button', { name: 'Abrir o menu' }).click();
+	await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+	await expectGood(page);
+});
