@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import { STATES } from '#netlify/server/outbox/keys.ts';
+import { STATES } from '#netlify/server/outbox/submission.ts';
 import { findParty } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';

@@ -1,11 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { keysIn } from '#netlify/server/blobs/client.ts';
 import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { type DeskStep, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { type DeskStep, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import { deskKey, STATES } from '#netlify/server/outbox/keys.ts';
 import type { Found } from '#netlify/server/outbox/listing.ts';
+import { deskKey, STATES } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { inBatches } from './submissions-backup.ts';
 

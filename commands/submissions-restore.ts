@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
-import { changeStored } from '#netlify/server/blobs/change.ts';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { changeStored, keysIn } from '#netlify/server/blobs/client.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import { parseKey, STATES } from '#netlify/server/outbox/keys.ts';
-import type { FollowUp, Owing } from '#netlify/server/outbox/owed-mail.ts';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
-import { addressDigest, type Submission } from '#netlify/server/outbox/submission.ts';
+import {
+	addressDigest,
+	type FollowUp,
+	type Owing,
+	type Pending,
+	parseKey,
+	STATES,
+	type Submission,
+} from '#netlify/server/outbox/submission.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
 import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { today } from '#src/format/lisbon.ts';

@@ -6,7 +6,7 @@ import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { openBlobs } from '#netlify/server/blobs/client.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/outbox/listing.ts';
-import type { Parked } from '#netlify/server/outbox/pending.ts';
+import type { Parked } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 import type { Origin } from './submissions-backup.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { expect, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
-import { parkedKey } from '#netlify/server/outbox/keys.ts';
+import { parkedKey } from '#netlify/server/outbox/submission.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { builtAt } from '../content.ts';
 import { log } from '../log.ts';
-import { keysIn, read } from './client.ts';
-import { oncePer } from './lease.ts';
+import { keysIn, oncePer, read } from './client.ts';
 
 /** Two writes at the same moment may both be told that there was a conflict. */
 const RACES = 5;

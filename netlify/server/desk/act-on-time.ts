@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { workThrough } from '#netlify/server/http/http.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/lease.ts';
+import { oncePer } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Submission } from '../outbox/submission.ts';

@@ -3,10 +3,9 @@ import { workThrough } from '#netlify/server/http/http.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/keys.ts';
 import { listOfForm } from '../outbox/listing.ts';
-import type { DeskRecord } from './desk-record.ts';
-import { type DeskStep, isOpen, stateOf } from './desk-rules.ts';
+import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.ts';
+import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
 
 /** A submission on file, as its key tells, and what was done about it. */
 export interface Case extends EntryKey {

@@ -2,9 +2,9 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import type { Mail, Recipient } from '../mail/notification.ts';
-import type { Subject } from '../outbox/keys.ts';
-import type { Submission } from '../outbox/submission.ts';
+import { changeStored, read } from '../blobs/client.ts';
+import type { Mail, Recipient } from '../mail/message.ts';
+import { deskKey, type Owing, type Subject, type Submission } from '../outbox/submission.ts';
 
 /** The state of a submission of which nothing has been done yet, whatever its form. */
 export const NEW = 'new';
@@ -123,3 +123,29 @@ export const stateOf = (
 
 /** Whether somebody still has to do something in this state. */
 export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
+
+/** What was done about a submission, and what mails are owed for it. Without a record nothing was done. */
+export interface DeskRecord extends Subject, Owing {
+	/** The oldest first. */
+	readonly steps: readonly DeskStep[];
+}
+
+const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], owed: [] });
+
+export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
+	(await read<DeskRecord>(blobs, deskKey(subject)))?.value ?? emptyRecord(subject);
+
+/** When an action was last done. */
+export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
+	steps.findLast((step) => step.action === action);
+
+/** Changes a record as `changeStored` does. Call `markOwing` before a change that owes mails. */
+export const changeRecord = async (
+	blobs: Store,
+	subject: Subject,
+	change: (record: DeskRecord) => DeskRecord | undefined,
+	until?: number,
+): Promise<DeskRecord> => {
+	const empty = emptyRecord(subject);
+	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? empty), { until })) ?? empty;
+};

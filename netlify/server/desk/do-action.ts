@@ -1,21 +1,21 @@
 import type { Store } from '@netlify/blobs';
 import { STORE_TIMEOUT_MS } from '#netlify/server/http/http.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import type { Recipient } from '../mail/notification.ts';
-import { deskKey } from '../outbox/keys.ts';
-import { type OwedMail, owe } from '../outbox/owed-mail.ts';
-import type { Submission } from '../outbox/submission.ts';
+import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
+import type { Recipient } from '../mail/message.ts';
+import { deskKey, type OwedMail, owe, type Submission } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
-import { renderLinks } from './desk-links.ts';
-import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
 import {
 	type Actor,
+	changeRecord,
 	type DeskNote,
+	type DeskRecord,
 	type DeskStep,
 	type DeskWords,
 	isPossible,
 	nextState,
+	readRecord,
 	stateOf,
+	stepOf,
 } from './desk-rules.ts';
 import { markOwing, settleRecord } from './settle-record.ts';
 

@@ -5,9 +5,9 @@ import { keysIn, read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import { settleOwed } from '../outbox/follow-ups.ts';
-import { markedKey, owingKey, type Subject } from '../outbox/keys.ts';
+import { markedKey, owingKey, type Subject } from '../outbox/submission.ts';
 import { isOlderThan, LATE_DAYS, SubmissionStore } from '../outbox/submission-store.ts';
-import type { DeskRecord } from './desk-record.ts';
+import type { DeskRecord } from './desk-rules.ts';
 
 /** Settling that starts within this time leaves enough of a run to the rest of its work. */
 const PACE = { atOnce: 3, ms: 4_000 };

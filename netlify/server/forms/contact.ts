@@ -2,7 +2,7 @@ import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
 import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 

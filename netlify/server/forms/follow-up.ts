@@ -1,12 +1,18 @@
 import type { Store } from '@netlify/blobs';
 import { read } from '../blobs/client.ts';
 import { site } from '../content.ts';
-import type { DeskRecord } from '../desk/desk-record.ts';
+import type { DeskRecord } from '../desk/desk-rules.ts';
 import { log } from '../log.ts';
-import { ledgerKey } from '../outbox/keys.ts';
 import { listEntries } from '../outbox/listing.ts';
-import { type FollowUp, isUrgent, type Owing, turnOf } from '../outbox/owed-mail.ts';
-import type { Pending, Turn } from '../outbox/pending.ts';
+import {
+	type FollowUp,
+	isUrgent,
+	ledgerKey,
+	type Owing,
+	type Pending,
+	type Turn,
+	turnOf,
+} from '../outbox/submission.ts';
 import type { Ledger } from '../outings/ledger.ts';
 import { isStillTrue, noteRefused } from '../outings/queued-mail.ts';
 import type { MailedForm } from './server-form.ts';

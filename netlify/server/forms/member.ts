@@ -4,7 +4,7 @@ import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { membership, site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 

@@ -5,12 +5,10 @@ import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
-import { changeRecord } from '../desk/desk-record.ts';
-import type { DeskAction, DeskRules, DeskStep } from '../desk/desk-rules.ts';
-import { deskKey } from '../outbox/keys.ts';
+import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from '../desk/desk-rules.ts';
+import { deskKey } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
-import { paymentDetails, withdrawalAddress } from './order-mail.ts';
-import type { Order } from './order-number.ts';
+import { type Order, paymentDetails, withdrawalAddress } from './order-mail.ts';
 
 /** The contract is over: money that comes now goes back. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];

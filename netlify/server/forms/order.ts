@@ -8,8 +8,15 @@ import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
 import type { SubmissionStore } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
-import { fieldsOfOrder, renderOrder, subjectOfOrder } from './order-mail.ts';
-import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
+import {
+	fieldsOfOrder,
+	type Order,
+	orderCode,
+	type Receipt,
+	renderOrder,
+	subjectOfOrder,
+	toOrder,
+} from './order-mail.ts';
 import type { ServerForm, Taking } from './server-form.ts';
 
 /** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */

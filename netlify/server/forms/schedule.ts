@@ -6,7 +6,7 @@ import { afterPreposition } from '#src/format/text.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
-import type { MailAttachment, Notification } from '../mail/notification.ts';
+import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 

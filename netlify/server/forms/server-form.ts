@@ -2,9 +2,8 @@ import type { Store } from '@netlify/blobs';
 import type { Acceptance } from '#netlify/server/outbox/submission-store.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification, Recipient } from '../mail/notification.ts';
-import type { Pending } from '../outbox/pending.ts';
-import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
+import type { Notification, Recipient } from '../mail/message.ts';
+import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
 import type { SubmissionStore } from '../outbox/submission-store.ts';
 
 /** The result of taking a valid form. */

@@ -5,14 +5,13 @@ import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import { changeRecord } from '../desk/desk-record.ts';
-import { type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import { changeRecord, type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
+import type { Notification } from '../mail/message.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
-import { CODE_LENGTH, type Order } from './order-number.ts';
+import { CODE_LENGTH, type Order } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** Letters, digits, spaces, and signs of names that are never part of an address. */

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored } from '../blobs/change.ts';
-import { read } from '../blobs/client.ts';
-import { LINKS_SECRET_KEY } from '../outbox/keys.ts';
+import { changeStored, read } from '../blobs/client.ts';
+import { LINKS_SECRET_KEY } from '../outbox/submission.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,13 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { site } from '../content.ts';
-import { renderLinks } from '../desk/desk-links.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
-import type { Notification, Recipient } from '../mail/notification.ts';
-import { isBadAddress, isBadMessage, type Refusal } from '../mail/postmark.ts';
-import { isNotified, isPreview, sendNotification } from '../mail/send-notification.ts';
-import { rulesOf } from './form-rules.ts';
-import { mayAct, type Pending } from './pending.ts';
+import type { Notification, Recipient } from '../mail/message.ts';
+import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
+import { mayAct, type Pending, rulesOf } from './submission.ts';
 import { SubmissionStore } from './submission-store.ts';
 
 /** What a delivery works with. */

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored } from '../blobs/change.ts';
-import { read } from '../blobs/client.ts';
+import { changeStored, read } from '../blobs/client.ts';
 import { deliver } from './deliver.ts';
-import { type FollowUp, isUrgent, type OwedMail, type Owing, turnOf } from './owed-mail.ts';
-import { type Pending, toPending } from './pending.ts';
-import type { Submission } from './submission.ts';
+import {
+	type FollowUp,
+	isUrgent,
+	type OwedMail,
+	type Owing,
+	type Pending,
+	type Submission,
+	toPending,
+	turnOf,
+} from './submission.ts';
 import { SubmissionStore } from './submission-store.ts';
 
 /** How many mails are put into the outbox at once; the next call takes the next ones. */

@@ -2,18 +2,20 @@ import type { Store } from '@netlify/blobs';
 import type { FormInput } from '#src/forms/form.ts';
 import { directoriesIn, keysIn } from '../blobs/client.ts';
 import {
+	comparableEmail,
 	deletedKey,
 	type EntryKey,
+	type FollowUp,
 	minuteOf,
+	type OutboxName,
 	parkedKey,
 	parseKey,
 	STATES,
 	type State,
 	type Subject,
+	type Submission,
 	sentKey,
-} from './keys.ts';
-import type { FollowUp } from './owed-mail.ts';
-import { comparableEmail, type OutboxName, type Submission } from './submission.ts';
+} from './submission.ts';
 import { isOlderThan, SubmissionStore } from './submission-store.ts';
 
 const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator<EntryKey> {

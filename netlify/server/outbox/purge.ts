@@ -6,10 +6,8 @@ import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED } from '../http/run-scheduled.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { rulesOf } from './form-rules.ts';
-import type { EntryKey } from './keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './listing.ts';
-import { OUTBOX_NAMES } from './submission.ts';
+import { type EntryKey, OUTBOX_NAMES, rulesOf } from './submission.ts';
 import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };

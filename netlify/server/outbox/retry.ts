@@ -1,17 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { workThrough } from '#netlify/server/http/http.ts';
-import { withLease } from '../blobs/lease.ts';
+import { withLease } from '../blobs/client.ts';
 import { actOnTime } from '../desk/act-on-time.ts';
 import { settleLeftRecords } from '../desk/settle-record.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { deliver, findTurn, heldBackUntil } from './deliver.ts';
-import { rulesOf } from './form-rules.ts';
-import type { EntryKey } from './keys.ts';
 import { listDue } from './listing.ts';
-import { giveWay, holdBack, type Pending, postpone } from './pending.ts';
+import { type EntryKey, giveWay, holdBack, type Pending, postpone, rulesOf } from './submission.ts';
 import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 /** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */

@@ -1,21 +1,27 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import { changeStored } from '../blobs/change.ts';
-import { keysIn, read } from '../blobs/client.ts';
-import { rulesOf } from './form-rules.ts';
+import { changeStored, keysIn, read } from '../blobs/client.ts';
 import {
+	addressDigest,
 	claimKey,
 	dailyKey,
 	deletedKey,
 	deskKey,
 	type Filed,
 	hourlyKey,
+	type Incoming,
+	mayAct,
+	type Parked,
+	type Pending,
 	parkedKey,
 	pendingKey,
+	rulesOf,
+	type Submission,
 	sentKey,
-} from './keys.ts';
-import { mayAct, type Parked, type Pending, toPending, toPlain, toReleased } from './pending.ts';
-import { addressDigest, type Incoming, type Submission } from './submission.ts';
+	toPending,
+	toPlain,
+	toReleased,
+} from './submission.ts';
 
 export interface Acceptance {
 	/** `repeated`: the same form came before and is on file; only the first one is mailed. */

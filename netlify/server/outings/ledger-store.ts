@@ -2,11 +2,10 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { changeStored } from '../blobs/change.ts';
-import { keysIn, read } from '../blobs/client.ts';
+import { changeStored, keysIn, read } from '../blobs/client.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { type LinkSigner, openSigner } from '../http/signed-links.ts';
-import { ledgerKey } from '../outbox/keys.ts';
+import { ledgerKey } from '../outbox/submission.ts';
 import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
 import { toOwed } from './outing-mails.ts';
 

@@ -2,8 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { Owing } from '../outbox/owed-mail.ts';
-import { addressDigest } from '../outbox/submission.ts';
+import { addressDigest, type Owing } from '../outbox/submission.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {

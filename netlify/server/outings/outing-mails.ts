@@ -5,9 +5,8 @@ import { formatSpan } from '#src/format/times.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
-import type { Mail, MailAttachment } from '../mail/notification.ts';
-import { ledgerKey } from '../outbox/keys.ts';
-import { type FollowUp, type OwedMail, owe } from '../outbox/owed-mail.ts';
+import type { Mail, MailAttachment } from '../mail/message.ts';
+import { type FollowUp, ledgerKey, type OwedMail, owe } from '../outbox/submission.ts';
 import {
 	BURST,
 	countPeople,

@@ -1,8 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { ledgerKey } from '../outbox/keys.ts';
-import type { FollowUp } from '../outbox/owed-mail.ts';
-import type { Submission } from '../outbox/submission.ts';
+import { type FollowUp, ledgerKey, type Submission } from '../outbox/submission.ts';
 import { cancel, type Ledger, type Notice, placesOf } from './ledger.ts';
 import { changeLedger, type Step } from './ledger-store.ts';
 

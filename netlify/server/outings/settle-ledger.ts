@@ -1,8 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../log.ts';
 import { settleOwed } from '../outbox/follow-ups.ts';
-import { ledgerKey } from '../outbox/keys.ts';
-import { isUrgent } from '../outbox/owed-mail.ts';
+import { isUrgent, ledgerKey } from '../outbox/submission.ts';
 
 /**
  * Mails a portion of what a ledger owes, or of the urgent part of it. Returns whether more of it is left. Never throws:

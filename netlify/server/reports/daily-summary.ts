@@ -8,17 +8,17 @@ import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/lease.ts';
+import { oncePer } from '../blobs/client.ts';
 import { readStoreFaults } from '../blobs/self-test.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
-import type { Mail } from '../mail/notification.ts';
-import { sendToAssociation } from '../mail/send-to-association.ts';
-import { type EntryKey, turnedAwayKey } from '../outbox/keys.ts';
+import type { Mail } from '../mail/message.ts';
+import { sendToAssociation } from '../mail/send.ts';
 import { listEntries, listReceived } from '../outbox/listing.ts';
+import { type EntryKey, turnedAwayKey } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
 
 /** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */

@@ -1,10 +1,9 @@
 import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
-import type { DeskRecord } from '#netlify/server/desk/desk-record.ts';
+import type { DeskRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
-import { sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf, DEVICE, giveAccess } from '#tests/support/desk.ts';

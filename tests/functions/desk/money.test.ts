@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { listCases } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { type DeskStep, NEW, nextState, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { type DeskStep, NEW, nextState, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
-import { claimKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { claimKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';

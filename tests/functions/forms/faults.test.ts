@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
+import { rulesOf } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { deskKey } from '#netlify/server/outbox/keys.ts';
-import { type OwedMail, type Owing, owe } from '#netlify/server/outbox/owed-mail.ts';
+import { deskKey, type OwedMail, type Owing, owe } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';

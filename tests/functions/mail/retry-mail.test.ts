@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
+import type { Pending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { at, START, startWithFailure } from '#tests/support/failed-mail.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';

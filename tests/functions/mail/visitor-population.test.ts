@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { site, storeRules } from '#netlify/server/content.ts';
-import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
+import { rulesOf } from '#netlify/server/outbox/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import {

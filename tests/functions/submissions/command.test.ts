@@ -4,9 +4,14 @@ import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { site } from '#netlify/server/content.ts';
-import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import { toPending } from '#netlify/server/outbox/pending.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import {
+	claimKey,
+	parkedKey,
+	pendingKey,
+	type Submission,
+	sentKey,
+	toPending,
+} from '#netlify/server/outbox/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';

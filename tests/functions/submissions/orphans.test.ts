@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { claimKey, pendingKey } from '#netlify/server/outbox/keys.ts';
-import { toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
 import type { FormFunction } from '#tests/support/form-function.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { sentKey } from '#netlify/server/outbox/keys.ts';
+import { sentKey } from '#netlify/server/outbox/submission.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
