@@ -7,7 +7,7 @@ import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import {
 	addressDigest,
 	type FollowUp,
-	type Owing,
+	type MailQueue,
 	type Pending,
 	parseKey,
 	STATES,
@@ -143,22 +143,19 @@ const subjectsOf = ({ key, value }: Entry): readonly string[] => {
 	const entry = parseKey(key);
 	const { about = '' } = (value as Submission<Partial<FollowUp>>).input ?? {};
 	if (entry) return [`${entry.form}/${entry.id}`, about.replace(/^desk\//, '')];
-	const [kind, form, id] = key.replace(/^owing\//, '').split('/');
+	const [kind, form, id] = key.split('/');
 	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
 	return kind === 'desk' ? [`${form}/${id}`] : [];
 };
 
-/**
- * The mails that a document owes as if a process had taken them: they may have been mailed since the backup, and
- * `retry-mail` asks Postmark first.
- */
-const withTakenMails = (document: Owing, at: string): Owing => ({
+/** The document with mails of which nobody knows whether they were sent since the backup: Postmark is asked first. */
+const withOldMails = (document: MailQueue): MailQueue => ({
 	...document,
-	owed: document.owed.map((mail) => ({ ...mail, taken: { by: 'import', at } })),
+	owed: document.owed.map(({ at, ...mail }) => mail),
 });
 
 /**
- * The store's ledger with the groups that only the backup has, and the mails owed about them. Who cancelled since, or came,
+ * The store's ledger with the groups that only the backup has, and the mails queued about them. Who cancelled since, or came,
  * stays as the store says; an address that has a registration gets no second one. Should the groups be too many for the
  * places, the association is told, as whenever places become fewer.
  */
@@ -179,8 +176,8 @@ const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
 };
 
 /** What the store has under a backup's key from now on; `undefined` if that stays as it is. */
-const restored = (key: string, before: unknown, now: unknown, { date }: Header): unknown => {
-	const value = /^(?:outings|desk)\//.test(key) ? withTakenMails(before as Owing, date) : before;
+const restored = (key: string, before: unknown, now: unknown): unknown => {
+	const value = /^(?:outings|desk)\//.test(key) ? withOldMails(before as MailQueue) : before;
 	if (now === undefined) return value;
 	return key.startsWith('outings/') ? mergeLedgers(now as Ledger, value as Ledger) : undefined;
 };
@@ -226,7 +223,7 @@ export const restore = async (
 					}
 					const value = isPending ? toAccepted(entry.value as Pending, holders) : entry.value;
 					const isLedger = key.startsWith('outings/');
-					const change = (now: unknown) => restored(key, value, now, backup);
+					const change = (now: unknown) => restored(key, value, now);
 					if (!before.has(key) || isLedger)
 						await changeStored(blobs, key, change, before.has(key) ? {} : { isLikelyNew: true });
 					counts[before.has(key) ? 'kept' : 'written'] += 1;

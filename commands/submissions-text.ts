@@ -80,7 +80,7 @@ export const toTable = (found: readonly Handled[]): string => {
 		const { entry, record } = one;
 		const { desk, subjectOf } = MAILED_FORMS[record.form];
 		const { email, name = site.name } = record.input;
-		const words = [desk?.calledBy(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
+		const words = [desk?.displayName(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
 			shorten,
 		);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];

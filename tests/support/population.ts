@@ -43,7 +43,7 @@ const clock = fc.record({
 	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
-	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'mark', 'record'),
+	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'traces', 'record'),
 });
 const erase = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
 const mail = fc.record({

@@ -9,7 +9,7 @@ const REQUESTS = {
 	sent: ['PUT', '/sent/'],
 	removal: ['DELETE', '/pending/'],
 	lease: ['PUT', '/leases/'],
-	mark: ['PUT', '/owing/'],
+	traces: ['PUT', '/desk-traces/'],
 	record: ['PUT', '/desk/'],
 	mail: ['POST', '/email'],
 	lookUp: ['GET', '/messages/outbound'],

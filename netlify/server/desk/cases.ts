@@ -1,10 +1,13 @@
 import type { Store } from '@netlify/blobs';
-import { workThrough } from '#netlify/server/http/http.ts';
-import type { FiledForm } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { read } from '../blobs/client.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { workThrough } from '../http/time-limits.ts';
+import { log, toReason } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
 import { listOfForm } from '../outbox/listing.ts';
 import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.ts';
+import { SubmissionStore } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
 
 /** A submission on file, as its key tells, and what was done about it. */
@@ -57,6 +60,8 @@ interface Trace {
 	/** When the submission came: ISO 8601, UTC. */
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
+	/** A run has found that nothing is left to do for it. */
+	readonly isSettled?: true;
 }
 
 /** By the records' keys. */
@@ -67,23 +72,53 @@ const PACE = { atOnce: 20, ms: 2_000 };
 /**
  * What was done about a form's submissions. It is kept in a document beside the ETags, so that of all records only those
  * are read that changed since. `undefined` if there was no time for all of them: the next call goes on.
+ * @param settle Called with each record until it returns that nothing is left to do for it, and anew after each change.
  */
-export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces | undefined> => {
+export const readTraces = async (
+	blobs: Store,
+	form: FiledForm,
+	settle?: (record: DeskRecord) => Promise<boolean>,
+): Promise<Traces | undefined> => {
 	const { blobs: listed } = await blobs.list({ prefix: deskKey({ form, id: '' }) });
 	const known = (await read<Traces>(blobs, tracesKey(form)))?.value ?? {};
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
 		const trace = known[key];
-		if (trace?.etag === etag) traces[key] = trace;
-		return trace?.etag !== etag;
+		const isCurrent = trace?.etag === etag && (!settle || trace.isSettled);
+		if (isCurrent) traces[key] = trace;
+		return !isCurrent;
 	});
 	const toTraced = ({ note, told, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
-		const { receivedAt, steps = [] } = (await read<DeskRecord>(blobs, key))?.value ?? {};
-		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(toTraced) };
+		const record = (await read<DeskRecord>(blobs, key))?.value;
+		if (!record?.receivedAt) return;
+		const { receivedAt, steps = [] } = record;
+		const isSettled = await settle?.(record);
+		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isSettled && { isSettled }) };
 	});
 	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(known).length)
 		await blobs.setJSON(tracesKey(form), traces);
 	return isDone ? traces : undefined;
+};
+
+/** Does what follows from a change of a record: copies its steps and sends its mails. May be called again. */
+export const settleRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
+	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
+	while (await sendQueued(blobs, deskKey(record), deployContext));
+};
+
+/** Does what is left to do for changed records, because a process died or wrote late. */
+export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
+	const settle = async (record: DeskRecord): Promise<boolean> => {
+		try {
+			if (await new SubmissionStore(blobs).isDeleted(record)) await blobs.delete(deskKey(record));
+			else await settleRecord(blobs, record, deployContext);
+			return record.owed.length === 0;
+		} catch (error) {
+			log('Record not settled', { form: record.form, id: record.id, reason: toReason(error) });
+			return false;
+		}
+	};
+	for (const form of FILED_FORMS) await readTraces(blobs, form, settle);
 };

@@ -4,7 +4,7 @@ import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { changeStored, read } from '../blobs/client.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { deskKey, type Owing, type Subject, type Submission } from '../outbox/submission.ts';
+import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
 
 /** The state of a submission of which nothing has been done yet, whatever its form. */
 export const NEW = 'new';
@@ -48,7 +48,7 @@ export interface DeskState {
 }
 
 /** Whom an action tells what; the rest of the mails is the same for all. */
-export type DeskWords = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
+export type DeskMails = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
 
 /** Where an action begins. */
 export interface Before {
@@ -85,7 +85,7 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	 * What is mailed, if anything. The visitor's mail says nothing that the visitor typed (see `Notification`).
 	 * @param before The state in which it is done, and what was done until then.
 	 */
-	tell?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskWords;
+	notify?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskMails;
 }
 
 /** What an association can do about a form's submissions. */
@@ -95,7 +95,7 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	/** By name, in the order of the buttons. */
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
 	/** The visitor's name, and what the association calls the submission by, if not by its reference. */
-	calledBy(input: Kept): { readonly name: string; readonly number?: string };
+	displayName(input: Kept): { readonly name: string; readonly number?: string };
 	/** What the visitor pays, if anything. */
 	amountOf?(input: Kept): Cents;
 	/** Writes into other records what they copy from this one. It is called after each change, and may be called again. */
@@ -124,8 +124,8 @@ export const stateOf = (
 /** Whether somebody still has to do something in this state. */
 export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
 
-/** What was done about a submission, and what mails are owed for it. Without a record nothing was done. */
-export interface DeskRecord extends Subject, Owing {
+/** What was done about a submission, and which mails about it are queued. Without a record nothing was done. */
+export interface DeskRecord extends Subject, MailQueue {
 	/** The oldest first. */
 	readonly steps: readonly DeskStep[];
 }
@@ -139,7 +139,7 @@ export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRe
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
 	steps.findLast((step) => step.action === action);
 
-/** Changes a record as `changeStored` does. Call `markOwing` before a change that owes mails. */
+/** Changes a record as `changeStored` does. */
 export const changeRecord = async (
 	blobs: Store,
 	subject: Subject,

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { millisecondsInDay } from 'date-fns/constants';
-import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
@@ -12,7 +11,8 @@ import { routes } from '#src/routes.ts';
 import { changeStored, openBlobs, read } from '../blobs/client.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { encodingOf, isFromElsewhere, jsonReply, readValues, type Values } from '../http/http.ts';
+import { encodingOf, isFromElsewhere, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
+import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociationAlone } from '../mail/send.ts';
@@ -128,7 +128,7 @@ type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: ActionResult): DeskFacts => {
 	const { submission } = target;
 	const { label, desk, action } = getAction(submission, target.name);
-	const { name, number = submission.id } = desk.calledBy(submission.input);
+	const { name, number = submission.id } = desk.displayName(submission.input);
 	const asked = Object.entries(action.fields?.(submission.input) ?? {});
 	const typed = asked.flatMap(([key, { kind, label: about }]) => {
 		const text = step?.note?.[key];
@@ -173,7 +173,7 @@ const answerDevice = async (blobs: Store, values: Values): Promise<Response | un
 	return reply;
 };
 
-const answer = async (request: Request, values: Values, context: Context, until: number): Promise<Response> => {
+const answer = async (values: Values, request: Request, context: Context, until: number): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
 	const device = await answerDevice(blobs, values);
@@ -206,19 +206,20 @@ const answer = async (request: Request, values: Values, context: Context, until:
 };
 
 /** The function behind the page that the buttons of the association's mails open. */
-export const handleDesk = async (request: Request, context: Context): Promise<Response> => {
-	// Only a script sends JSON, so neither an opened link nor a plain form can act.
-	if (encodingOf(request) !== 'json') return jsonReply(415);
-	if (isFromElsewhere(request)) return jsonReply(403);
-	// The mails of a preview have no buttons.
-	if (isPreview(context.deploy.context)) return jsonReply(404);
-	const until = Date.now() + STORE_TIMEOUT_MS;
-	try {
+export const handleDesk = orFail(
+	async (request, context) => {
+		// Only a script sends JSON, so neither an opened link nor a plain form can act.
+		if (encodingOf(request) !== 'json') return jsonReply(415);
+		if (isFromElsewhere(request)) return jsonReply(403);
+		// The mails of a preview have no buttons.
+		if (isPreview(context.deploy.context)) return jsonReply(404);
+		const until = Date.now() + STORE_TIMEOUT_MS;
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
-		return await within(STORE_TIMEOUT_MS, answer(request, reading.values, context, until));
-	} catch (error) {
-		log('Action failed', { reason: toReason(error) });
+		return answer(reading.values, request, context, until);
+	},
+	(_, reason) => {
+		log('Action failed', { reason });
 		return jsonReply(500);
-	}
-};
+	},
+);

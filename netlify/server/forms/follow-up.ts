@@ -8,13 +8,13 @@ import {
 	type FollowUp,
 	isUrgent,
 	ledgerKey,
-	type Owing,
+	type MailQueue,
 	type Pending,
 	type Turn,
 	turnOf,
 } from '../outbox/submission.ts';
 import type { Ledger } from '../outings/ledger.ts';
-import { isStillTrue, noteRefused } from '../outings/queued-mail.ts';
+import { handleRefusal, isStillValid } from '../outings/ledger-store.ts';
 import type { MailedForm } from './server-form.ts';
 
 const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;
@@ -23,8 +23,8 @@ const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey
  * Whether nothing that happened since contradicts the mail. Of the desk's, only the clock's do not hold for good: each asks
  * for something, or says that nothing came, and is wrong once anything else was done.
  */
-const isCurrent = (mail: FollowUp, document: Owing | undefined): boolean => {
-	if (isOfOuting(mail)) return isStillTrue(mail, document as Ledger | undefined);
+const isCurrent = (mail: FollowUp, document: MailQueue | undefined): boolean => {
+	if (isOfOuting(mail)) return isStillValid(mail, document as Ledger | undefined);
 	// Without its record the submission was deleted.
 	if (!document) return false;
 	const { form, steps = [] } = document as DeskRecord;
@@ -38,7 +38,7 @@ const isOlder = (turn: Turn, other: Turn): boolean =>
 /** The document is read first: a mail is put into the outbox before it leaves the document, so that no older one is missed. */
 const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): Promise<'now' | 'later' | 'never'> => {
 	if (!input.about || !turn) return 'now';
-	const document = (await read<Owing>(blobs, input.about))?.value;
+	const document = (await read<MailQueue>(blobs, input.about))?.value;
 	if (!isCurrent(input, document)) {
 		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
 		return 'never';
@@ -60,8 +60,8 @@ export const followUp: MailedForm<FollowUp> = {
 	],
 	recipientsOf: ({ to }) => [to],
 	findTurn,
-	onRefused: noteRefused,
-	keptOf: ({ kind, to }) => ({ kind, to, email: '' }),
+	onRefused: handleRefusal,
+	redact: ({ kind, to }) => ({ kind, to, email: '' }),
 	render: ({
 		input: { kind, email, name = site.name, alsoTo, mail = { subject: kind, message: '', details: [] } },
 	}) => ({

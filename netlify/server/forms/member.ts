@@ -30,7 +30,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			from: ['new'],
 			to: 'accepted',
 			counted: { label: 'Sócios aceites' },
-			tell: () => ({
+			notify: () => ({
 				visitor: {
 					subject: `Boas-vindas ${afterPreposition('a', site)}`,
 					message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, dizemos-lho por email.`,
@@ -42,7 +42,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			isReported: true,
 			from: ['accepted'],
 			to: 'paid',
-			tell: () => ({
+			notify: () => ({
 				visitor: { subject: 'Recebemos a sua quota', message: 'Olá,\n\nRecebemos a sua quota. Está tudo tratado.' },
 			}),
 		},
@@ -52,7 +52,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			from: ['new'],
 			to: 'declined',
 			fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem se inscreveu' } }),
-			tell: (_, { because }) => ({
+			notify: (_, { because }) => ({
 				visitor: {
 					subject: 'O seu pedido de inscrição',
 					message: [
@@ -65,7 +65,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			}),
 		},
 	},
-	calledBy: ({ name }) => ({ name }),
+	displayName: ({ name }) => ({ name }),
 };
 
 const LABELS: Readonly<Record<keyof MemberInput, string>> = {

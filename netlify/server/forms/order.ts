@@ -6,7 +6,7 @@ import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
-import type { SubmissionStore } from '../outbox/submission-store.ts';
+import type { SubmissionStore, Taken } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -17,7 +17,7 @@ import {
 	subjectOfOrder,
 	toOrder,
 } from './order-mail.ts';
-import type { ServerForm, Taking } from './server-form.ts';
+import type { ServerForm } from './server-form.ts';
 
 /** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */
 type Change =
@@ -56,7 +56,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * claim: one conditional write makes the number unique, and a repeated order finds the first one, whatever changed since.
  * @throws when no number is free.
  */
-const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taken> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
@@ -71,11 +71,11 @@ const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore)
 			if (before && before.fingerprint !== fingerprint) continue;
 			const isRepeat = before && (await store.isOnFile({ ...taken, ...before }));
 			return isRepeat
-				? { outcome: 'repeated', answer: before.answer }
-				: { outcome: 'changed', answer: { changes, cart } };
+				? { outcome: 'repeated', id: taken.id, answer: before.answer }
+				: { outcome: 'changed', id: taken.id, answer: { changes, cart } };
 		}
-		const { outcome, pending, claim: made } = await accept({ submission: taken, fingerprint, answer: receipt }, store);
-		if (outcome !== 'duplicate') return { outcome, pending, answer: made.answer };
+		const accepted = await accept({ submission: taken, fingerprint, answer: receipt }, store);
+		if (accepted.outcome !== 'duplicate') return accepted;
 	}
 	throw new Error('No order number is free.');
 };

@@ -57,7 +57,7 @@ const confirm: DeskAction<ScheduleInput> = {
 		date: { kind: 'date', label: 'Dia', value: fromFormDay(date) },
 		time: { kind: 'time', label: 'Hora', value: time },
 	}),
-	tell: (submission, { date = '', time = '' }) => {
+	notify: (submission, { date = '', time = '' }) => {
 		const { input } = submission;
 		const title = titleOf(input.action);
 		const what = `${title ? `«${title}», ` : ''}${momentOf(date, time)}`;
@@ -88,7 +88,7 @@ const decline: DeskAction<ScheduleInput> = {
 	from: ['new', 'answered'],
 	to: 'declined',
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem pediu' } }),
-	tell: (submission, { because }) => {
+	notify: (submission, { because }) => {
 		const { date, time, action } = submission.input;
 		const title = titleOf(action);
 		return {
@@ -115,7 +115,7 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 		declined: { label: 'recusado', isOpen: false },
 	},
 	actions: { confirm, decline, answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
-	calledBy: (input) => ({ name: nameOf(input) }),
+	displayName: (input) => ({ name: nameOf(input) }),
 };
 
 /** Optional details, only in the association's mail. */
@@ -166,7 +166,7 @@ export const schedule: ServerForm<ScheduleInput> = {
 	form: scheduleForm(actions),
 	label: 'Agendamento',
 	subjectOf,
-	matterOf: ({ action }) => action,
+	duplicateKey: ({ action }) => action,
 	fieldsOf: ({ firstName, lastName, email, contact, action, date, time, people, ages }) => [
 		['Nome', `${firstName} ${lastName}`],
 		['Email', email],

@@ -1,20 +1,9 @@
 import type { Store } from '@netlify/blobs';
-import type { Acceptance } from '#netlify/server/outbox/submission-store.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
-import type { SubmissionStore } from '../outbox/submission-store.ts';
-
-/** The result of taking a valid form. */
-export interface Taking {
-	/** `changed`: prices or offers are no longer what the visitor saw. `refused`: what was asked for can't be had. */
-	readonly outcome: Acceptance['outcome'] | 'changed' | 'refused';
-	/** What waits for its mail if it is accepted. */
-	readonly pending?: Pending;
-	/** Fields of the answer beside its status. */
-	readonly answer?: object | undefined;
-}
+import type { SubmissionStore, Taken } from '../outbox/submission-store.ts';
 
 /** A field's name in Portuguese and its value, as a list or a spreadsheet shows it. */
 export type LabelledField = readonly [name: string, value: string | undefined];
@@ -46,7 +35,7 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	/** Does what follows when its visitor's address is refused for good. It may be called again. */
 	onRefused?(blobs: Store, submission: Submission<Kept>): Promise<void>;
 	/** What is kept once it is mailed, if not all. */
-	keptOf?(input: Kept): Kept;
+	redact?(input: Kept): Kept;
 	/** The mail to the association, and its copy to the visitor. */
 	render(submission: Submission<Kept>): Notification;
 }
@@ -58,5 +47,5 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 	/** Its name, fields and rules, the same in the browser. */
 	readonly form: Form<Input, FiledForm>;
 	/** Takes a submission, for a form that stores more than its fields. */
-	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taking>;
+	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taken>;
 }

@@ -107,7 +107,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			from: ['new', 'returned'],
 			to: 'toGiveBack',
 			insteadOf: withOrder('receive'),
-			tell: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
+			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
@@ -115,7 +115,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			from: ['new', 'withdrawn', 'returned', 'toGiveBack'],
 			to: 'givenBack',
 			insteadOf: withOrder('giveBack'),
-			tell: () => ({
+			notify: () => ({
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
 					message:
@@ -131,7 +131,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			insteadOf: withOrder('close'),
 		},
 	},
-	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
+	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
@@ -175,7 +175,7 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 	form: withdrawalForm,
 	label: 'Livre resolução',
 	subjectOf,
-	isKnownByContent: true,
+	isIdentifiedByContent: true,
 	fieldsOf: ({ name, email, contact, orderNumber }) => [
 		['Encomenda', orderNumber],
 		['Nome', name],

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { changeStored, read } from '../blobs/client.ts';
 import { site } from '../content.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
-import { mayAct, type Pending, rulesOf } from './submission.ts';
+import { isUrgent, type MailQueue, mayAct, type Pending, rulesOf, toEntry } from './submission.ts';
 import { SubmissionStore } from './submission-store.ts';
 
 /** What a delivery works with. */
@@ -46,7 +48,7 @@ export const heldBackUntil = async (
 	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
 ): Promise<string | undefined> => {
 	const { form, id } = pending;
-	if (!rulesOf(form).owesReceipt || openOf(pending, deployContext).join() !== 'visitor') return undefined;
+	if (!rulesOf(form).requiresReceipt || openOf(pending, deployContext).join() !== 'visitor') return undefined;
 	const until = await new SubmissionStore(blobs).takeVisitorMail(pending, site.mail.copiesPerHour);
 	if (until) log('Receipt postponed', { form, id, reason: 'limit' });
 	return until;
@@ -57,21 +59,21 @@ export const heldBackUntil = async (
  * filed without a mail: `never`.
  */
 export const findTurn = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
-	const { findTurn: find, keptOf } = MAILED_FORMS[pending.form];
+	const { findTurn: find, redact } = MAILED_FORMS[pending.form];
 	const turn = (await find?.(blobs, pending)) ?? 'now';
 	if (turn === 'never')
-		await new SubmissionStore(blobs).markSent({ ...pending, input: keptOf?.(pending.input) ?? pending.input });
+		await new SubmissionStore(blobs).markSent({ ...pending, input: redact?.(pending.input) ?? pending.input });
 	return turn;
 };
 
 /** Whether the visitor's mail is within the limits of the hour and the day; `later` if it may be so at the next try. */
-const placeOf = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
+const copyTiming = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
 	try {
 		if (!(await store.takeVisitorMail(pending, site.mail.copiesPerHour))) return 'now';
-		const { owesReceipt } = rulesOf(form);
-		log(owesReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
-		return owesReceipt ? 'later' : 'never';
+		const { requiresReceipt } = rulesOf(form);
+		log(requiresReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
+		return requiresReceipt ? 'later' : 'never';
 	} catch (error) {
 		// The store failed. The association's mail goes all the same.
 		log('Copy postponed', { form, id, reason: toReason(error) });
@@ -84,11 +86,11 @@ const isForGood = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(re
 /** Whether a refused copy is tried again: always if it is a receipt, else only together with the association's mail. */
 const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
 	if (isAssociationMailed || isForGood(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
-	return !isForGood(refusal) && (rulesOf(form).owesReceipt || !isAssociationMailed);
+	return !isForGood(refusal) && (rulesOf(form).requiresReceipt || !isAssociationMailed);
 };
 
 /** Files a submission after its mails were tried; `left` are those who still have to get theirs. */
-const file = async (
+const recordOutcome = async (
 	pending: Pending,
 	left: readonly Recipient[],
 	refusal: Refusal | undefined,
@@ -101,7 +103,7 @@ const file = async (
 		await store.park(next, refusal.reason);
 		log('Submission parked', { form, id, reason: refusal.reason });
 	} else if (left.length === 0)
-		await store.markSent({ ...next, input: MAILED_FORMS[form].keptOf?.(next.input) ?? next.input });
+		await store.markSent({ ...next, input: MAILED_FORMS[form].redact?.(next.input) ?? next.input });
 	// Noted as accepted, so that it is not taken for an orphan if its claim is lost.
 	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
 };
@@ -125,13 +127,13 @@ const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => 
  * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
  * the association's mail because of its content. Otherwise it stays pending for the next try.
  */
-const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise<void> => {
+const tryToDeliver = async (pending: Pending, delivery: DeliveryInStore): Promise<void> => {
 	const open = await findOpen(pending, delivery);
-	const place = open.includes('visitor') ? await placeOf(pending, delivery.store) : 'now';
+	const timing = open.includes('visitor') ? await copyTiming(pending, delivery.store) : 'now';
 	const withDesk = await addDesk(pending, delivery);
 	// Last, so that as little as possible can happen between this and the sending.
 	if ((await findTurn(pending, delivery.blobs)) !== 'now' || !mayAct(pending)) return;
-	const recipients = place === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
+	const recipients = timing === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
 	const sending = await sendNotification(
 		pending,
 		() => withDesk(MAILED_FORMS[pending.form].render(pending)),
@@ -145,17 +147,62 @@ const mailAndFile = async (pending: Pending, delivery: DeliveryInStore): Promise
 	if (copyRefusal && isBadAddress(copyRefusal)) await MAILED_FORMS[pending.form].onRefused?.(delivery.blobs, pending);
 	const isLeft = (recipient: Recipient) => {
 		if (recipient === 'association') return refusal !== undefined;
-		if (place !== 'now') return place === 'later';
+		if (timing !== 'now') return timing === 'later';
 		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, refusal === undefined);
 	};
-	await file(pending, open.filter(isLeft), refusal, delivery);
+	await recordOutcome(pending, open.filter(isLeft), refusal, delivery);
 };
 
-/** As `mailAndFile`, but never throws: what can't be mailed or filed is logged, and stays pending. */
+/** As `tryToDeliver`, but never throws: what can't be mailed or filed is logged, and stays pending. */
 export const deliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	try {
-		await mailAndFile(pending, { ...delivery, store: new SubmissionStore(delivery.blobs) });
+		await tryToDeliver(pending, { ...delivery, store: new SubmissionStore(delivery.blobs) });
 	} catch (error) {
 		log('Submission not filed', { form: pending.form, id: pending.id, reason: toReason(error) });
+	}
+};
+
+/** How many queued mails are put into the outbox at once; the next call takes the next ones. */
+const AT_ONCE = 20;
+
+/**
+ * Moves mails from the queue of a document to the outbox, the urgent ones first, and delivers them. May be called by several
+ * processes, and again after one died at any step: whoever takes a mail off the queue delivers it, unless it has waited so
+ * long that another may be at it. The entry of a mail has the same key whoever writes it, and `retry-mail` removes one that
+ * is written again after it was sent. Never throws.
+ * @returns whether more mails wait in the queue.
+ */
+export const sendQueued = async (
+	blobs: Store,
+	key: string,
+	deployContext: string,
+	urgentOnly = false,
+): Promise<boolean> => {
+	const store = new SubmissionStore(blobs);
+	const readQueue = async () => {
+		const mails = (await read<MailQueue>(blobs, key))?.value.owed ?? [];
+		return urgentOnly ? mails.filter(isUrgent) : mails;
+	};
+	try {
+		const byUrgency = (await readQueue()).toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
+		const mails = byUrgency.slice(0, AT_ONCE).map((mail) => ({ mail, entry: toEntry(mail) }));
+		if (mails.length === 0) return false;
+		await Promise.all(mails.map(({ entry }) => store.addPending(entry)));
+		const takenBy = randomUUID();
+		let taken: typeof mails = [];
+		await changeStored<MailQueue>(blobs, key, (now) => {
+			// Our own write, whose answer was lost, has taken them already.
+			if (now?.takenBy === takenBy) return undefined;
+			taken = mails.filter(({ mail }) => now?.owed.some(({ id }) => id === mail.id));
+			if (!now || taken.length === 0) return undefined;
+			return { ...now, owed: now.owed.filter(({ id }) => !taken.some(({ mail }) => mail.id === id)), takenBy };
+		});
+		for (const { mail, entry } of taken)
+			if (mail.at && mayAct(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });
+		// A mail that was refused may have caused another.
+		return (await readQueue()).length > 0;
+	} catch (error) {
+		log('Mails postponed', { reason: toReason(error) });
+		return false;
 	}
 };

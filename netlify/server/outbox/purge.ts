@@ -1,9 +1,8 @@
 import type { Store } from '@netlify/blobs';
-import { workThrough } from '#netlify/server/http/http.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { listContexts, openBlobs } from '../blobs/client.ts';
+import { keysIn, listContexts, openBlobs } from '../blobs/client.ts';
 import { readTraces } from '../desk/cases.ts';
-import { PUBLISHED } from '../http/run-scheduled.ts';
+import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './listing.ts';
@@ -42,6 +41,8 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
 	await purgeRecords(blobs);
+	// Marks of an earlier version.
+	await workThrough(keysIn(blobs, 'owing/'), PACE, (key) => blobs.delete(key));
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 

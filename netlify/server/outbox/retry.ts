@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { workThrough } from '#netlify/server/http/http.ts';
 import { withLease } from '../blobs/client.ts';
-import { actOnTime } from '../desk/act-on-time.ts';
-import { settleLeftRecords } from '../desk/settle-record.ts';
+import { settleRecords } from '../desk/cases.ts';
+import { actOnTime } from '../desk/do-action.ts';
+import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
@@ -71,7 +71,7 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 };
 
 /**
- * Mails the entries that are due and what dead processes still owed, does what the clock has to do with submissions, and
+ * Mails the entries that are due and what dead processes left in the queues of records, does what the clock has to do with submissions, and
  * sends the summary and the reports. A lease lets one run work at a time, because two could mail the same entry.
  */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
@@ -90,8 +90,9 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 		});
 	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
+		await settleRecords(blobs, deployContext);
 		await retryDue(until);
-		for (const work of [settleLeftRecords, actOnTime, sendDailySummary, sendMonthlyReport])
+		for (const work of [actOnTime, sendDailySummary, sendMonthlyReport])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

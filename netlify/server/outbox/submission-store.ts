@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import type { FormName } from '#src/forms/form.ts';
 import { changeStored, keysIn, read } from '../blobs/client.ts';
 import {
 	addressDigest,
@@ -21,31 +23,47 @@ import {
 	toPending,
 	toPlain,
 	toReleased,
+	turnedAwayKey,
 } from './submission.ts';
 
-export interface Acceptance {
-	/** `repeated`: the same form came before and is on file; only the first one is mailed. */
-	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
+/** What became of a valid form. */
+export interface Taken {
+	/**
+	 * `repeated`: the same form came before and is on file; only the first one is mailed. `changed`: prices or offers are no
+	 * longer what the visitor saw. `refused`: what was asked for can't be had.
+	 */
+	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
+	/** The submission's, for the log. */
+	readonly id: string;
 	/** What waits for its mail if it is accepted. */
-	readonly pending: Pending;
-	/** The submission's own claim, or that of the one before it. */
-	readonly claim: Claim;
+	readonly pending?: Pending;
+	/** Fields of the answer beside its status. */
+	readonly answer?: object | undefined;
+	/** Where a plain form leads, if not to the result page of its status. */
+	readonly page?: string | undefined;
 }
 
 /**
  * Stores the submission, then makes its claim; after both it is accepted. The process may die between any two writes, and
  * a write may arrive long after it was given up. In each case the visitor can send the form again.
  */
-export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Acceptance> => {
+export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Taken> => {
 	const { submission, fingerprint } = incoming;
+	const { id } = submission;
 	const pending = toPending(submission);
 	await store.addPending(pending);
 	// A process that was frozen may go on long after its visitor left, and the same form may have been sent again.
 	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
 	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
-	if (made) return { outcome: 'accepted', pending, claim };
+	if (made) return { outcome: 'accepted', id, pending, answer: claim.answer };
 	await store.removePending(pending);
-	return { outcome: claim.fingerprint === fingerprint ? 'repeated' : 'duplicate', pending, claim };
+	if (claim.fingerprint !== fingerprint) return { outcome: 'duplicate', id };
+	return { outcome: 'repeated', id, answer: claim.answer };
+};
+
+/** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
+export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
+	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
 };
 
 /** Mails to one address a day (UTC). There is a limit because anybody can type any address. */

@@ -67,26 +67,26 @@ export interface Identity<Input extends FormInput> {
 	 * What a submission is about. A second one about the same matter from the same address is a duplicate. Without this
 	 * function all submissions of the form have the same matter.
 	 */
-	matterOf?(input: Input): string | undefined;
+	duplicateKey?(input: Input): string | undefined;
 	/**
 	 * Its fingerprint is made of its content and the day in Lisbon instead of the page's key, so that a button that is
 	 * pressed twice without JavaScript, where there is no key, sends one submission. It has no duplicates, only repeats.
 	 */
-	readonly isKnownByContent?: true;
+	readonly isIdentifiedByContent?: true;
 }
 
 /** `key` is what came with the request; anything but a UUID counts as no key. */
 export const toIncoming = <Input extends FormInput>(
-	{ form: { name: form }, isKnownByContent, matterOf }: Identity<Input>,
+	{ form: { name: form }, isIdentifiedByContent, duplicateKey }: Identity<Input>,
 	input: Input,
 	key: unknown,
 ): Incoming<Input> => {
-	const fingerprint = isKnownByContent
+	const fingerprint = isIdentifiedByContent
 		? digestOf(JSON.stringify([today(), form, input]))
 		: fingerprintOf(form, input, key);
-	const claim = isKnownByContent
+	const claim = isIdentifiedByContent
 		? fingerprint
-		: digestOf(`${comparableEmail(input['email'])}\n${matterOf?.(input) ?? ''}`);
+		: digestOf(`${comparableEmail(input['email'])}\n${duplicateKey?.(input) ?? ''}`);
 	return {
 		submission: { id: randomUUID(), form, receivedAt: new Date().toISOString(), claim, input },
 		fingerprint,
@@ -99,7 +99,7 @@ interface FormRules {
 	readonly retentionDays: number;
 	readonly copyToVisitor: boolean;
 	/** The law requires a receipt of an order or a withdrawal. The copy is that receipt: it may be late, never left out. */
-	readonly owesReceipt: boolean;
+	readonly requiresReceipt: boolean;
 }
 
 /**
@@ -117,7 +117,7 @@ export const rulesOf = (form: OutboxName): FormRules => {
 	return {
 		duplicateDays: Number.POSITIVE_INFINITY,
 		copyToVisitor: true,
-		owesReceipt: !('copyToVisitor' in rules),
+		requiresReceipt: !('copyToVisitor' in rules),
 		...rules,
 	};
 };
@@ -127,7 +127,7 @@ export interface Turn {
 	readonly isUrgent: boolean;
 	/** The same for all mails to one person about one thing: hexadecimal. */
 	readonly thread: string;
-	/** Rises with each mail that the same document owes. */
+	/** Rises with each mail of the same document. */
 	readonly number: number;
 }
 
@@ -283,10 +283,6 @@ export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${for
 /** What lists and reports need of all records of a form. */
 export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
 
-/** That the record of what was done about a submission may owe mails, since a change with this id; and the record's key. */
-export const owingKey = (subject: Pick<Filed, 'form' | 'id'>, change: string) => `owing/${deskKey(subject)}/${change}`;
-export const markedKey = (mark: string) => mark.slice('owing/'.length, mark.lastIndexOf('/'));
-
 /** The key with which visitors' links in mails are signed. */
 export const LINKS_SECRET_KEY = 'secrets/links';
 
@@ -326,8 +322,8 @@ export const parseKey = (key: string): EntryKey | undefined => {
 };
 
 /**
- * A mail that the site owes because something happened after a submission. It is written when that happens, and says
- * nothing that a visitor typed if it goes to a visitor (see `Notification`). Once mailed, only its kind is kept.
+ * A mail that follows something that happened after a submission. It is written when that happens, and says nothing that a
+ * visitor typed if it goes to a visitor (see `Notification`). Once mailed, only its kind is kept.
  */
 export type FollowUp = {
 	/** What happened, for the log and the lists: `outing-promoted`. No personal data. */
@@ -341,7 +337,7 @@ export type FollowUp = {
 	readonly name?: string;
 	/** Gone once it was mailed. */
 	readonly mail?: Mail;
-	/** The key of the document that owes it, and tells whether it is still true: of a ledger, or of a record of the desk. */
+	/** The key of the document that caused it, and tells whether it is still true: of a ledger, or of a record of the desk. */
 	readonly about?: string;
 	/** The id of the group of an outing to whom it is said, and how much news all groups had been told by then. */
 	readonly party?: string;
@@ -355,28 +351,42 @@ export type FollowUp = {
 	readonly priority?: 'urgent';
 };
 
-/**
- * A mail that a document of the store owes. It is written into the document by the same compare-and-swap as what causes
- * it, so neither can be without the other.
- */
-export interface OwedMail extends FollowUp {
+/** A mail in the queue of a document. */
+export interface QueuedMail extends FollowUp {
 	readonly id: string;
-	/** Counts the mails of its document; given when it is first taken. */
+	/** Counts the mails of its document. */
 	readonly number?: number;
-	/** Which process puts it into the outbox, and since when: ISO 8601, UTC. */
-	readonly taken?: { readonly by: string; readonly at: string };
+	/**
+	 * Since when it is queued: ISO 8601, UTC. Without it, as after the import of a backup, it may have been sent before, and
+	 * Postmark is asked first.
+	 */
+	readonly at?: string;
 }
 
-/** A document of the store that owes mails. */
-export interface Owing {
-	readonly owed: readonly OwedMail[];
+/**
+ * A document of the store that causes mails. They are put into its own queue by the same compare-and-swap as what causes
+ * them, so neither can be without the other. `sendQueued` moves them to the outbox.
+ */
+export interface MailQueue {
+	readonly owed: readonly QueuedMail[];
 	/** How many mails have a number. */
 	readonly numbered?: number;
+	/** Which process took mails off the queue last. */
+	readonly takenBy?: string;
 }
+
+/** The document with more mails in its queue. */
+export const enqueue = <Document extends MailQueue>(document: Document, mails: readonly FollowUp[]): Document => {
+	if (mails.length === 0) return document;
+	const { owed, numbered = 0 } = document;
+	const at = new Date().toISOString();
+	const added = mails.map((mail, index) => ({ ...mail, id: randomUUID(), number: numbered + index, at }));
+	return { ...document, owed: [...owed, ...added], numbered: numbered + added.length };
+};
 
 export const isUrgent = ({ priority }: FollowUp): boolean => priority === 'urgent';
 
-export const turnOf = (mail: OwedMail): Turn => {
+export const turnOf = (mail: QueuedMail): Turn => {
 	const { about, to, email, number = 0 } = mail;
 	const thread = createHash('sha256')
 		.update(`${about}\n${to}\n${addressDigest(email)}`)
@@ -385,5 +395,9 @@ export const turnOf = (mail: OwedMail): Turn => {
 	return { isUrgent: isUrgent(mail), thread, number };
 };
 
-/** A mail as a document owes it. */
-export const owe = (followUp: FollowUp): OwedMail => ({ ...followUp, id: randomUUID() });
+/** A queued mail as an entry of the outbox. */
+export const toEntry = (mail: QueuedMail): Pending => {
+	const { id, number, at = new Date().toISOString(), ...followUp } = mail;
+	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt: at, claim: id, input: followUp };
+	return { ...toPending(submission), accepted: true, turn: turnOf(mail) };
+};

@@ -1,16 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import type { Context } from '@netlify/functions';
-import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
+import { availabilityOf } from '#src/features/outings/availability.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs/client.ts';
 import { features, outings } from '../content.ts';
-import { encodingOf, isFromElsewhere, jsonReply, pageReply } from '../http/http.ts';
-import { readLink } from '../http/signed-links.ts';
-import { log, toReason } from '../log.ts';
-import { cancel, confirm, countPeople, placesOf } from './ledger.ts';
-import { CANCELLATION, CONFIRMATION, changeLedger, findNewest, readLedger, type Step } from './ledger-store.ts';
-import { settleLedger } from './settle-ledger.ts';
+import {
+	encodingOf,
+	type Handler,
+	isFromElsewhere,
+	jsonReply,
+	orFail,
+	pageReply,
+	type ReceiveContext,
+	receiveForm,
+} from '../http/receive-form.ts';
+import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
+import { log } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
+import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
+import type { Taken } from '../outbox/submission-store.ts';
+import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
+import {
+	CANCELLATION,
+	CONFIRMATION,
+	changeLedger,
+	findNewest,
+	findOffer,
+	readLedger,
+	readLink,
+	type Step,
+} from './ledger-store.ts';
 
 type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
@@ -51,19 +73,10 @@ export const confirmParty = async (blobs: Store, outing: string, id: string, unt
 	return result;
 };
 
-type Handler = (request: Request, context: Context) => Promise<Response>;
-
-/** Answers with `fail` when the store fails or is late. */
-const orFail =
-	(handle: Handler, fail: (request: Request) => Response): Handler =>
-	async (request, context) => {
-		try {
-			return await within(STORE_TIMEOUT_MS, handle(request, context));
-		} catch (error) {
-			log('Outings not answered', { reason: toReason(error) });
-			return fail(request);
-		}
-	};
+const failed = (reason: string, reply: Response): Response => {
+	log('Outings not answered', { reason });
+	return reply;
+};
 
 /** For half a minute, in browsers and at Netlify, which keeps functions' answers only if its own header says so. */
 const FRESH = 'public, max-age=30';
@@ -92,7 +105,7 @@ export const answerPlaces = orFail(
 		});
 		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
 	},
-	() => jsonReply(500),
+	(_, reason) => failed(reason, jsonReply(500)),
 );
 
 const STATUSES = {
@@ -125,10 +138,10 @@ const answerLink = (
 			const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
 			const isOurs = id !== '' && id === context.params['id'];
 			const result = isOurs ? await act(blobs, id, party, until) : 'link-expired';
-			if (isOurs) context.waitUntil(settleLedger(blobs, id, context.deploy.context));
+			if (isOurs) context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
 			return tellResult(request, result);
 		},
-		(request) => tellResult(request, 'link-failed'),
+		(request, reason) => failed(reason, tellResult(request, 'link-failed')),
 	);
 
 /** `POST /outings/{id}/cancel?t={token}`. */
@@ -136,3 +149,65 @@ export const answerCancellation = answerLink(CANCELLATION, cancelParty);
 
 /** `POST /outings/{id}/confirm?t={token}`. */
 export const answerConfirmation = answerLink(CONFIRMATION, confirmParty);
+
+type NewParty = Omit<Party, 'state' | 'held'>;
+
+/** What becomes of a registration. */
+type Verdict = Omit<Taken, 'id'>;
+
+const refuse = (reason: NonNullable<RegistrationAnswer['reason']>): Verdict => ({
+	outcome: 'refused',
+	answer: { reason },
+	page: routes.outingResult(reason),
+});
+
+const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict => ({
+	outcome,
+	answer: { state },
+	page: state === 'waiting' ? routes.outingResult(state) : undefined,
+});
+
+/** Only the year of birth is known, so all who reach the age in that year may come. */
+const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
+	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
+
+/**
+ * What is answered never depends on whether an address is registered, which anybody could ask: only the address's own mail
+ * says it. Who sends again what the same page has sent already gets the first answer.
+ */
+const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
+	// It may also be this very request, when the answer of its write was lost.
+	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
+	if (before) return [grant('repeated', before.state)];
+	const left = offer.places - countPeople(ledger, 'confirmed');
+	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
+	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
+	if (isTooYoung(party, offer)) return [refuse('too-young')];
+	const change = register(ledger, party, offer);
+	const state = change?.ledger.parties.at(-1)?.state;
+	return state ? [grant('accepted', state), change] : [refuse('full')];
+};
+
+/** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
+export const takeRegistration = async (
+	input: RegistrationInput,
+	{ key, blobs, until }: ReceiveContext,
+): Promise<Taken> => {
+	const { outing, ...sent } = input;
+	const fingerprint = fingerprintOf('registration', input, key);
+	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
+	let verdict = refuse('gone');
+	const step: Step = (ledger, offer, now) => {
+		if (!offer) return undefined;
+		const [judged, change] = judge(ledger, party, offer, now);
+		verdict = judged;
+		return change;
+	};
+	if (findOffer(outing)) await changeLedger(blobs, outing, step, until);
+	return { id: party.id, ...verdict };
+};
+
+/** `POST /api/registration`. */
+export const answerRegistration = receiveForm(registrationForm, takeRegistration, (_, { outing }, context) =>
+	sendQueued(context.blobs, ledgerKey(outing), context.deployContext),
+);

@@ -1,13 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { changeStored, keysIn, read } from '../blobs/client.ts';
 import { builtAt, features, outings, site } from '../content.ts';
-import { type LinkSigner, openSigner } from '../http/signed-links.ts';
-import { ledgerKey } from '../outbox/submission.ts';
-import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
-import { toOwed } from './outing-mails.ts';
+import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
+import {
+	type BuiltOuting,
+	type Change,
+	cancel,
+	catchUp,
+	type Ledger,
+	type Notice,
+	newLedger,
+	type Party,
+	placesOf,
+} from './ledger.ts';
+import { renderNotice } from './outing-mails.ts';
 
 /** What the links in mails are for. */
 export const CANCELLATION = 'cancel-outing';
@@ -51,8 +61,8 @@ const goneAtOf = ({ told, latestEnd = told.end }: Ledger): number =>
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
 /**
- * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and owes the mails
- * that follow from all this. Without a ledger there is a new one, unless the outing is out of the calendar.
+ * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and queues the
+ * mails that follow from all this. Without a ledger there is a new one, unless the outing is out of the calendar.
  * @param until As for `changeStored`.
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
@@ -78,8 +88,10 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const tokenOf = ({ id: party, held }: Party) =>
 				sign(held ? CONFIRMATION : CANCELLATION, [id, party], goneAtOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
-			const owed = all.flatMap((notice) => toOwed(notice, context));
-			return { ...ledger, owed: [...ledger.owed, ...owed] };
+			return enqueue(
+				ledger,
+				all.flatMap((notice) => renderNotice(notice, context)),
+			);
 		},
 		{ until },
 	);
@@ -105,4 +117,104 @@ export const editLedger = async (
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	if (ledger && Date.now() > goneAtOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
+};
+
+const SECRET_BYTES = 32;
+
+/** No token of ours is longer. */
+const TOKEN_MAX = 600;
+
+/** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
+type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
+
+const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
+	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);
+	return found && Buffer.from(found.value.secret, 'base64url');
+};
+
+/** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
+const getSecret = async (blobs: Store): Promise<Buffer> => {
+	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
+	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
+	return Buffer.from((kept ?? fresh).secret, 'base64url');
+};
+
+const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
+	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
+
+/**
+ * Makes a token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It
+ * says nothing of a person. A token of one `purpose` is worth nothing for another. `expires`: milliseconds since 1970.
+ */
+export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
+
+export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
+	const secret = await getSecret(blobs);
+	return (purpose, ids, expires) => {
+		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
+		return `${payload}.${sign(secret, purpose, payload).toString('base64url')}`;
+	};
+};
+
+/** Reads a token that was made for the purpose. */
+export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
+	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
+	const secret = await findSecret(blobs);
+	// Nothing was ever signed here, and somebody's guess is no reason to make a secret.
+	if (!secret) return 'forged';
+	const given = Buffer.from(signature, 'base64url');
+	const expected = sign(secret, purpose, payload);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
+	return Date.now() < expires ? { ids } : 'expired';
+};
+
+/** The state without which a mail's words are not true. */
+const STATE_SAID: Readonly<Record<string, string>> = {
+	'outing-confirmed': 'confirmed',
+	'outing-promoted': 'confirmed',
+	'outing-reminder': 'confirmed',
+	'outing-waiting': 'waiting',
+};
+
+/** The mails that a registration causes itself: whose address refuses them has probably been invented. */
+const OF_REGISTRATION: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
+
+/** Mails that matter to nobody who did not get them in time. */
+const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
+
+/**
+ * Whether a mail that waits is still true. News (another time, called off, on again) reaches every group, and says all that
+ * is still true of what a group was told before.
+ */
+export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
+	// The next run sends another list.
+	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
+	if (kind === 'outing-cancelled') return true;
+	const party = ledger?.parties.find((one) => one.id === id);
+	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
+		return false;
+	const hasBegun = toLisbon(Date.now()) >= ledger.told.start;
+	return party.state === (STATE_SAID[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
+};
+
+/**
+ * Has the association told, once, of a group that a mail can't reach. If it is the mail of the registration itself, the
+ * group's places go to others.
+ */
+export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submission<FollowUp>): Promise<void> => {
+	const { kind, about = '', party: id, mail } = input;
+	if (!id || NEVER_MISSED.includes(kind)) return;
+	const step: Step = (ledger, offer, now) => {
+		const party = ledger.parties.find((one) => one.id === id);
+		if (!party || ledger.unreached?.includes(mailId)) return undefined;
+		const isFreed = OF_REGISTRATION.includes(kind);
+		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
+		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
+		const change = cancel(ledger, id, placesOf(offer, now));
+		// Nothing more goes to the refused address, and of a held group the association has heard nothing.
+		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
+		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
+	};
+	await changeLedger(blobs, about.slice(ledgerKey('').length), step);
 };

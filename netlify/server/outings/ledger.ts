@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { addressDigest, type Owing } from '../outbox/submission.ts';
+import { addressDigest, type MailQueue } from '../outbox/submission.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {
@@ -17,7 +17,7 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 }
 
 /** What registered people were last told of an outing. A ledger of an earlier version has no meeting point. */
-type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
+type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
 	readonly meeting?: OutingOffer['meeting'] | undefined;
 };
 
@@ -29,8 +29,8 @@ export interface BuiltOuting {
 }
 
 /** Who comes to an outing: the only place where registrations are kept. */
-export interface Ledger extends Owing {
-	readonly told: Told;
+export interface Ledger extends MailQueue {
+	readonly told: Announcement;
 	/** As the newest build has it that met this ledger. */
 	readonly newest?: BuiltOuting;
 	/** The latest end that any build gave it: what is kept is kept for so long. */
@@ -105,7 +105,7 @@ export const BURST = 10;
 
 const HELD_MS = millisecondsInDay;
 
-export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger => ({
+export const newLedger = ({ title, start, end, state, meeting }: Announcement): Ledger => ({
 	told: { title, state, start, end, meeting },
 	parties: [],
 	cancelled: [],
@@ -226,7 +226,7 @@ const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[
 	);
 
 /** The ledger without a group, and without mails to it, from it or with its names. */
-const forget = (ledger: Ledger, id: string): Ledger => {
+const erase = (ledger: Ledger, id: string): Ledger => {
 	const party = ledger.parties.find((one) => one.id === id);
 	const digest = addressDigest(party?.email);
 	return {
@@ -242,7 +242,7 @@ const forget = (ledger: Ledger, id: string): Ledger => {
  * once, and nobody is told. `now`: Lisbon's time.
  */
 export const wantCancelled = (ledger: Ledger, id: string, now: string): Ledger =>
-	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : forget(ledger, id);
+	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
 
 /** Cancels the groups that the association wants to cancel. */
 const cancelWanted = (ledger: Ledger, places: number): Change => {
@@ -264,7 +264,7 @@ const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffe
 		Math.abs(before.longitude - now.longitude) > SAME_PLACE);
 
 /** Tells everybody once that the outing is called off, takes place after all, or has another time or meeting point. */
-const tell = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
+const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
 	const { told } = ledger;
 	const isOff = state === 'cancelled';
 	const wasOff = told.state === 'cancelled';
@@ -317,7 +317,7 @@ export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: str
 		ledger,
 		(before) => lapse(before, now),
 		(before) => cancelWanted(before, places),
-		...(isComing ? [(before: Ledger) => tell(before, offer)] : []),
+		...(isComing ? [(before: Ledger) => announce(before, offer)] : []),
 		...(now < ledger.told.end ? [(before: Ledger) => noteVanished(before, offer !== undefined)] : []),
 		...(places > 0
 			? [(before: Ledger) => warnOverbooked(before, places), (before: Ledger) => promote(before, places)]

@@ -6,7 +6,7 @@ import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
-import { type FollowUp, ledgerKey, type OwedMail, owe } from '../outbox/submission.ts';
+import { type FollowUp, ledgerKey } from '../outbox/submission.ts';
 import {
 	BURST,
 	countPeople,
@@ -134,7 +134,7 @@ const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
 	URGENT.includes(kind) ? { priority: 'urgent' } : {};
 
-const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
+const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const { id, offer, ledger, tokenOf } = context;
 	const { kind, party } = notice;
 	const [subject = '', ...paragraphs] = wordsFor(notice, context);
@@ -155,7 +155,7 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 		...(offer && !NO_CALENDAR.includes(kind) && { attachments: [calendarOf(offer)] }),
 	};
 	const about = { about: ledgerKey(id), party: party.id, news: ledger.news ?? 0 };
-	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) });
+	return { kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) };
 };
 
 /** A group's people, each with their year of birth, and the note. */
@@ -178,7 +178,7 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 	cancelled: ['Inscrição cancelada', 'já não vem. Tinha inscrito'],
 };
 
-const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly OwedMail[] => {
+const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly FollowUp[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
 	if (!subject) return [];
 	const { told } = context.ledger;
@@ -198,7 +198,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 			['Referência', id],
 		],
 	};
-	return [owe({ kind: `outing-${kind}`, to: 'association', name, email, mail })];
+	return [{ kind: `outing-${kind}`, to: 'association', name, email, mail }];
 };
 
 const listMail = (context: MailContext): Mail => {
@@ -261,7 +261,7 @@ const unreachedMail = (
 });
 
 /** The mails that tell a notice. */
-export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
+export const renderNotice = (notice: Notice, context: MailContext): readonly FollowUp[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
 	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
@@ -271,7 +271,7 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 	const names = isList && { about: ledgerKey(context.id), names: context.ledger.listed ?? [] };
 	const priority = priorityOf(notice.kind);
 	return [
-		owe({
+		{
 			kind,
 			to: 'association',
 			name: site.name,
@@ -280,6 +280,6 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 			...priority,
 			...(guide && { alsoTo: guide }),
 			...names,
-		}),
+		},
 	];
 };

@@ -6,9 +6,10 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { withLease } from '../blobs/client.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
+import { ledgerKey } from '../outbox/submission.ts';
 import { type Change, firmParties, type Ledger } from './ledger.ts';
 import { changeLedger, listLedgers } from './ledger-store.ts';
-import { settleLedger } from './settle-ledger.ts';
 
 /** When the list of people is mailed, on the evening before: Lisbon's time. */
 const LIST_TIME = '18:00';
@@ -57,7 +58,8 @@ export const tendOutings = async (blobs: Store, deployContext: string): Promise<
 			const open = new Set(ids);
 			while (open.size > 0)
 				for (const id of open)
-					if (Date.now() >= until || !(await settleLedger(blobs, id, deployContext, urgentOnly))) open.delete(id);
+					if (Date.now() >= until || !(await sendQueued(blobs, ledgerKey(id), deployContext, urgentOnly)))
+						open.delete(id);
 		}
 	});
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { keysIn } from '#netlify/server/blobs/client.ts';
@@ -7,7 +6,7 @@ import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
-import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
 import { oncePer } from '../blobs/client.ts';
 import { readStoreFaults } from '../blobs/self-test.ts';
 import { site } from '../content.ts';
@@ -18,14 +17,8 @@ import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { listEntries, listReceived } from '../outbox/listing.ts';
-import { type EntryKey, turnedAwayKey } from '../outbox/submission.ts';
+import type { EntryKey } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
-
-/** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
-export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
-	const moment = new Date().toISOString();
-	await blobs.setJSON(turnedAwayKey(form, moment, randomUUID()), {});
-};
 
 /** Beyond that it no longer matters how many they are. */
 const COUNTED_MAX = 10_000;
@@ -200,7 +193,7 @@ const findOwed = async (blobs: Store, cases: readonly Case[]): Promise<readonly 
 		if (!desk || !entry) return [];
 		const amount = desk.amountOf?.(entry.input);
 		// The number that a withdrawal names is what somebody typed.
-		const number = amount === undefined ? one.id : (desk.calledBy(entry.input).number ?? one.id);
+		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
 		return [{ label, number, since: owedSince(one) ?? '', ...(amount !== undefined && { amount }) }];
 	});
 	return (await Promise.all(found)).flat();

@@ -14,8 +14,8 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const NEXT_DAYS = '2026-03-03T12:00:00.000Z';
 
-/** The mark, the record, and the first of what `settleOwed` writes; `follow-ups.test.ts` goes on from there. */
-const WRITES = 4;
+/** The record, and the first of what `sendQueued` writes; `follow-ups.test.ts` goes on from there. */
+const WRITES = 3;
 
 const CONFIRM = {
 	action: 'confirm',
@@ -58,8 +58,7 @@ const startWithdrawal = async () => {
 const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) => {
 	const { pending, mails } = await look();
 	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
-	const marks = (await store.list({ prefix: 'owing/' })).blobs;
-	expect([steps.length, owed, pending, marks]).toEqual([1, [], {}, []]);
+	expect([steps.length, owed, pending]).toEqual([1, [], {}]);
 	const followed = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To }) => To?.includes('associacao@'));
 	expect(followed.toSorted()).toEqual([false, true]);
 };
@@ -69,9 +68,6 @@ it('a button acts once, though it is pressed in several tabs at the same moment'
 	const press = (time: string) => askDesk(functions.origin, { target, act: true, date: '2026-03-14', time });
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
-	// A tab that found another one settling leaves its mark.
-	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
 	await expectOnce(functions, submission);
 	// All tabs hear the same hour, the one that both sides were told.
 	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
@@ -86,7 +82,7 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once whatever write is 
 		await Promise.race([reached, process]);
 		if (kind !== 'late') await process;
 		// Somebody presses again, or the first write stood and a run goes on from it.
-		if (nth < 2) await (await doAction(functions.store, submission, CONFIRM)).settle();
+		if (nth < 1) await (await doAction(functions.store, submission, CONFIRM)).settle();
 		setTime(`${SENDING_DAY}T12:30:00.000Z`);
 		await functions.run('retry-mail');
 		thaw();
@@ -111,24 +107,22 @@ it('what a process owed that died right after the change goes out with the next 
 });
 
 it('an action on what is deleted at the same moment leaves nothing, however late it is written', async () => {
-	for (const nth of [0, 1]) {
-		const { functions, submission } = await start();
-		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, 'late');
-		const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
-		await reached;
-		await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
-		thaw();
-		expect(await process).toMatchObject({ outcome: 'gone' });
-		// A process that dies after the late write can't look: the run does.
-		await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
-		await functions.run('retry-mail');
-		setTime(NEXT_DAYS);
-		await functions.run('retry-mail');
-		const { blobs } = await functions.store.list();
-		expect(blobs.map(({ key }) => key).filter((key) => /^(?:desk|owing)\//.test(key))).toEqual([]);
-		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
-		await functions.finish();
-	}
+	const { functions, submission } = await start();
+	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
+	await reached;
+	await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
+	thaw();
+	expect(await process).toMatchObject({ outcome: 'gone' });
+	// A process that dies after the late write can't look: the run does.
+	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
+	await functions.run('retry-mail');
+	setTime(NEXT_DAYS);
+	await functions.run('retry-mail');
+	const { blobs } = await functions.store.list();
+	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
+	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
+	await functions.finish();
 });
 
 it('a press that was frozen does nothing hours later, after another button was pressed', async () => {
@@ -177,7 +171,7 @@ it('money given back ends the order and its withdrawal, whichever write of the p
 		const { functions, submission, number } = await startWithdrawal();
 		const refund = { action: 'refund', by: 'link', deployContext: 'dev' } as const;
 		const { faulty } = withWriteFault(functions.store, nth, 'refused');
-		await expect((async () => (await doAction(faulty, submission, refund)).settle())()).rejects.toThrow('refused');
+		await (async () => (await doAction(faulty, submission, refund)).settle())().catch(() => undefined);
 		const { step, settle } = await doAction(functions.store, submission, refund);
 		await settle();
 		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) {

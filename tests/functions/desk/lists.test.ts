@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
 import { readTraces } from '#netlify/server/desk/cases.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
 import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';

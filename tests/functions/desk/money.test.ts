@@ -58,7 +58,7 @@ const findLie = (truth: Truth, state: string): string | undefined => {
 /** What a mail of this action promises that is not so, or does not say that is so. */
 const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
 	const state = stateOf(orderDesk, { steps });
-	const words = orderDesk.actions[action]?.tell?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
+	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
 	const next = nextState(orderDesk.actions[action] ?? { to: {} }, state) ?? '';
 	const isOwed = orderDesk.states[next]?.owesMoney === true;

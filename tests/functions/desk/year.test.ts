@@ -1,9 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import { describe, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
 import { deliver } from '#netlify/server/outbox/deliver.ts';
 import { claimKey, deskKey, type Submission, sentKey, toPending } from '#netlify/server/outbox/submission.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
@@ -58,7 +57,7 @@ const arrive = async (blobs: Store, plan: Plan): Promise<Submission> => {
 const act = async (blobs: Store, submission: Submission, action: string, before: DeskStep[]): Promise<void> => {
 	if (submission.form === 'order' || submission.form === 'withdrawal') {
 		const { outcome, settle } = await doAction(blobs, submission, { action, by: 'link', deployContext: 'dev' });
-		if (submission.form === 'withdrawal') await settle();
+		await settle();
 		return expect([action, outcome]).toEqual([action, 'done']);
 	}
 	before.push({ action, at: new Date().toISOString(), by: 'link', told: [] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSigner, readLink } from '#netlify/server/http/signed-links.ts';
+import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, setOuting, startOutings } from '#tests/support/outings.ts';

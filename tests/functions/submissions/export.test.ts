@@ -3,8 +3,8 @@ import { getStore } from '@netlify/blobs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { type FollowUp, owe } from '#netlify/server/outbox/submission.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import { enqueue, type FollowUp } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { file } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
@@ -23,8 +23,9 @@ it('what a person is given of their data has no button of a mail that waits: the
 	await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).settle();
 	const links = [{ label: 'Cancelar a inscrição', address: 'https://associacao.pt/outings/serra-alta/cancel?t=token' }];
 	const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
-	await store.setJSON('outings/serra-alta', { owed: [owe({ kind: 'outing-reminder', to: 'visitor', email, mail })] });
-	await settleOwed(store, 'outings/serra-alta', 'dev');
+	const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
+	await store.setJSON('outings/serra-alta', enqueue({ owed: [] }, [reminder]));
+	await sendQueued(store, 'outings/serra-alta', 'dev');
 
 	for (const command of ['list', 'show', 'export', 'export --format csv']) {
 		const { stdout } = await runSubmissions(`${command} --email ${email}`, { project });
