@@ -3,8 +3,7 @@
  * sender, and whether the site is public; and sends a test mail to the association. Fails if something is missing.
  */
 
-import { openBlobs } from '#netlify/server/blobs/client.ts';
-import { testStore } from '#netlify/server/blobs/self-test.ts';
+import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { falta, type Line, lookAtMail, ok, toText, veja } from './doctor/mail.ts';
 import {

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '@netlify/blobs';
-import { keysIn, read } from '#netlify/server/blobs/client.ts';
+import { keysIn, read } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import type { OnProgress } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { keysIn } from '#netlify/server/blobs.ts';
 import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
 import { type DeskStep, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
-import { changeStored, keysIn } from '#netlify/server/blobs/client.ts';
+import { changeStored, keysIn } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import {
 	addressDigest,

@@ -4,7 +4,7 @@ import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { type Found, findSubmissions, type Search } from '#netlify/server/outbox/listing.ts';
 import type { Parked } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';

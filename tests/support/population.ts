@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
 import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import { rulesOf, type Submission } from '#netlify/server/outbox/submission.ts';

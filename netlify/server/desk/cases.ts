@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { read } from '../blobs/client.ts';
+import { read } from '../blobs.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';

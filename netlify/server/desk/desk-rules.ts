@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { changeStored, read } from '../blobs/client.ts';
+import { changeStored, read } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/client.ts';
+import { oncePer } from '../blobs.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { STORE_TIMEOUT_MS, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';

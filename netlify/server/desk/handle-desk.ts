@@ -8,7 +8,7 @@ import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
-import { changeStored, openBlobs, read } from '../blobs/client.ts';
+import { changeStored, openBlobs, read } from '../blobs.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isFromElsewhere, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';

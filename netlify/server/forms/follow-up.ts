@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { read } from '../blobs/client.ts';
+import { read } from '../blobs.ts';
 import { site } from '../content.ts';
 import type { DeskRecord } from '../desk/desk-rules.ts';
 import { log } from '../log.ts';

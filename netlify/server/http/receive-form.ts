@@ -5,7 +5,7 @@ import { type Form, type FormInput, HONEYPOT } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs/client.ts';
+import { openBlobs } from '../blobs.ts';
 import { features } from '../content.ts';
 import type { ServerForm } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';

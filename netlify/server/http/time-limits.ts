@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { openBlobs } from '../blobs/client.ts';
+import { openBlobs } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 
 /** How long a visitor waits for the store: long enough for the blob client to try a second time. */

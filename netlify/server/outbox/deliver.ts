@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored, read } from '../blobs/client.ts';
+import { changeStored, read } from '../blobs.ts';
 import { site } from '../content.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { FormInput } from '#src/forms/form.ts';
-import { directoriesIn, keysIn } from '../blobs/client.ts';
+import { directoriesIn, keysIn } from '../blobs.ts';
 import {
 	comparableEmail,
 	deletedKey,

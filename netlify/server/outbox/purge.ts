@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { keysIn, listContexts, openBlobs } from '../blobs/client.ts';
+import { keysIn, listContexts, openBlobs } from '../blobs.ts';
 import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';

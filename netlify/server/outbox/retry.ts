@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { withLease } from '../blobs/client.ts';
+import { withLease } from '../blobs.ts';
 import { settleRecords } from '../desk/cases.ts';
 import { actOnTime } from '../desk/do-action.ts';
 import { workThrough } from '../http/time-limits.ts';

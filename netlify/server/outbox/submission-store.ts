@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { FormName } from '#src/forms/form.ts';
-import { changeStored, keysIn, read } from '../blobs/client.ts';
+import { changeStored, keysIn, read } from '../blobs.ts';
 import {
 	addressDigest,
 	claimKey,

@@ -5,7 +5,7 @@ import { type RegistrationAnswer, type RegistrationInput, registrationForm } fro
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs/client.ts';
+import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
 import {
 	encodingOf,

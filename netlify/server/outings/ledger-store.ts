@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { changeStored, keysIn, read } from '../blobs/client.ts';
+import { changeStored, keysIn, read } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
 import {

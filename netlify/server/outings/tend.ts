@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { withLease } from '../blobs/client.ts';
+import { withLease } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';

@@ -1,14 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { keysIn } from '#netlify/server/blobs.ts';
 import { formatMoment } from '#netlify/server/mail/html.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/client.ts';
-import { readStoreFaults } from '../blobs/self-test.ts';
+import { oncePer, readStoreFaults } from '../blobs.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';

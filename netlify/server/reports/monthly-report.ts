@@ -7,7 +7,7 @@ import { formatMonth } from '#src/format/days-in-words.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/client.ts';
+import { oncePer } from '../blobs.ts';
 import { features } from '../content.ts';
 import { type Case, findDeskStart, isOpenCase, listCases } from '../desk/cases.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';

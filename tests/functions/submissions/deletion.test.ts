@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { findSubmissions } from '#netlify/server/outbox/listing.ts';

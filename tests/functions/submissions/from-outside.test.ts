@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import { sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
