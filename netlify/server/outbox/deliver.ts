@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { changeStored, read } from '../blobs.ts';
-import { site } from '../content.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
 import { isUrgent, type MailQueue, mayAct, type Pending, rulesOf, toEntry } from './submission.ts';
-import { SubmissionStore } from './submission-store.ts';
+import { SubmissionStore, takeVisitorMail } from './submission-store.ts';
 
-/** What a delivery works with. */
 interface Delivery {
 	readonly blobs: Store;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
-	/** Whether the mails may have been handed over before: then Postmark is asked first which of them it has. */
+	/** The mails may have been handed over before: Postmark is asked first. */
 	readonly isRetry: boolean;
 }
-
-type DeliveryInStore = Delivery & { readonly store: SubmissionStore };
 
 /** A preview mails no visitors, because its mails would not count against the limits of the site itself. */
 const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly Recipient[] => {
@@ -27,7 +23,6 @@ const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly
 	return isPreview(deployContext) ? recipients.filter((recipient) => recipient === 'association') : recipients;
 };
 
-/** Who still has to get a mail about the submission, as far as the entry tells. */
 const openOf = (pending: Pending, deployContext: string): readonly Recipient[] =>
 	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 
@@ -39,25 +34,19 @@ const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery):
 	return open.filter((_, index) => !taken[index]);
 };
 
-/**
- * Counts the visitor's mail against the limits, if it is the only one left and is owed. Returns until when (ISO 8601, UTC)
- * they hold it back; `undefined` if the entry can be tried now.
- */
+/** Until when (ISO 8601, UTC) the limits hold an entry back of which only the visitor's receipt is left. */
 export const heldBackUntil = async (
 	pending: Pending,
 	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
 ): Promise<string | undefined> => {
 	const { form, id } = pending;
 	if (!rulesOf(form).requiresReceipt || openOf(pending, deployContext).join() !== 'visitor') return undefined;
-	const until = await new SubmissionStore(blobs).takeVisitorMail(pending, site.mail.copiesPerHour);
+	const until = await takeVisitorMail(blobs, pending);
 	if (until) log('Receipt postponed', { form, id, reason: 'limit' });
 	return until;
 };
 
-/**
- * Whether an entry can be mailed now, or an older one has to go first: `later`. One whose words are no longer true is
- * filed without a mail: `never`.
- */
+/** `later`: an older mail goes first. `never`: its words are no longer true, and it is filed without a mail. */
 export const findTurn = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
 	const { findTurn: find, redact } = MAILED_FORMS[pending.form];
 	const turn = (await find?.(blobs, pending)) ?? 'now';
@@ -66,16 +55,16 @@ export const findTurn = async (pending: Pending, blobs: Store): Promise<'now' | 
 	return turn;
 };
 
-/** Whether the visitor's mail is within the limits of the hour and the day; `later` if it may be so at the next try. */
-const copyTiming = async (pending: Pending, store: SubmissionStore): Promise<'now' | 'later' | 'never'> => {
+/** When the limits allow the visitor's mail. */
+const copyTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
 	try {
-		if (!(await store.takeVisitorMail(pending, site.mail.copiesPerHour))) return 'now';
+		if (!(await takeVisitorMail(blobs, pending))) return 'now';
 		const { requiresReceipt } = rulesOf(form);
 		log(requiresReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
 		return requiresReceipt ? 'later' : 'never';
 	} catch (error) {
-		// The store failed. The association's mail goes all the same.
+		// The association's mail goes all the same.
 		log('Copy postponed', { form, id, reason: toReason(error) });
 		return 'later';
 	}
@@ -89,13 +78,14 @@ const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed
 	return !isForGood(refusal) && (rulesOf(form).requiresReceipt || !isAssociationMailed);
 };
 
-/** Files a submission after its mails were tried; `left` are those who still have to get theirs. */
+/** @param left Who still has to get a mail. */
 const recordOutcome = async (
 	pending: Pending,
 	left: readonly Recipient[],
 	refusal: Refusal | undefined,
-	{ store, deployContext }: DeliveryInStore,
+	{ blobs, deployContext }: Delivery,
 ): Promise<void> => {
+	const store = new SubmissionStore(blobs);
 	const { form, id } = pending;
 	const settled = recipientsOf(pending, deployContext).filter((recipient) => !left.includes(recipient));
 	const next: Pending = { ...pending, accepted: true, settled };
@@ -108,10 +98,7 @@ const recordOutcome = async (
 	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
 };
 
-/**
- * Adds to the association's mail what the store knows and the buttons of the desk. A preview's mails have none: they would
- * lead to the published site.
- */
+/** The buttons of the desk, and a sentence of what the store has; not in previews, whose links lead to the published site. */
 const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
 	const hasDesk = !isPreview(deployContext);
 	const sentence = hasDesk && (await MAILED_FORMS[pending.form].prepare?.(blobs, pending));
@@ -123,13 +110,9 @@ const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => 
 	});
 };
 
-/**
- * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
- * the association's mail because of its content. Otherwise it stays pending for the next try.
- */
-const tryToDeliver = async (pending: Pending, delivery: DeliveryInStore): Promise<void> => {
+const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	const open = await findOpen(pending, delivery);
-	const timing = open.includes('visitor') ? await copyTiming(pending, delivery.store) : 'now';
+	const timing = open.includes('visitor') ? await copyTiming(pending, delivery.blobs) : 'now';
 	const withDesk = await addDesk(pending, delivery);
 	// Last, so that as little as possible can happen between this and the sending.
 	if ((await findTurn(pending, delivery.blobs)) !== 'now' || !mayAct(pending)) return;
@@ -153,23 +136,26 @@ const tryToDeliver = async (pending: Pending, delivery: DeliveryInStore): Promis
 	await recordOutcome(pending, open.filter(isLeft), refusal, delivery);
 };
 
-/** As `tryToDeliver`, but never throws: what can't be mailed or filed is logged, and stays pending. */
+/**
+ * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
+ * the association's mail. Otherwise it stays pending for the next try. Never throws.
+ */
 export const deliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	try {
-		await tryToDeliver(pending, { ...delivery, store: new SubmissionStore(delivery.blobs) });
+		await tryToDeliver(pending, delivery);
 	} catch (error) {
 		log('Submission not filed', { form: pending.form, id: pending.id, reason: toReason(error) });
 	}
 };
 
-/** How many queued mails are put into the outbox at once; the next call takes the next ones. */
+/** How many queued mails a call takes. */
 const AT_ONCE = 20;
 
 /**
  * Moves mails from the queue of a document to the outbox, the urgent ones first, and delivers them. May be called by several
- * processes, and again after one died at any step: whoever takes a mail off the queue delivers it, unless it has waited so
- * long that another may be at it. The entry of a mail has the same key whoever writes it, and `retry-mail` removes one that
- * is written again after it was sent. Never throws.
+ * processes, and again after one died: all write the same entry, one takes the mail off the queue and delivers it, and
+ * `retry-mail` does so with what has waited longer. An entry that is written again after it was sent, is removed there.
+ * Never throws.
  * @returns whether more mails wait in the queue.
  */
 export const sendQueued = async (
