@@ -14,7 +14,6 @@ interface StoreAccess {
 	readonly fetch?: typeof fetch;
 }
 
-/** The store failed, or did not take a write in time. */
 export class StoreError extends Error {
 	override readonly name = 'StoreError';
 }
@@ -31,13 +30,12 @@ export const openBlobs = (deployContext: string, access?: StoreAccess): Store =>
 	return getStore({ name: `${PREFIX}${deployContext}`, consistency: 'strong', ...access });
 };
 
-/** The deploy contexts of which the site has submissions. */
 export const listContexts = async (): Promise<readonly string[]> => {
 	const { stores } = await listStores({ consistency: 'strong' });
 	return stores.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 };
 
-/** The same entry has a weak ETag where a proxy compressed it, which no condition of a write ever matches. */
+/** Where a proxy compressed the entry, its ETag is weak, which no condition of a write matches. */
 const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 
 /** A value with the ETag that a later write can match; `undefined` if there is none. */
@@ -46,44 +44,39 @@ export const read = async <Value>(blobs: Store, key: string): Promise<{ value: V
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
-/** The keys that begin with a prefix. Each page of a thousand is requested when it is needed. */
+/** Each page of a thousand keys is requested when it is needed. */
 export async function* keysIn(blobs: Store, prefix: string): AsyncGenerator<string> {
 	for await (const page of blobs.list({ prefix, paginate: true })) for (const { key } of page.blobs) yield key;
 }
 
-/** The folders directly below a prefix that ends in a slash: each with the prefix, without a slash at the end. */
+/** The folders directly below a prefix, whole, without a slash at the end. */
 export const directoriesIn = async (blobs: Store, prefix: string): Promise<readonly string[]> => {
 	const { directories } = await blobs.list({ prefix, directories: true });
 	return directories.map((directory) => directory.replace(/\/$/, '')).sort();
 };
 
-/**
- * When others wrote at the same moment, the next try comes after a random pause: this long at most, and twice as long at
- * each further try, so that a crowd spreads.
- */
+/** After a conflict the next try comes after a random pause, whose limit doubles, so that a crowd spreads. */
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 
-/** How long a change is tried again. */
 const PATIENCE_MS = 8_000;
 
-/** How many unclear answers in a row are a refusal. They take about a second. */
+/** So many unclear answers in a row are a refusal. */
 const UNCLEAR_MAX = 8;
 
 interface ChangeOptions {
-	/** Milliseconds since 1970. From then on nothing is written, so that a process that was frozen does no harm. */
+	/** Milliseconds since 1970, from when on nothing is written: a frozen process does no harm. */
 	readonly until?: number | undefined;
-	/** The entry most likely does not exist: the first try does not read it. */
+	/** The first try does not read. */
 	readonly isLikelyNew?: true;
 }
 
 /**
- * Writes if nobody wrote since `found` was read. `unclear`: the client reports as a success with an empty ETag what is
- * none: a conflict with a write of the same moment (409), an entry that was deleted meanwhile (404), and a refusal (400,
- * 403, 413, 500).
+ * `unclear`: a success with an empty ETag, as the client reports a conflict with a write of the same moment (409), a deleted
+ * entry (404), and a refusal (400, 403, 413, 500).
  */
 const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag: string } | undefined) => {
-	// The client would write without a condition if the ETag were empty.
+	// With an empty ETag the client writes without a condition.
 	if (found && !found.etag) throw new StoreError('The blob service gave no ETag.');
 	const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
@@ -92,11 +85,10 @@ const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag:
 };
 
 /**
- * Changes a value by compare-and-swap, the only conditional write: what others write in between is read again, and
- * nothing of it is lost. `change` gets the value, `undefined` if there is none, and gives the new one, or `undefined` to
- * write nothing. It may be called several times, also after its own write when that write's answer was lost or unclear, so
- * it must recognise what it did.
- * @returns the value as it stands then.
+ * Changes a value by compare-and-swap, the only conditional write.
+ * @param change Gets the value and returns the new one, or `undefined` to write nothing. It may be called several times, also
+ * after its own write whose answer was lost, so it must recognise what it did.
+ * @returns the value in the end.
  * @throws {StoreError} if no write succeeds in time, or the service refuses.
  */
 export const changeStored = async <Value>(
@@ -133,8 +125,9 @@ interface Lease {
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /**
- * Does the work unless another process holds the lease of this name; then it returns `false`. The work is given the
- * lease's end in milliseconds since 1970: after that, for example when it was frozen, it must not go on.
+ * Does the work unless another process holds the lease.
+ * @param work Gets the lease's end in milliseconds since 1970, after which it must not go on.
+ * @returns whether it was done.
  */
 export const withLease = async (
 	blobs: Store,
@@ -160,9 +153,9 @@ export const withLease = async (
 };
 
 /**
- * Does the work once in a period. `period` is any text that is unique to it, for example a day. `work` is given the period
- * in which it was done last, if any, and returns whether it succeeded; if not, the next call tries again. Not for callers
- * that may come at the same time.
+ * Does the work once in a period. Not for callers that may come at the same time.
+ * @param period A text that is unique to it, for example a day.
+ * @param work Gets the period in which it was done last, and returns whether it succeeded; if not, the next call tries again.
  */
 export const oncePer = async (
 	blobs: Store,
@@ -175,7 +168,7 @@ export const oncePer = async (
 	if (last !== period && (await work(last))) await blobs.setJSON(key, { period });
 };
 
-/** Two writes at the same moment may both be told that there was a conflict. */
+/** Both of two writes at the same moment may get a conflict. */
 const RACES = 5;
 
 type Condition = { readonly onlyIfNew: true } | { readonly onlyIfMatch: string };

@@ -10,7 +10,7 @@ import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
 
-/** A submission on file, as its key tells, and what was done about it. */
+/** A submission's key, and what was done about it. */
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
 	readonly steps: readonly TracedStep[];
@@ -29,11 +29,11 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 
 export const DESK_START_KEY = 'done/desk';
 
-/** Until which day, `YYYY-MM-DD`, everything is taken as dealt with, because a backup was imported. Empty without one. */
+/** The day, `YYYY-MM-DD`, of the last import of a backup, until when all is taken as dealt with. Empty without one. */
 export const findDeskStart = async (blobs: Store): Promise<string> =>
 	(await read<{ readonly period: string }>(blobs, DESK_START_KEY))?.value.period ?? '';
 
-/** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
+/** The day, `YYYY-MM-DD`, of the last step. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
 /** Since when the association has had money that it has to give back: ISO 8601, UTC. */
@@ -53,26 +53,25 @@ export const isOpenCase = (one: Case, deskStart: string): boolean => {
 /** A step without what was typed and who was told. */
 export type TracedStep = Omit<DeskStep, 'note' | 'told'>;
 
-/** What lists and reports need of a record. */
 interface Trace {
 	/** The record's ETag, as listed before the record was read. */
 	readonly etag: string;
-	/** When the submission came: ISO 8601, UTC. */
+	/** Of the submission. */
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
-	/** A run has found that nothing is left to do for it. */
+	/** Its mails are sent and its steps copied. */
 	readonly isSettled?: true;
 }
 
-/** By the records' keys. */
+/** By the record's key. */
 type Traces = Readonly<Record<string, Trace>>;
 
 const PACE = { atOnce: 20, ms: 2_000 };
 
 /**
- * What was done about a form's submissions. It is kept in a document beside the ETags, so that of all records only those
- * are read that changed since. `undefined` if there was no time for all of them: the next call goes on.
- * @param settle Called with each record until it returns that nothing is left to do for it, and anew after each change.
+ * The steps of a form's records, kept in a document with the records' ETags, so that only changed records are read.
+ * `undefined` if there was no time for all of them: the next call goes on.
+ * @param settle Called with each record until it returns that nothing is left to do, and anew after each change.
  */
 export const readTraces = async (
 	blobs: Store,
@@ -102,13 +101,13 @@ export const readTraces = async (
 	return isDone ? traces : undefined;
 };
 
-/** Does what follows from a change of a record: copies its steps and sends its mails. May be called again. */
+/** Copies a record's steps and sends its mails. May be called again. */
 export const settleRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
 	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
 	while (await sendQueued(blobs, deskKey(record), deployContext));
 };
 
-/** Does what is left to do for changed records, because a process died or wrote late. */
+/** Settles the records of processes that died or wrote late. */
 export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
 	const settle = async (record: DeskRecord): Promise<boolean> => {
 		try {

@@ -31,24 +31,22 @@ interface Doing {
 	readonly note?: DeskNote;
 	/** Netlify's. */
 	readonly deployContext: string;
-	/** As for `changeStored`; without it, as long after the call as a visitor waits. */
+	/** As for `changeStored`. */
 	readonly until?: number;
-	/** Nothing is done: the result says what would become of it. */
+	/** Nothing is done. */
 	readonly isTrial?: true;
 }
 
-/** What became of an action. */
 export interface ActionResult {
 	/**
 	 * `possible`: a trial could have done it. `before`: it had been done already. `impossible`: the submission's state does
 	 * not allow it. `gone`: the submission was deleted.
 	 */
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
-	/** The submission's, afterwards. */
 	readonly state: string;
 	/** If it is done, or, after a trial, if it can be. */
 	readonly step?: DeskStep;
-	/** After a trial: whom the action would mail. */
+	/** After a trial: the recipients of the action's mails. */
 	readonly tells?: readonly Recipient[];
 	/** Sends the mails about it. */
 	settle(): Promise<void>;
@@ -67,7 +65,7 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	return { label, desk, action };
 };
 
-/** Why the state does not allow an action: it was done before, or something else has to be. `undefined` if it can be done. */
+/** `undefined` if the action can be done. */
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
@@ -76,7 +74,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), settle: nothing };
 };
 
-/** The mails about an action. The association's has the buttons of what can be done next. */
+/** The association's mail has the buttons of what can be done next. */
 const renderMails = (
 	submission: Submission,
 	{ action: name, by, to: state }: DeskStep,
@@ -96,7 +94,7 @@ const renderMails = (
 	});
 };
 
-/** The record after a step, with the mails about it. Their words are those of the state in which it is done. */
+/** The words of the mails are those of the state in which the step is done. */
 const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
 	const { desk, action } = getAction(submission, step.action);
 	const state = stateOf(desk, record);
@@ -107,10 +105,7 @@ const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): D
 	return enqueue({ ...record, steps: [...record.steps, { ...step, to, told }] }, mails);
 };
 
-/**
- * Does an action, once in each state that allows it, however often and by however many it is called. Who calls it answers
- * first, and then settles.
- */
+/** Does an action once in each state that allows it, however often it is called. The caller answers, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
@@ -149,10 +144,9 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
 };
 
-/** Actions that start within this time end, with their mails, before Netlify stops the function. */
+/** So that actions end, with their mails, before Netlify stops the function. */
 const PACE = { atOnce: 3, ms: 4_000 };
 
-/** An action of the clock. */
 interface Timed {
 	readonly name: string;
 	readonly action: DeskAction;
@@ -166,7 +160,7 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 		return days === undefined ? [] : [{ name, action, days }];
 	});
 
-/** The action that is due, as far as key and steps tell. What a mail promised holds, whatever the settings say today. */
+/** The action that is due by key and steps. What a mail promised holds, whatever the settings are today. */
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
 	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
 	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
@@ -176,7 +170,7 @@ const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined 
 	return isKept && isOlderThan(next.days, received) ? next : undefined;
 };
 
-/** Does an action if it is due: keys tell the day, the entry tells the minute. */
+/** The key has the day, the entry the minute. */
 const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
 	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
@@ -184,13 +178,13 @@ const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployCon
 	if (outcome === 'done') await settle();
 };
 
-/** Does what the clock has to do with a form's submissions. Returns whether it came to the end. */
+/** @returns whether it came to the end. */
 const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deployContext: string): Promise<boolean> => {
 	const { desk } = MAILED_FORMS[form];
 	if (!desk || timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
-	// The association has had no mail with buttons about the others.
+	// Of the others the association has no mail with buttons.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
 	let hasFailed = false;
 	const isDone = await workThrough(mailed.values(), PACE, async (one) => {

@@ -25,24 +25,18 @@ import { type ActionResult, doAction, getAction } from './do-action.ts';
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;
 
-/**
- * How many sign-in mails can wait to be used. Who is refused another one finds these in the mailbox, and each serves any
- * device: so a stranger who asks for mails fills the mailbox with twelve an hour at most, and locks nobody out.
- */
+/** Sign-in mails that can wait to be used. Each serves any device, so a stranger who asks for them locks nobody out. */
 const WAITING_MAX = 3;
 
 const COOKIE = 'desk';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
 
-/**
- * A sign-in mail, and the device that used it. The mail's link and the device's key are random and kept as digests alone:
- * who reads the store can open nothing with them.
- */
+/** A sign-in mail, and the device that used it. Only digests of the link and of the device's key are kept. */
 interface SignIn {
 	readonly link: string;
-	/** When it was asked for, in milliseconds since 1970. */
+	/** Milliseconds since 1970. */
 	readonly at: number;
-	/** What the device has in a cookie, which no script can read and no address contains. */
+	/** In the device's cookie. */
 	readonly key?: string;
 }
 
@@ -71,7 +65,7 @@ const renderSignIn = (secret: string): Mail => ({
 	links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${secret}` }],
 });
 
-/** Mails the association a link that makes a device one of its own: good for 15 minutes, once, on any device. */
+/** Mails the association a link that gives a device access. */
 export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
 	const secret = makeSecret();
 	const link = digestOf(secret);
@@ -91,7 +85,7 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 	return 'failed';
 };
 
-/** The cookie for whoever has the link of a sign-in mail; `undefined` if the link is no good, or no longer. */
+/** The cookie for whoever has a valid link of a sign-in mail. */
 export const signIn = async (blobs: Store, linkSecret: string): Promise<string | undefined> => {
 	const secret = makeSecret();
 	const [link, key] = [digestOf(linkSecret), digestOf(secret)];
@@ -105,13 +99,13 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
 
-/** Takes the key of all devices, and ends sign-in links that were not used. */
+/** Of all devices, and of sign-in links that were not used. */
 export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);
 
 /** A form's name, a submission's id and day, and an action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 
-/** The submission that a button is about; `undefined` if it was deleted, or can't have the action. */
+/** The submission of a button; `undefined` if it was deleted, or can't have the action. */
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
@@ -159,7 +153,7 @@ const toReply = (target: LinkTarget, result: ActionResult): Response => {
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-/** What the page asks about its device, and not about a submission; `undefined` for everything else. */
+/** Requests about the device; `undefined` for those about a submission. */
 const answerDevice = async (blobs: Store, values: Values): Promise<Response | undefined> => {
 	if (values['signIn'] === true) {
 		const access = await sendSignIn(blobs);
@@ -178,7 +172,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const blobs = openBlobs(deployContext);
 	const device = await answerDevice(blobs, values);
 	if (device) return device;
-	// Before anything is looked up: whoever has no key can't ask what is there.
+	// Before anything is looked up.
 	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
 	if (values['endAccess'] === true) {
 		await endAccess(blobs);
@@ -191,7 +185,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const { submission, name } = target;
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
 	const doing = { action: name, by: 'link', deployContext, until } as const;
-	// Who only asks hears what would happen, so that the page says exactly whom its button mails.
+	// So that the page says whom its button mails.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
 	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
 	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
@@ -200,7 +194,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	if (!validation.valid) return jsonReply(422, { errors: validation.errors });
 	const result = await doAction(blobs, submission, { ...doing, note: toNote(validation.input) });
 	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
-	// What fails here is settled by a later run.
+	// A later run does what fails here.
 	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
 	return toReply(target, result);
 };

@@ -19,10 +19,7 @@ import type { MailedForm } from './server-form.ts';
 
 const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;
 
-/**
- * Whether nothing that happened since contradicts the mail. Of the desk's, only the clock's do not hold for good: each asks
- * for something, or says that nothing came, and is wrong once anything else was done.
- */
+/** Of the desk's mails only the clock's can become wrong: once anything else was done. */
 const isCurrent = (mail: FollowUp, document: MailQueue | undefined): boolean => {
 	if (isOfOuting(mail)) return isStillValid(mail, document as Ledger | undefined);
 	// Without its record the submission was deleted.
@@ -31,11 +28,11 @@ const isCurrent = (mail: FollowUp, document: MailQueue | undefined): boolean => 
 	return isUrgent(mail) || mail.kind === `${form}-${steps.at(-1)?.action}`;
 };
 
-/** Whether an older mail of the same thread waits; an urgent one only looks for urgent ones, because others are stale then. */
+/** Of the same thread; for an urgent mail only among urgent ones, because others are stale then. */
 const isOlder = (turn: Turn, other: Turn): boolean =>
 	other.thread === turn.thread && other.number < turn.number && (other.isUrgent || !turn.isUrgent);
 
-/** The document is read first: a mail is put into the outbox before it leaves the document, so that no older one is missed. */
+/** The document is read first: a mail is put into the outbox before it leaves the document's queue. */
 const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): Promise<'now' | 'later' | 'never'> => {
 	if (!input.about || !turn) return 'now';
 	const document = (await read<MailQueue>(blobs, input.about))?.value;
@@ -43,7 +40,7 @@ const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): P
 		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
 		return 'never';
 	}
-	// An outing's urgent mail says all that an older one said that is still true.
+	// An outing's urgent mail replaces older ones.
 	if (isOfOuting(input) && turn.isUrgent) return 'now';
 	if (document?.owed.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
 	for await (const { turn: other } of listEntries(blobs, 'pending')) if (other && isOlder(turn, other)) return 'later';

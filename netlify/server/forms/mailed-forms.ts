@@ -11,7 +11,6 @@ import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-/** Everything that the outbox mails by its name, perhaps long after its request. */
 export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
 	contact,
 	member,
@@ -22,9 +21,8 @@ export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
 };
 
 /**
- * The buttons with which the association acts on a submission: those of the actions that a state allows, or all of them.
- * An address names submission and action and grants nothing, because a reply to the mail quotes it: only a device with the
- * desk's key can act (`device-key.ts`).
+ * The buttons of the actions that a state allows, or of all. An address grants nothing, because a reply to the mail quotes
+ * it: only a device with the desk's key can act.
  */
 export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?: string): readonly MailLink[] => {
 	const { desk } = MAILED_FORMS[form];
@@ -33,7 +31,7 @@ export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?:
 		([, action]) =>
 			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);
-	// The fragment is never sent to a server: no log has it, and no page that is opened from this one.
+	// A fragment reaches no server's log and no other page.
 	const addressOf = (name: string) =>
 		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
 	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));

@@ -15,7 +15,6 @@ const feeWords = (): string =>
 		membership?.feePayment ?? 'Para saber como a pagar, responda a este email.',
 	].join(' ');
 
-/** What the association does with an application. */
 const memberDesk: DeskRules<MemberInput> = {
 	states: {
 		new: { label: 'por decidir', isOpen: true },
@@ -124,7 +123,6 @@ const messageOf = (id: string, input: MemberInput): string =>
 
 const subjectOf = ({ name }: MemberInput): string => `Pedido de inscrição: ${name}`;
 
-/** The notification of an application for membership. */
 const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,

@@ -22,7 +22,6 @@ export type Order = Omit<OrderInput, 'items'> & {
 	readonly deliveryPrice: Cents;
 };
 
-/** What a buyer is told once an order is accepted. */
 export interface Receipt {
 	readonly number: string;
 	readonly total: Cents;
@@ -34,10 +33,7 @@ const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 /** Six of 23 letters make 148 million numbers. */
 export const CODE_LENGTH = 6;
 
-/**
- * The last part of an order's number, made of the order's fingerprint: the same order sent again makes the same.
- * `attempt` counts the numbers that other orders had already.
- */
+/** The last part of an order's number, the same for a repeat. `attempt` counts the numbers that other orders have. */
 export const orderCode = (fingerprint: string, attempt: number): string => {
 	// Eight bytes for six letters, so that all letters are about equally frequent.
 	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
@@ -48,7 +44,6 @@ export const orderCode = (fingerprint: string, attempt: number): string => {
 	}).join('');
 };
 
-/** The order that a submission becomes. */
 export const toOrder = (
 	{ receivedAt, input }: Submission<OrderInput>,
 	{ prefix, code, zone, cart }: { prefix: string; code: string; zone: Zone; cart: PricedCart },
@@ -65,11 +60,8 @@ export const toOrder = (
 	};
 };
 
-/** What the law requires a seller to say, as all mails of the store say it. */
-
 const { legalName, email } = site;
 
-/** The address of the withdrawal form. */
 export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
 
 /** DL 24/2014, articles 10 to 12. */
@@ -120,7 +112,6 @@ const ZONES: Readonly<Record<Zone, string>> = {
 const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
 	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
 
-/** How and when the goods are delivered. */
 const deliveryOf = (zone: Zone): string => {
 	if (zone === 'pickup') return `${ZONES.pickup}: ${storePlace().name}, ${storePlace().street}. ${storePlace().note}`;
 	const { from, to } = storeRules().shipping[zone].days;

@@ -19,13 +19,13 @@ import {
 } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */
+/** Something that has changed since the buyer saw it. */
 type Change =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
-/** The prices that the buyer saw, as the order reports them. They are compared, never charged. */
+/** The prices that the buyer saw: compared, never charged. */
 interface Seen {
 	/** `price` is that of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
@@ -44,7 +44,7 @@ export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): r
 	return [...problems, ...prices, ...totals];
 };
 
-/** How many numbers are tried. With a million orders, one number in 150 is taken. */
+/** With a million orders, one number in 150 is taken. */
 const ATTEMPTS = 5;
 
 /** The delivery zone; the postal code of a valid form has one. */
@@ -52,8 +52,8 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
 
 /**
- * Takes an order at the prices of our catalogue, or answers what has changed since its buyer saw it. Its number is its
- * claim: one conditional write makes the number unique, and a repeated order finds the first one, whatever changed since.
+ * Takes an order at the catalogue's prices, or answers what has changed since its buyer saw it. Its number is its claim, so
+ * that it is unique, and a repeated order finds the first one.
  * @throws when no number is free.
  */
 const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taken> => {

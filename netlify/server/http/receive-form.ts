@@ -15,14 +15,13 @@ import { accept, noteTurnedAway, SubmissionStore, type Taken } from '../outbox/s
 import { STORE_TIMEOUT_MS, within } from './time-limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
-export type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
+type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 
-/** How the request was sent: a script is answered with JSON, a plain form with a page. */
-export type Encoding = 'json' | 'form';
+/** A script is answered with JSON, a plain form with a page. */
+type Encoding = 'json' | 'form';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The request's fields, or the status that refuses it. */
 type Reading = { readonly values: Values } | { readonly refusal: Status };
 
 /** `undefined` for a media type that no form of ours sends. */
@@ -32,10 +31,7 @@ export const encodingOf = (request: Request): Encoding | undefined => {
 	return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 };
 
-/**
- * Whether a page of another site made the browser send this. `Sec-Fetch-Site` says so, and older browsers send `Origin`.
- * A request with neither does not come from a page. Only the host is compared, because `https:` may end at a proxy.
- */
+/** By `Sec-Fetch-Site`, or by the host of `Origin`: `https:` may end at a proxy. With neither, it is from no page. */
 export const isFromElsewhere = ({ headers, url }: Request): boolean => {
 	const site = headers.get('sec-fetch-site');
 	if (site === 'same-origin' || site === 'none') return false;
@@ -47,7 +43,6 @@ export const isFromElsewhere = ({ headers, url }: Request): boolean => {
 	return host !== new URL(url).host && host !== headers.get('host');
 };
 
-/** The body as text; `413` once it passes `LIMITS.body` bytes, `400` if it is cut off or no UTF-8. */
 const readText = async (request: Request): Promise<string | Status> => {
 	if (Number(request.headers.get('content-length') ?? 0) > LIMITS.body) return 413;
 	const chunks: Uint8Array[] = [];
@@ -100,7 +95,6 @@ const withLists = (values: Values, lists: readonly string[]): Values => {
 	return gathered;
 };
 
-/** `lists`: the names of the form's lists. */
 export const readValues = async (
 	request: Request,
 	encoding: Encoding,
@@ -113,10 +107,7 @@ export const readValues = async (
 	return { values: encoding === 'form' ? withLists(values, lists) : values };
 };
 
-/**
- * The JSON answer of the contract, with the fields of `more`. `<` is escaped: an order's answer repeats what was
- * ordered, and must be harmless even where it is read as HTML.
- */
+/** `<` is escaped: an order's answer repeats what was ordered, and must be harmless where it is read as HTML. */
 export const jsonReply = (status: Status, more: object = {}): Response =>
 	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {
 		status,
@@ -127,7 +118,7 @@ export const jsonReply = (status: Status, more: object = {}): Response =>
 		},
 	});
 
-/** 303 to a static page: reloading it sends nothing again. */
+/** A static page, whose reload sends nothing again. */
 export const pageReply = (path: string): Response =>
 	new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 
@@ -146,12 +137,12 @@ export const orFail =
 
 /** What a form's handler gets beside the input. */
 export interface ReceiveContext {
-	/** What came as the page's key. */
+	/** The page's. */
 	readonly key: unknown;
 	readonly blobs: Store;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
-	/** Milliseconds since 1970. From then on the visitor is gone, and nothing must be written for them. */
+	/** Milliseconds since 1970, from when on nothing must be written: the visitor is gone. */
 	readonly until: number;
 }
 
@@ -183,7 +174,7 @@ export const receiveForm = <Input extends FormInput>(
 		const reading = await readValues(request, encoding, form.lists);
 		if ('refusal' in reading) return reply(encoding, reading.refusal);
 		const { values } = reading;
-		// Only a bot fills in the hidden field. It gets the usual answer, so that it learns nothing.
+		// Only a bot fills in the hidden field.
 		if (values[HONEYPOT]) return reply(encoding, 200);
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });

@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { openBlobs } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 
-/** How long a visitor waits for the store: long enough for the blob client to try a second time. */
+/** Long enough for the blob client to try a second time. */
 export const STORE_TIMEOUT_MS = 12_000;
 
 /**
@@ -43,7 +43,7 @@ export const workThrough = async <Item>(
 	return isDone;
 };
 
-/** The only deploy context in which Netlify runs scheduled functions. It may leave out its name. */
+/** The only deploy context with scheduled functions. Netlify may leave out its name. */
 export const PUBLISHED = 'production';
 
 interface Part {
@@ -51,7 +51,7 @@ interface Part {
 	readonly name: string;
 	/** Its share, in milliseconds, of the 30 seconds after which Netlify ends a scheduled function. */
 	readonly ms: number;
-	/** If it is interrupted, the next run goes on where it stopped. */
+	/** The next run goes on where it was interrupted. */
 	readonly work: (blobs: Store, deployContext: string) => Promise<void>;
 }
 

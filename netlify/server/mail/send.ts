@@ -7,28 +7,27 @@ import { type Mail, type Mailbox, type Notification, type Recipient, renderMailb
 /** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
 const TIMEOUT_S = 6;
 
-/** Codes that refuse the message itself, whoever it is for. Trying again does not help. */
+/** Codes that refuse the message itself: another try does not help. */
 const BAD_MESSAGE = [402, 403, 411];
 
-/** The code for a message that Postmark can't read, mostly because of one of its addresses. */
+/** A message that Postmark can't read, mostly because of one of its addresses. */
 const INVALID = 300;
 
-/** The code for an address whose mail bounced before, or whose owner called one of ours spam. */
+/** An address whose mail bounced before, or whose owner called one of ours spam. */
 const INACTIVE = 406;
 
 /** Why Postmark did not take a mail. */
 export interface Refusal {
 	/** A code or an error's name, no personal data. */
 	readonly reason: string;
-	/** Postmark's code, if it was Postmark that refused. */
+	/** Postmark's. */
 	readonly code?: number;
 }
 
 export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
 
-export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-/** Whether Postmark refused the address, so that no other mail would reach it either. */
 export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
 
 const toRefusal = (error: unknown): Refusal => {
@@ -37,9 +36,8 @@ const toRefusal = (error: unknown): Refusal => {
 	return { code, reason: error instanceof Errors.ApiInputError ? `Postmark ${code}` : `${name} ${code}` };
 };
 
-/** A mail, with a name by which Postmark can be asked whether it has the mail. */
-export interface Outgoing {
-	/** Unique; at most 80 characters. */
+interface Outgoing {
+	/** By which Postmark can be asked for the mail: unique, at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
 }
@@ -52,11 +50,8 @@ const openClient = (): ServerClient => {
 	return new ServerClient(token, { timeout: TIMEOUT_S, ...(host ? { requestHost: host, useHttps: false } : {}) });
 };
 
-/**
- * Whether Postmark has a mail of that name. It lists what it takes a little later: ask two minutes after a try, not before.
- * @throws when it does not say.
- */
-export const isTaken = async (name: string): Promise<boolean> => {
+/** Whether Postmark has a mail of that name: not before two minutes after a try, because its search lags. */
+const isTaken = async (name: string): Promise<boolean> => {
 	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
 	filter[`metadata_${NAME_FIELD}`] = name;
 	const { Messages } = await openClient().getOutboundMessages(filter);
@@ -70,11 +65,8 @@ const post = async (messages: readonly Message[]) => {
 	return first && more.length === 0 ? [await client.sendEmail(first)] : client.sendEmailBatch([...messages]);
 };
 
-/**
- * Hands mails to Postmark in one call. Returns for each, in the same order, `undefined` if Postmark took it, else why it
- * did not. Never throws.
- */
-export const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
+/** Returns for each mail, in the same order, `undefined` if Postmark took it. Never throws. */
+const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
 	try {
 		const results = await post(
 			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
@@ -120,20 +112,18 @@ const toVisitor = ({ copy, from_email }: Notification): Message => {
 	return message;
 };
 
-/** Whether functions run for a preview: `deploy-preview` or `branch-deploy`, not the site itself nor one's own machine. */
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
-/** Marks the mails of a preview: they go to the association's real mailbox and must not be taken for real ones. */
+/** Mails of a preview go to the association's real mailbox. */
 const markPreview = (notification: Notification, deployContext: string): Notification =>
 	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
 
 const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
 
-/** Whether Postmark has the mail about a submission already; `isTaken` says when that can be asked. */
+/** Whether Postmark has the mail about a submission; asked as `isTaken`. */
 export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
 	isTaken(nameOf(id, recipient));
 
-/** For each mail `undefined` once it was taken, else why it was not. */
 type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
 const sendTo = async (
@@ -150,17 +140,14 @@ const sendTo = async (
 	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
 	const refusal = sending.get('association');
 	if (refusal && isInvalid(refusal)) {
-		// The visitor's address as Reply-To may be the reason. The mail's text has it too, so it can go without a Reply-To.
+		// Perhaps because of the Reply-To, which the mail's text has too.
 		const [lastRefusal] = await send([toOutgoing('association', false)]);
 		sending.set('association', lastRefusal);
 	}
 	return sending;
 };
 
-/**
- * Mails what `render` returns to the association, its copy to the visitor, or both in one call.
- * `deployContext` is Netlify's. Never throws.
- */
+/** Mails a notification to the association, its copy to the visitor, or both in one call. Never throws. */
 export const sendNotification = async (
 	subject: Subject,
 	render: () => Notification,
@@ -175,7 +162,7 @@ export const sendNotification = async (
 	}
 };
 
-/** A mail that is sent once in a period. `period` is any text that is unique to it, for example its first day. */
+/** A mail that is sent once in a period, of which `period` is a unique text. */
 interface Edition {
 	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
 	readonly period: string;
@@ -189,10 +176,7 @@ const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[
 	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
 };
 
-/**
- * Sends the association a summary or a report, once in a period. If Postmark refuses the association's address, the mail
- * goes to the addresses of MAIL_ALERT. Never throws.
- */
+/** Sends the association a report, or MAIL_ALERT if Postmark refuses the association's address. Never throws. */
 export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);

@@ -11,7 +11,7 @@ import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** Pending entries past their form's retention. Only previews have some, where Netlify does not run `retry-mail`. */
+/** Of previews, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
 		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
@@ -46,7 +46,7 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 
-/** Deletes what was done about submissions that are gone, should a late write have brought it back. */
+/** Records that a late write brought back. */
 const purgeRecords = async (blobs: Store): Promise<void> => {
 	for (const form of FILED_FORMS)
 		for (const [key, { receivedAt }] of Object.entries((await readTraces(blobs, form)) ?? {}))
@@ -59,10 +59,8 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 };
 
 /**
- * Deletes submissions past their form's retention with their claims and what was done about them, what a late write
- * brought back after a deletion, the ledgers of outings that are long over, and counts that are no longer needed. In
- * production it leaves pending entries to `retry-mail`, which looks at each at least once a day, and also cleans the
- * stores of previews, where Netlify runs no scheduled functions. Two runs at the same time do no harm.
+ * Deletes what is past retention, what a late write brought back after a deletion, and old counts; also in the stores of
+ * previews, where Netlify runs no scheduled functions. `retry-mail` deletes pending entries of the published site.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

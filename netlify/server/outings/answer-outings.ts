@@ -37,10 +37,7 @@ import {
 type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
-/**
- * Cancels a registration. If the outing is over, or has no such registration, the answer is that of an expired link.
- * @param until As for `changeLedger`.
- */
+/** If the outing is over, or has no such registration, the answer is that of an expired link. */
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
@@ -55,11 +52,7 @@ export const cancelParty = async (blobs: Store, outing: string, party: string, u
 	return result;
 };
 
-/**
- * Confirms a group that is held. Again, the answer is what the group has. If it has lapsed, or there is no such group, the
- * answer is that of an expired link.
- * @param until As for `changeLedger`.
- */
+/** Confirms a held group. If it has lapsed, or there is none, the answer is that of an expired link. */
 export const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<Confirming> => {
 	let result: Confirming = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
@@ -78,21 +71,21 @@ const failed = (reason: string, reply: Response): Response => {
 	return reply;
 };
 
-/** For half a minute, in browsers and at Netlify, which keeps functions' answers only if its own header says so. */
+/** Netlify caches functions' answers only with its own header. */
 const FRESH = 'public, max-age=30';
 const HEADERS = {
 	'cache-control': FRESH,
 	'netlify-cdn-cache-control': FRESH,
-	// Only a parameter of this name would make another copy; without this line, any invented query does.
+	// Without this line any invented query makes another copy.
 	'netlify-vary': 'query=none',
 	'x-content-type-options': 'nosniff',
 };
 
-/** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
+/** `GET /api/outings`: the places of each coming outing. */
 export const answerPlaces = orFail(
 	async (request, context) => {
 		if (!features.outings) return jsonReply(404);
-		// No page asks with a query: who invents one does not get as far as the store.
+		// No page asks with a query.
 		if (new URL(request.url).search) return jsonReply(400);
 		const blobs = openBlobs(context.deploy.context);
 		const now = toLisbon(Date.now());
@@ -120,11 +113,11 @@ const STATUSES = {
 
 type Result = keyof typeof STATUSES;
 
-/** As the form contract has it: a script is answered with JSON, the page's button with a page. */
+/** JSON for a script, a page for the page's button. */
 const tellResult = (request: Request, result: Result): Response =>
 	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
-/** The button of the page to which a mail's link leads. */
+/** Answers the button of the page to which a mail's link leads. */
 const answerLink = (
 	purpose: string,
 	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
@@ -167,16 +160,13 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
-/** Only the year of birth is known, so all who reach the age in that year may come. */
+/** Whoever reaches the age in that year may come. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
 
-/**
- * What is answered never depends on whether an address is registered, which anybody could ask: only the address's own mail
- * says it. Who sends again what the same page has sent already gets the first answer.
- */
+/** The answer never depends on whether the address is registered. A repeat gets the first answer. */
 const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
-	// It may also be this very request, when the answer of its write was lost.
+	// Perhaps of this request, when the answer of its write was lost.
 	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
 	if (before) return [grant('repeated', before.state)];
 	const left = offer.places - countPeople(ledger, 'confirmed');

@@ -19,29 +19,26 @@ import {
 } from './ledger.ts';
 import { renderNotice } from './outing-mails.ts';
 
-/** What the links in mails are for. */
+/** Purposes of links in mails. */
 export const CANCELLATION = 'cancel-outing';
 export const CONFIRMATION = 'confirm-outing';
 
-/** The outing as the calendar has it; `undefined` if it does not. */
+/** The outing of this build's calendar. */
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
 export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
 	(await read<Ledger>(blobs, ledgerKey(id)))?.value;
 
-/** The ids of all outings for which somebody registered. */
+/** The ids of all outings with registrations. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
-/** When all that the site knows of an outing is deleted: milliseconds since 1970. */
+/** The end of retention: milliseconds since 1970. */
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
 
-/**
- * Brings a ledger up to this process's content, unless a newer build has met it: a process of an earlier build may still
- * run, and an older deploy may be published again. Neither changes what newer content decided.
- */
+/** With this build's content, unless a newer build has changed the ledger: a process of an earlier build may still run. */
 const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
 	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
@@ -50,19 +47,18 @@ const withContent = (ledger: Ledger, id: string): Ledger => {
 	return { ...ledger, newest: own, latestEnd: offer && offer.end > latestEnd ? offer.end : latestEnd };
 };
 
-/** The outing as the newest content has it. */
+/** The outing of the newest build. */
 export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
 	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
 
 const goneAtOf = ({ told, latestEnd = told.end }: Ledger): number =>
 	goneAt(told.end > latestEnd ? told.end : latestEnd);
 
-/** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
+/** A pure change, which may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
 /**
- * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and queues the
- * mails that follow from all this. Without a ledger there is a new one, unless the outing is out of the calendar.
+ * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes, and queues the mails that follow.
  * @param until As for `changeStored`.
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
@@ -97,10 +93,7 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 	);
 };
 
-/**
- * Changes a ledger for a command. It writes no mail, because a command runs on somebody's machine, whose content and address
- * need not be the site's. The next run of `tend-outings` does what follows.
- */
+/** For a command: without mails, because its machine's content and address need not be the site's. `tend-outings` follows. */
 export const editLedger = async (
 	blobs: Store,
 	id: string,
@@ -113,7 +106,6 @@ export const editLedger = async (
 	});
 };
 
-/** Deletes a ledger once its days are over. */
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	if (ledger && Date.now() > goneAtOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
@@ -121,10 +113,9 @@ export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 
 const SECRET_BYTES = 32;
 
-/** No token of ours is longer. */
 const TOKEN_MAX = 600;
 
-/** What a link's token says; `forged` for one that we did not sign for this purpose, or with another secret. */
+/** `forged`: not signed by us for this purpose. */
 type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
 
 const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
@@ -132,7 +123,7 @@ const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
 	return found && Buffer.from(found.value.secret, 'base64url');
 };
 
-/** Made at the first link and kept in the store. Backups leave it out, so that links die when one is imported. */
+/** Made at the first link. Backups leave it out, so that links end when one is imported. */
 const getSecret = async (blobs: Store): Promise<Buffer> => {
 	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
 	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
@@ -142,10 +133,7 @@ const getSecret = async (blobs: Store): Promise<Buffer> => {
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
 
-/**
- * Makes a token for the address of a page that acts for whoever holds it: `ids` and the end of its validity, signed. It
- * says nothing of a person. A token of one `purpose` is worth nothing for another. `expires`: milliseconds since 1970.
- */
+/** Signs ids and the end of their validity for one purpose. `expires`: milliseconds since 1970. */
 export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
 
 export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
@@ -156,11 +144,10 @@ export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 	};
 };
 
-/** Reads a token that was made for the purpose. */
 export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
 	const secret = await findSecret(blobs);
-	// Nothing was ever signed here, and somebody's guess is no reason to make a secret.
+	// A guess is no reason to make a secret.
 	if (!secret) return 'forged';
 	const given = Buffer.from(signature, 'base64url');
 	const expected = sign(secret, purpose, payload);
@@ -169,7 +156,7 @@ export const readLink = async (blobs: Store, purpose: string, token: string): Pr
 	return Date.now() < expires ? { ids } : 'expired';
 };
 
-/** The state without which a mail's words are not true. */
+/** The state in which a mail is true. */
 const STATE_SAID: Readonly<Record<string, string>> = {
 	'outing-confirmed': 'confirmed',
 	'outing-promoted': 'confirmed',
@@ -177,16 +164,13 @@ const STATE_SAID: Readonly<Record<string, string>> = {
 	'outing-waiting': 'waiting',
 };
 
-/** The mails that a registration causes itself: whose address refuses them has probably been invented. */
+/** Mails that a registration causes itself: an address that refuses them has probably been invented. */
 const OF_REGISTRATION: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
 
-/** Mails that matter to nobody who did not get them in time. */
+/** Mails that matter no longer when they are late. */
 const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
 
-/**
- * Whether a mail that waits is still true. News (another time, called off, on again) reaches every group, and says all that
- * is still true of what a group was told before.
- */
+/** Whether a queued mail is still true. An announcement replaces what a group was told before. */
 export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
 	// The next run sends another list.
 	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
@@ -199,8 +183,8 @@ export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger:
 };
 
 /**
- * Has the association told, once, of a group that a mail can't reach. If it is the mail of the registration itself, the
- * group's places go to others.
+ * Notifies the association once of a group that a mail can't reach. If it is the mail of the registration itself, the group
+ * is taken off.
  */
 export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submission<FollowUp>): Promise<void> => {
 	const { kind, about = '', party: id, mail } = input;
@@ -212,7 +196,7 @@ export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submiss
 		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
 		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
 		const change = cancel(ledger, id, placesOf(offer, now));
-		// Nothing more goes to the refused address, and of a held group the association has heard nothing.
+		// Nothing more goes to the refused address, and the association has no mail about a held group.
 		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
 		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
 	};

@@ -18,13 +18,13 @@ import {
 	type PartyNotice,
 } from './ledger.ts';
 
-/** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
+/** `offer` is missing once the outing is out of the calendar. */
 interface MailContext {
 	readonly id: string;
 	readonly offer: OutingOffer | undefined;
-	/** As it stands after what the mails tell. */
+	/** After the change. */
 	readonly ledger: Ledger;
-	/** The token with which a party cancels, or confirms that it comes if it is held. */
+	/** For cancelling, or for confirming a held group. */
 	readonly tokenOf: (party: Party) => string;
 }
 
@@ -116,7 +116,7 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 	return words[kind];
 };
 
-/** What nobody causes by typing somebody's address, and nobody should hear late. */
+/** Notices that nobody causes by typing an address. */
 const URGENT: readonly Notice['kind'][] = [
 	'moved',
 	'called-off',
@@ -128,7 +128,7 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
-/** With these nobody has a place. */
+/** Notices without a place. */
 const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
 
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
@@ -170,7 +170,7 @@ const takenIn = ({ ledger, offer }: MailContext): string =>
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
-/** How the association's mail about a group begins, if there is one: its subject, and what follows the name. */
+/** The association's mail about a group, if there is one: its subject, and what follows the name. */
 const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subject: string, did: string]>>> = {
 	confirmed: ['Inscrição', 'inscreveu'],
 	waiting: ['Inscrição', 'inscreveu'],
@@ -216,7 +216,6 @@ const listMail = (context: MailContext): Mail => {
 	};
 };
 
-/** Whoever has a place or waits, with a telephone each. */
 const vanishedMail = (context: MailContext): Mail => {
 	const { told } = context.ledger;
 	const parties = firmParties(context.ledger);
@@ -260,7 +259,6 @@ const unreachedMail = (
 	details: [...detailsOf(context), ['Telefone', contact], ['Referência', id]],
 });
 
-/** The mails that tell a notice. */
 export const renderNotice = (notice: Notice, context: MailContext): readonly FollowUp[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
