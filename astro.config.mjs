@@ -20,7 +20,6 @@ const has = readFeatures();
 export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
 	trailingSlash: 'never',
-	logger: { entrypoint: new URL('./src/integrations/build-log.ts', import.meta.url) },
 	// Building pages waits for the disk more than for the processor.
 	build: { format: 'file', inlineStylesheets: 'always', concurrency: 16 },
 	// Gives the shortest selectors of the three strategies: a page has at most 14 kB.

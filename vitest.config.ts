@@ -17,8 +17,6 @@ export default defineConfig({
 			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
 			// A build for each feature: `npm run test:switches`.
 			{ test: { name: 'switches', include: ['tests/switches/**/*.test.ts'] } },
-			// Some minutes: `npm run test:year`.
-			{ test: { name: 'year', include: ['tests/simulation/**/*.test.ts'] } },
 		],
 	},
 });

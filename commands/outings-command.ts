@@ -1,15 +1,21 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
 import { countPeople, findParty, type Ledger, type Party, wantCancelled } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { renderCsv } from '#src/format/csv.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
-import { openSubmissions } from './submissions-store.ts';
-import { formatMoment, toColumns } from './submissions-text.ts';
-import { orSayWhy, type Surroundings, say, writePrivately } from './surroundings.ts';
+import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
+import {
+	type CommandIo,
+	formatMoment,
+	readArguments,
+	reportErrors,
+	say,
+	toColumns,
+	writePrivately,
+} from './command-io.ts';
+import { withStore } from './command-store.ts';
 
 const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
 
@@ -55,9 +61,6 @@ const listAll = async (blobs: Store): Promise<string> => {
 	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
 };
 
-/** A day and a time, as `toLisbon` writes them. */
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
-
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
 const listPeople = ({ parties }: Ledger, isCsv: boolean): string => {
@@ -69,18 +72,16 @@ const listPeople = ({ parties }: Ledger, isCsv: boolean): string => {
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
 
-const readArguments = (args: string[]) => {
-	const text = { type: 'string' } as const;
-	const yes = { type: 'boolean', default: false } as const;
-	try {
-		const options = { csv: yes, output: text, context: text, from: text, until: text, help: yes };
-		return parseArgs({ args, allowPositionals: true, options });
-	} catch {
-		throw new UsageError(`Não se percebe «${args.join(' ')}». Veja --help.`);
-	}
-};
+const OPTIONS = {
+	csv: { type: 'boolean', default: false },
+	output: { type: 'string' },
+	context: { type: 'string' },
+	from: { type: 'string' },
+	until: { type: 'string' },
+	help: { type: 'boolean', default: false },
+} as const;
 
-type Values = ReturnType<typeof readArguments>['values'];
+type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
 
 /** The groups that are to be cancelled: one, or all that came between two moments of Lisbon's time. */
 const findParties = (
@@ -94,7 +95,7 @@ const findParties = (
 		if (!party) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
 		return [party];
 	}
-	if (!MOMENT.test(from ?? '') || !MOMENT.test(until ?? ''))
+	if (!isLisbonTime(from ?? '') || !isLisbonTime(until ?? ''))
 		throw new UsageError(
 			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
 		);
@@ -106,9 +107,9 @@ const findParties = (
 	return found;
 };
 
-const obey = async (blobs: Store, words: readonly string[], values: Values, run: Surroundings): Promise<void> => {
+const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
 	const [command, id, person] = words;
-	if (command === 'list' && words.length === 1) return run.print(await listAll(blobs));
+	if (command === 'list' && words.length === 1) return io.print(await listAll(blobs));
 	const isCancel = command === 'cancel';
 	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
 		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
@@ -116,20 +117,20 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {
 		await editLedger(blobs, id, (now) => ({ ...now, closed: true }));
-		return say(run, 'As inscrições estão fechadas.');
+		return say(io, 'As inscrições estão fechadas.');
 	}
 	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
 	if (command === 'people') {
 		const text = listPeople(ledger, values.csv);
-		if (values.output === undefined) return run.print(text);
-		await writePrivately(resolve(run.folder, values.output), text);
-		return say(run, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
+		if (values.output === undefined) return io.print(text);
+		await writePrivately(resolve(io.folder, values.output), text);
+		return say(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
 	const parties = findParties(ledger, id, person, values);
 	const now = toLisbon(Date.now());
 	await editLedger(blobs, id, (before) => parties.reduce((left, party) => wantCancelled(left, party.id, now), before));
 	say(
-		run,
+		io,
 		now < ledger.told.end
 			? `Inscrições canceladas dentro de dez minutos: ${parties.length}. O sítio avisa por email quem as fez e quem ficar com o lugar.`
 			: `Apagadas: ${parties.length}. A atividade já passou, e por isso ninguém é avisado.`,
@@ -137,18 +138,10 @@ const obey = async (blobs: Store, words: readonly string[], values: Values, run:
 };
 
 /** Runs the command. Returns the process's exit code. */
-export const runOutings = (args: string[], surroundings: Surroundings): Promise<number> =>
-	orSayWhy(surroundings, async () => {
-		const { values, positionals } = readArguments(args);
-		if (values.help) surroundings.print(HELP);
-		if (values.help) return 0;
-		const { folder, variables } = surroundings;
-		const submissions = await openSubmissions({ context: values.context, folder, variables, isNew: false });
-		say(surroundings, `${submissions.place}:`);
-		try {
-			await obey(submissions.blobs, positionals, values, surroundings);
-			return 0;
-		} finally {
-			await submissions.close();
-		}
+export const runOutings = (args: string[], io: CommandIo): Promise<number> =>
+	reportErrors(io, async () => {
+		const { values, positionals } = readArguments(args, OPTIONS);
+		if (values.help) io.print(HELP);
+		else await withStore(io, values, ({ blobs }) => run(io, blobs, positionals, values));
+		return 0;
 	});

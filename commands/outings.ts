@@ -2,7 +2,8 @@
  * npm run outings -- list|people|cancel|close: who comes to the outings, for whoever answers the association's mail. Works
  * on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
  */
-import { runOutings } from './outings-command.ts';
-import { PROCESS } from './surroundings.ts';
 
-process.exitCode = await runOutings(process.argv.slice(2), PROCESS);
+import { PROCESS_IO } from './command-io.ts';
+import { runOutings } from './outings-command.ts';
+
+process.exitCode = await runOutings(process.argv.slice(2), PROCESS_IO);

@@ -1,126 +1,218 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
-import { keysIn, read } from '#netlify/server/blobs.ts';
+import { UsageError } from '#netlify/local/command.ts';
+import { changeStored, keysIn } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import type { OnProgress } from './surroundings.ts';
+import {
+	addressDigest,
+	type FollowUp,
+	type MailQueue,
+	type Pending,
+	parseKey,
+	STATES,
+	type Submission,
+} from '#netlify/server/outbox/submission.ts';
+import type { Claim } from '#netlify/server/outbox/submission-store.ts';
+import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { today } from '#src/format/lisbon.ts';
+import { type OnProgress, writePrivately } from './command-io.ts';
+import { type CommandStore, forEachItem, readEntries, type StoredEntry } from './command-store.ts';
 
-/**
- * A backup is lines of JSON: first where it comes from, then each key of the store with its value, last their number and
- * the SHA-256 of their lines. So a truncated or edited file is recognised before anything of it is imported.
- */
-export const FORMAT = 'submissions-backup';
-export const VERSION = 1;
-
-/** Where a backup comes from. */
-export interface Origin {
-	/** Netlify's id of the site, or `local`. */
-	readonly site: string;
-	/** `production`, `dev`… */
-	readonly context: string;
-}
+const FORMAT = 'submissions-backup';
+const VERSION = 1;
 
 /** A backup's first line. */
-export interface Header extends Origin {
+interface Header extends Pick<CommandStore, 'site' | 'context'> {
 	readonly format: typeof FORMAT;
 	readonly version: typeof VERSION;
 	/** ISO 8601, UTC. */
 	readonly date: string;
 }
 
-export interface Entry {
-	readonly key: string;
-	readonly value: unknown;
-}
-
-/** A backup's last line. */
-export interface Footer {
+/** A backup's last line: the number of the entries, and the SHA-256 (hex) of their lines. */
+interface Footer {
 	readonly count: number;
-	/** Hex, of the entries' lines. */
 	readonly sha256: string;
 }
-
-/** How many entries are read or written at once. */
-const AT_ONCE = 20;
 
 /**
  * Left out: leases matter only at the moment they are held, links in mails die with the secret that signs them, and so the
  * desk begins anew where a backup is imported.
  */
-const PASSING = ['leases/', 'imports/', 'secrets/', DESK_START_KEY];
+const LEFT_OUT = ['leases/', 'imports/', 'secrets/', DESK_START_KEY];
 
-export const isPassing = (key: string): boolean => PASSING.some((prefix) => key.startsWith(prefix));
+const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
-export const addLine = (hash: Hash, line: string): void => void hash.update(`${line}\n`);
-
-export async function* inBatches<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
-	let batch: Item[] = [];
-	for await (const item of items) {
-		batch.push(item);
-		if (batch.length < AT_ONCE) continue;
-		yield batch;
-		batch = [];
-	}
-	if (batch.length > 0) yield batch;
-}
-
-/** Escapes U+2028 and U+2029, which JSON leaves as they are and some readers take for the end of a line. */
-const toLine = (value: Header | Entry | Footer): string =>
-	JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
-const readEntry = async (blobs: Store, key: string): Promise<Entry | undefined> => {
-	const found = await read<unknown>(blobs, key);
-	return found && { key, value: found.value };
-};
+const footerOf = (lines: readonly string[]): Footer => ({
+	count: lines.length,
+	sha256: createHash('sha256')
+		.update(lines.map((line) => `${line}\n`).join(''))
+		.digest('hex'),
+});
 
 /**
- * Everything in the store. A submission that is mailed during the backup moves to another key, so the store is listed a
- * second time. The submission may then be in the backup twice, which `retry-mail` handles, but it is never missing.
+ * Writes the whole store into a file, which gets its name only once it is complete: a line of JSON says where it comes
+ * from, then a line for each key has its value, and the last one tells a whole file from a damaged one.
+ * @returns the number of entries.
  */
-async function* entriesOf(blobs: Store, onProgress: OnProgress): AsyncGenerator<Entry> {
-	const seen = new Set<string>();
-	for (;;) {
-		const keys: string[] = [];
-		for await (const key of keysIn(blobs, '')) if (!isPassing(key) && !seen.has(key)) keys.push(key);
-		if (keys.length === 0) return;
-		const all = seen.size + keys.length;
-		for await (const batch of inBatches(keys.sort())) {
-			for (const entry of await Promise.all(batch.map((key) => readEntry(blobs, key)))) if (entry) yield entry;
-			for (const key of batch) seen.add(key);
-			onProgress(seen.size, all);
-		}
-	}
+export const writeBackup = async (
+	{ blobs, site, context }: Pick<CommandStore, 'blobs' | 'site' | 'context'>,
+	file: string,
+	onProgress?: OnProgress,
+): Promise<number> => {
+	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
+	const entries = await readEntries(blobs, isIncluded, onProgress);
+	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(entry));
+	const unfinished = `${file}.part`;
+	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
+	await rename(unfinished, file);
+	return lines.length;
+};
+
+/** A whole backup. */
+export interface Backup extends Header, Footer {
+	readonly entries: readonly StoredEntry[];
 }
 
-/** Writes the whole store into a file, which gets its name only once it is complete. Returns the number of entries. */
-export const writeBackup = async (
+const parse = (line = ''): Readonly<Record<string, unknown>> => {
+	try {
+		return Object(JSON.parse(line));
+	} catch {
+		return {};
+	}
+};
+
+/** @throws {UsageError} if the file is not a whole backup. */
+export const readBackup = async (file: string): Promise<Backup> => {
+	const text = await readFile(file, 'utf8').catch(() => {
+		throw new UsageError(`Não se consegue abrir ${file}.`);
+	});
+	const broken = (why: string) => new UsageError(`${file} não está inteiro: ${why}. Não se importou nada.`);
+	const [first, ...lines] = text.trimEnd().split('\n');
+	const { format, version, site, context, date } = parse(first);
+	if (format !== FORMAT)
+		throw new UsageError(`${file} não é uma cópia de segurança: faz-se com «export --all --output ${file}».`);
+	if (version !== VERSION)
+		throw new UsageError(`${file} tem a versão ${String(version)}, e este programa só lê a ${VERSION}.`);
+	const { count, sha256 } = parse(lines.pop());
+	if (typeof sha256 !== 'string') throw broken('falta-lhe o fim');
+	const footer = footerOf(lines);
+	if (footer.count !== count || footer.sha256 !== sha256) throw broken('o que lá está não é o que a última linha diz');
+	const entries = lines.map((line): StoredEntry => JSON.parse(line)).filter(({ key }) => isIncluded(key));
+	return { format, version, site: String(site), context: String(context), date: String(date), ...footer, entries };
+};
+
+/** What became of a backup's entries. */
+export interface Restored {
+	readonly written: number;
+	/** Entries that the store had already, left unchanged. */
+	readonly kept: number;
+	/** Entries of submissions that were deleted since, left out. */
+	readonly deleted: number;
+}
+
+const TOMBSTONES = 'deleted/';
+
+/** The submissions that an entry is about, each as its form and id. */
+const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
+	const entry = parseKey(key);
+	const { about = '' } = (value as Submission<Partial<FollowUp>>).input ?? {};
+	if (entry) return [`${entry.form}/${entry.id}`, about.replace(/^desk\//, '')];
+	const [kind, form, id] = key.split('/');
+	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
+	return kind === 'desk' ? [`${form}/${id}`] : [];
+};
+
+/** The document with mails of which nobody knows whether they were sent since the backup: Postmark is asked first. */
+const withOldMails = (document: MailQueue): MailQueue => ({
+	...document,
+	owed: document.owed.map(({ at, ...mail }) => mail),
+});
+
+/**
+ * The store's ledger with the groups that only the backup has, and the mails queued about them. Who cancelled since, or
+ * came, stays as the store says; an address that has a registration gets no second one. Should the groups be too many for
+ * the places, the association is notified, as whenever places become fewer.
+ */
+const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
+	const cancelled = [...new Set([...before.cancelled, ...now.cancelled])];
+	const known = new Set([...now.parties.map(({ id }) => id), ...cancelled]);
+	const isRegistered = (address: string) => findParty({ ...now, parties: firmParties(now) }, address) !== undefined;
+	const missing = before.parties.filter(({ id, email }) => !known.has(id) && !isRegistered(email));
+	if (missing.length === 0 && cancelled.length === now.cancelled.length) return undefined;
+	const addresses = new Set(missing.map(({ email }) => addressDigest(email)));
+	return {
+		...now,
+		cancelled,
+		...(before.cancelling && { cancelling: [...(now.cancelling ?? []), ...before.cancelling] }),
+		parties: [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+		owed: [...now.owed, ...before.owed.filter(({ email }) => addresses.has(addressDigest(email)))],
+	};
+};
+
+/** What the store has under an entry's key from now on; `undefined` if that stays as it is. */
+const restoredValue = ({ key, value }: StoredEntry, now: unknown): unknown => {
+	const before = /^(?:outings|desk)\//.test(key) ? withOldMails(value as MailQueue) : value;
+	if (now === undefined) return before;
+	return key.startsWith('outings/') ? mergeLedgers(now as Ledger, before as Ledger) : undefined;
+};
+
+const isOfSubmission = (key: string): boolean =>
+	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
+
+/**
+ * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
+ * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written
+ * last, because `retry-mail` may run meanwhile and has to find their claims, and whether they were mailed.
+ * @throws {UsageError} if there are submissions.
+ */
+export const restore = async (
 	blobs: Store,
-	{ site, context }: Origin,
-	file: string,
+	{ entries, date, sha256 }: Backup,
+	{ merge }: { readonly merge: boolean },
 	onProgress: OnProgress = () => {},
-): Promise<number> => {
-	let count = 0;
-	const lines = async function* () {
-		yield toLine({ format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() });
-		const hash = createHash('sha256');
-		for await (const entry of entriesOf(blobs, onProgress)) {
-			const line = toLine(entry);
-			addLine(hash, line);
-			count += 1;
-			yield line;
-		}
-		yield toLine({ count, sha256: hash.digest('hex') });
+): Promise<Restored> => {
+	const mark = `imports/${sha256}`;
+	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
+	if (!merge && !before.has(mark) && [...before].some(isOfSubmission))
+		throw new UsageError(
+			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, acrescente --merge.',
+		);
+	await blobs.setJSON(mark, { date });
+	// Of what was paid or answered since the backup nothing is known, and the buttons of its mails are dead.
+	if (!merge) await blobs.setJSON(DESK_START_KEY, { period: today() });
+
+	const deleted = new Set(
+		[...before, ...entries.map(({ key }) => key)]
+			.filter((key) => key.startsWith(TOMBSTONES))
+			.map((key) => key.slice(TOMBSTONES.length)),
+	);
+	const holders = new Set(
+		entries.filter(({ key }) => key.startsWith('claims/')).map(({ value }) => (value as Claim).id),
+	);
+	const pending: StoredEntry[] = [];
+	const others: StoredEntry[] = [];
+	for (const entry of entries) {
+		const { key, value } = entry;
+		if (!key.startsWith('pending/')) others.push(entry);
+		// By its claim in the backup: in the store another submission may hold it by now.
+		else if (holders.has((value as Pending).id))
+			pending.push({ key, value: { ...(value as Pending), accepted: true } });
+		else pending.push(entry);
+	}
+	const counts = { written: 0, kept: 0, deleted: 0 };
+	const put = async (entry: StoredEntry): Promise<void> => {
+		const { key } = entry;
+		const isThere = before.has(key);
+		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
+		if (!isDeleted && (!isThere || key.startsWith('outings/')))
+			await changeStored(blobs, key, (now) => restoredValue(entry, now), isThere ? {} : { isLikelyNew: true });
+		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
+		onProgress(counts.written + counts.kept + counts.deleted, entries.length);
 	};
-	const unfinished = `${file}.part`;
-	await rm(unfinished, { force: true });
-	const text = async function* () {
-		for await (const line of lines()) yield `${line}\n`;
-	};
-	// Readable by this user alone.
-	await pipeline(Readable.from(text()), createWriteStream(unfinished, { mode: 0o600 }));
-	await rename(unfinished, file);
-	return count;
+	await forEachItem(others, put);
+	await forEachItem(pending, put);
+	await blobs.delete(mark);
+	return counts;
 };

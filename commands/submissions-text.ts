@@ -5,29 +5,21 @@ import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import type { FollowUp, Submission } from '#netlify/server/outbox/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
-import type { Handled } from './submissions-desk.ts';
+import { formatMoment, toColumns } from './command-io.ts';
+import type { Found } from './submissions-search.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
-
-const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Lisbon' });
-const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
-
-/** `YYYY-MM-DD` as the calendar in Lisbon has it. */
-export const lisbonDay = (iso: string): string => day.format(new Date(iso));
 
 /** The fields that only some states have. */
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
-export const formatMoment = (iso: string | undefined): string =>
-	iso === undefined ? '' : moment.format(new Date(iso));
-
-const stateLabel = ({ record, deskState = '' }: Handled): string =>
+const stateLabel = ({ record, deskState = '' }: Found): string =>
 	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
 
 /** Everything that is known of a submission, by its name in Portuguese. */
-const fieldsOf = (one: Handled): readonly LabelledField[] => {
-	const { entry, record, hasClaim, steps = [] } = one;
-	const { mailedAt, parkedAt, reason, dueAt } = record as Handled['record'] & Facts;
+const fieldsOf = (one: Found): readonly LabelledField[] => {
+	const { entry, record, hasClaim, steps } = one;
+	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
 	const { label, fieldsOf, desk } = MAILED_FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
 		[`${formatMoment(at)}: ${desk?.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
@@ -51,30 +43,14 @@ const fieldsOf = (one: Handled): readonly LabelledField[] => {
 	];
 };
 
-/** The text, visible, on one line. */
-const makeCell = (text: string): string => makeVisible(text).replace(/\s/g, ' ');
-
 /** Characters after which a cell of the list is cut, so that a line fits a screen. */
 const CELL = 60;
 
 const shorten = (text: string): string => (text.length > CELL ? `${text.slice(0, CELL - 1)}…` : text);
 
-/** Rows in columns, the first row their headings. */
-export const toColumns = (rows: readonly (readonly string[])[]): string => {
-	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows
-		.map((row) =>
-			row
-				.map((cell, column) => makeCell(cell).padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
-};
-
 /** One line each, in columns, below their headings. What was done has a column once anything was. */
-export const toTable = (found: readonly Handled[]): string => {
-	const isAnyDone = found.some(({ steps = [] }) => steps.length > 0);
+export const toTable = (found: readonly Found[]): string => {
+	const isAnyDone = found.some(({ steps }) => steps.length > 0);
 	const headings = ['Chegou', 'Estado', ...(isAnyDone ? ['Situação'] : []), 'Nome', 'Assunto', 'Email', 'Referência'];
 	const lines = found.map((one) => {
 		const { entry, record } = one;
@@ -90,7 +66,7 @@ export const toTable = (found: readonly Handled[]): string => {
 };
 
 /** Everything, one field a line. */
-export const toDetails = (found: readonly Handled[]): string =>
+export const toDetails = (found: readonly Found[]): string =>
 	found
 		.map((one) =>
 			fieldsOf(one)
@@ -116,8 +92,8 @@ const withoutButtons = (record: Submission): Submission => {
  * Everything exactly as it is stored, but for the buttons of mails. What a terminal would obey is written as JSON's `\u`
  * with the character's number.
  */
-export const toJson = (found: readonly Handled[]): string => {
-	const records = found.map(({ entry, record, hasClaim, steps = [] }) => ({
+export const toJson = (found: readonly Found[]): string => {
+	const records = found.map(({ entry, record, hasClaim, steps }) => ({
 		...{ state: entry.state, ...withoutButtons(record), claim: hasClaim },
 		...(steps.length > 0 && { steps }),
 	}));
@@ -125,7 +101,7 @@ export const toJson = (found: readonly Handled[]): string => {
 };
 
 /** A column for every field that any submission has. It is for reading: the JSON has everything as it was sent. */
-export const toCsv = (found: readonly Handled[]): string => {
+export const toCsv = (found: readonly Found[]): string => {
 	const rows = found.map((one) => new Map(fieldsOf(one)));
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
 	return renderCsv([columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))]);

@@ -3,7 +3,8 @@
  * about personal data, or keeps a backup. Works on this machine's store, or on the site's with NETLIFY_SITE_ID and
  * NETLIFY_AUTH_TOKEN.
  */
-import { runSubmissions } from './submissions-command.ts';
-import { PROCESS } from './surroundings.ts';
 
-process.exitCode = await runSubmissions(process.argv.slice(2), PROCESS);
+import { PROCESS_IO } from './command-io.ts';
+import { runSubmissions } from './submissions-command.ts';
+
+process.exitCode = await runSubmissions(process.argv.slice(2), PROCESS_IO);

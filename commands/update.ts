@@ -21,7 +21,7 @@ try {
 	if (changed === 0) process.stdout.write('O sítio já está nessa versão.\n');
 	else {
 		process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
-		const isFine = (await npm('ci')) && (await npm('run', '--silent', 'check:content'));
+		const isFine = (await npm('install', '--no-save')) && (await npm('run', '--silent', 'check:content'));
 		process.stdout.write(
 			isFine
 				? 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n'

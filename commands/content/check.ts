@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
-import { findUnpublished } from '#src/features/news/publication.ts';
+import { findUnpublished } from '#src/features/news/posts.ts';
 import type { newsSchema } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import type { ImageField } from '#src/schemas/fields.ts';
 import { isGroup, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
-import { TIMESTAMP } from './yaml-reading.ts';
+import { TIMESTAMP } from './yaml.ts';
 
 type Schema = (image: ImageField) => z.ZodObject;
 

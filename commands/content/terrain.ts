@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/terrain.ts';
-import { frameOfTrack } from '#src/features/trails/drawing/track-map.ts';
+import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
+import { projectTrack } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Finding } from './files.ts';
@@ -9,11 +9,11 @@ const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 
 /** Whether any of the terrain lies on the track's map. */
 const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
-	const { width, height, toPoint } = frameOfTrack(track);
+	const { width, height, toPoint } = projectTrack(track);
 	return features
 		.flatMap(({ geometry }) => linesOf(geometry).flat())
-		.some(([longitude = 0, latitude = 0]) => {
-			const { x, y } = toPoint({ longitude, latitude });
+		.some((place) => {
+			const { x, y } = toPoint(place);
 			return x >= 0 && x <= width && y >= 0 && y <= height;
 		});
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { copyText } from './copy-text.ts';
 
 export interface CopyTexts {
 	readonly copy: string;
@@ -20,15 +21,14 @@ interface Props {
 /** A button that copies a text, and says whether that worked. */
 export const CopyButton = ({ text, texts, className, label, children }: Props) => {
 	const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
-	const onClick = () =>
-		// Browsers offer no clipboard if the connection is not secure.
-		(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-			() => setOutcome('copied'),
-			() => setOutcome('notCopied'),
-		);
 	return (
 		<span>
-			<button className={className} type="button" aria-label={label && `${texts.copy}: ${label}`} onClick={onClick}>
+			<button
+				className={className}
+				type="button"
+				aria-label={label && `${texts.copy}: ${label}`}
+				onClick={async () => setOutcome(await copyText(text))}
+			>
 				{children}
 				<span aria-live="polite">{outcome === 'copied' ? texts.copied : texts.copy}</span>
 			</button>

@@ -9,6 +9,19 @@ interface Props {
 	readonly children?: ReactNode;
 }
 
+/** How to reach the association when a form can't be sent. */
+export interface Contacts {
+	readonly email: string;
+	readonly phone?: string | undefined;
+	readonly phoneHref?: string | undefined;
+}
+
+export const ContactLinks = ({ email, phone, phoneHref }: Contacts) => (
+	<p className="notice-contacts">
+		<a href={`mailto:${email}`}>{email}</a> {phone && <a href={phoneHref}>{phone}</a>}
+	</p>
+);
+
 /**
  * A message about sending a form. It takes the focus when it appears, and so screen readers read it out once. It is no
  * live region, which would be read out again whenever something in it changes, such as the list of errors at each

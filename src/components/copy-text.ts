@@ -1,14 +1,11 @@
-/**
- * Copies a text, and writes into `status` whether that worked. `status` carries both sentences in its `data-`
- * attributes.
- */
-export const copyText = (text: string, status: HTMLElement): Promise<void> =>
-	// Browsers offer no clipboard if the connection is not secure.
+/** Copies a text, and says whether that worked. Browsers offer no clipboard if the connection is not secure. */
+export const copyText = (text: string): Promise<'copied' | 'notCopied'> =>
 	(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-		() => {
-			status.textContent = status.dataset['copied'] ?? '';
-		},
-		() => {
-			status.textContent = status.dataset['notCopied'] ?? '';
-		},
+		() => 'copied',
+		() => 'notCopied',
 	);
+
+/** As `copyText`, and writes the outcome into `status`, which has both sentences in its `data-` attributes. */
+export const copyAndReport = async (text: string, status: HTMLElement): Promise<void> => {
+	status.textContent = status.dataset[await copyText(text)] ?? '';
+};

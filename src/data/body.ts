@@ -37,7 +37,8 @@ const MARKED_IMAGE = /<img __ASTRO_IMAGE_="(?<properties>[^"]*)">/g;
 const toText = (attribute: string): string =>
 	attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-const toAttribute = (text: string): string =>
+/** A text as it stands between double quotes in HTML. */
+export const toAttribute = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The uncropped picture as AVIF in several widths, and as one JPEG for other browsers. */

@@ -15,6 +15,10 @@ export const formatDistance = (length: number): string => unbroken(kilometres.fo
 /** A height or a climb in metres: «1 240 m». */
 export const formatHeight = (height: number): string => unbroken(metres.format(height));
 
+/** The length of a scale bar, or of a square of a grid: in metres below a kilometre. */
+export const formatLength = (length: number): string =>
+	length < 1_000 ? formatHeight(length) : formatDistance(length);
+
 /** A walking time in minutes, as trail signs write it: «3 h 30», «2 h», «45 min». */
 export const formatDuration = (minutes: number): string => {
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

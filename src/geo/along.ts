@@ -1,76 +1,43 @@
-import { degreesEast, type PlanePoint, planeAt } from './geodesic.ts';
-import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
+import type { PlanePoint } from './geodesic.ts';
 
-/** The length of a track in metres. */
-export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
+/** A point of a way on a plane. `distance`: metres from the start along the way. */
+export interface WayPoint extends PlanePoint {
+	readonly distance: number;
+}
 
-/** The index of the last point at or before `distance`, but never of the track's last point. Binary search. */
-const pointBefore = (points: readonly TrackPoint[], distance: number): number => {
+/** The place on a way that is nearest to another. `aside`: metres between the two. */
+export interface Nearest extends WayPoint {
+	readonly aside: number;
+}
+
+/** The index of the last point at or before `distance`, but never of the last point. Binary search. */
+export const indexBefore = (points: readonly { readonly distance: number }[], distance: number): number => {
 	let low = 0;
 	let high = points.length - 1;
 	while (high - low > 1) {
 		const middle = (low + high) >> 1;
-		if ((points[middle] as TrackPoint).distance <= distance) low = middle;
+		if ((points[middle]?.distance ?? 0) <= distance) low = middle;
 		else high = middle;
 	}
 	return low;
 };
 
-/** The place after `distance` metres, interpolated between two points. Beyond an end of the track it is that end. */
-export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
-	const index = pointBefore(points, distance);
-	const [from, to] = [points[index], points[index + 1]] as [TrackPoint, TrackPoint];
-	const part = Math.min(1, Math.max(0, (distance - from.distance) / (to.distance - from.distance)));
-	const between = (a: number, b: number) => (part === 1 ? b : a + part * (b - a));
-	const east = degreesEast(from.longitude, to.longitude);
+/** The point between two, a part of the way from the first to the second. Beyond an end it is that end. */
+export const interpolate = (from: WayPoint, to: WayPoint, part: number): WayPoint => {
+	const inside = Math.min(1, Math.max(0, part));
 	return {
-		longitude: part === 1 ? to.longitude : degreesEast(0, from.longitude + part * east),
-		latitude: between(from.latitude, to.latitude),
-		elevation: from.elevation === null || to.elevation === null ? null : between(from.elevation, to.elevation),
-		distance: between(from.distance, to.distance),
+		x: from.x + inside * (to.x - from.x),
+		y: from.y + inside * (to.y - from.y),
+		distance: from.distance + inside * (to.distance - from.distance),
 	};
 };
 
-/** A waypoint, with the distance along the track at which it is passed. */
-export interface PassedWaypoint extends Waypoint {
-	/** Counts from 1, as on the map. */
-	readonly number: number;
-	/** Metres from the start. */
-	readonly distance: number;
-	/** Metres from the track. */
-	readonly aside: number;
-}
-
-/** If a track passes a place several times, the first counts unless a later one is nearer by more metres than this. */
-const NEARER_METRES = 1;
-
-/** Where the track first passes nearest to a place, in metres from the start. `aside`: metres from the track. */
-const findNearest = ({ points }: Track, place: Position): { distance: number; aside: number } => {
-	const onPlane = points.map(planeAt(place));
-	const passed = points.slice(1).map((end, index) => {
-		const start = points[index] as TrackPoint;
-		const [from, to] = [onPlane[index], onPlane[index + 1]] as [PlanePoint, PlanePoint];
+/** Where each line between two points of a way is nearest to a place. */
+export const passagesBy = (points: readonly WayPoint[], { x, y }: PlanePoint): Nearest[] =>
+	points.slice(1).map((to, index) => {
+		const from = points[index] as WayPoint;
 		const [east, north] = [to.x - from.x, to.y - from.y];
-		const part = Math.min(1, Math.max(0, -(from.x * east + from.y * north) / (east * east + north * north)));
-		return {
-			aside: Math.hypot(from.x + part * east, from.y + part * north),
-			distance: start.distance + part * (end.distance - start.distance),
-		};
+		const part = ((x - from.x) * east + (y - from.y) * north) / (east * east + north * north || 1);
+		const nearest = interpolate(from, to, part);
+		return { ...nearest, aside: Math.hypot(x - nearest.x, y - nearest.y) };
 	});
-	const least = passed.reduce((metres, { aside }) => Math.min(metres, aside), Number.POSITIVE_INFINITY);
-	let index = passed.findIndex(({ aside }) => aside <= least + NEARER_METRES);
-	const asideAt = (at: number) => passed[at]?.aside ?? Number.POSITIVE_INFINITY;
-	while (asideAt(index + 1) < asideAt(index)) index++;
-	return passed[index] as { distance: number; aside: number };
-};
-
-/** The waypoints in walking order. Those without an elevation get the track's. */
-export const passedWaypoints = (track: Track): PassedWaypoint[] =>
-	track.waypoints
-		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))
-		.toSorted((a, b) => a.distance - b.distance)
-		.map((waypoint, index) => ({
-			...waypoint,
-			elevation: waypoint.elevation ?? placeAt(track, waypoint.distance).elevation,
-			number: index + 1,
-		}));

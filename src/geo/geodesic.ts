@@ -1,4 +1,5 @@
 import geodesic from 'geographiclib-geodesic';
+import simplifyLine from 'simplify-js';
 import type { Position } from './track.ts';
 
 const { Geodesic } = geodesic;
@@ -34,4 +35,75 @@ export const planeAt = (origin: Position) => {
 		x: degreesEast(origin.longitude, longitude) * perDegreeEast,
 		y: (latitude - origin.latitude) * perDegreeNorth,
 	});
+};
+
+/** Leaves out points of a line that are within `tolerance` of the simplified line (Ramer, Douglas, Peucker). */
+export const simplifyPlane = <Point extends PlanePoint>(points: readonly Point[], tolerance: number): Point[] =>
+	simplifyLine(points as Point[], tolerance, true) as Point[];
+
+/** In degrees. If the box crosses the date line, `west` is greater than `east`. */
+export interface Bounds {
+	readonly west: number;
+	readonly south: number;
+	readonly east: number;
+	readonly north: number;
+}
+
+/** The smallest box around places. */
+export const boundsOf = (places: Iterable<Position>): Bounds => {
+	let origin: number | undefined;
+	let [west, east, south, north] = [0, 0, 90, -90];
+	for (const { longitude, latitude } of places) {
+		origin ??= longitude;
+		const offset = degreesEast(origin, longitude);
+		west = Math.min(west, offset);
+		east = Math.max(east, offset);
+		south = Math.min(south, latitude);
+		north = Math.max(north, latitude);
+	}
+	const from = origin ?? 0;
+	// A longitude that does not cross the date line keeps its value to the last digit.
+	const at = (offset: number) => (Math.abs(from + offset) <= 180 ? from + offset : degreesEast(0, from + offset));
+	return { west: at(west), east: at(east), south, north };
+};
+
+/** The middle of a box, also of one that crosses the date line. */
+export const centreOf = ({ west, south, east, north }: Bounds): Position => ({
+	longitude: degreesEast(0, west + ((((east - west) % 360) + 360) % 360) / 2),
+	latitude: (south + north) / 2,
+});
+
+/** Projects places onto a drawing's sheet, in its units: y points down, north is up. */
+export interface Projection {
+	readonly width: number;
+	readonly height: number;
+	readonly unitsPerMetre: number;
+	/** The point of a place, which may lie outside the sheet. */
+	readonly toPoint: (position: Position) => PlanePoint;
+}
+
+/** A sheet shows at least this many metres, so that a walk around a square is not drawn as large as a day's walk. */
+const SHEET_METRES = 250;
+
+/** A sheet with everything within `bounds` in its middle, at least `margin` units from its edges. */
+export const projectionOf = (
+	bounds: Bounds,
+	{ width, height, margin }: { width: number; height: number; margin: number },
+): Projection => {
+	const toPlane = planeAt(centreOf(bounds));
+	const southWest = toPlane({ longitude: bounds.west, latitude: bounds.south });
+	const northEast = toPlane({ longitude: bounds.east, latitude: bounds.north });
+	const unitsPerMetre = Math.min(
+		(width - 2 * margin) / Math.max(SHEET_METRES, northEast.x - southWest.x),
+		(height - 2 * margin) / Math.max(SHEET_METRES, northEast.y - southWest.y),
+	);
+	return {
+		width,
+		height,
+		unitsPerMetre,
+		toPoint: (position) => {
+			const { x, y } = toPlane(position);
+			return { x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre };
+		},
+	};
 };

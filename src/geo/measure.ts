@@ -1,9 +1,123 @@
-import { lengthOf, type PassedWaypoint, passedWaypoints, placeAt } from './along.ts';
-import { type Bounds, boundsOf } from './bounds.ts';
+import { indexBefore, type Nearest, passagesBy } from './along.ts';
 import { climbOf, walkingTime } from './climb.ts';
-import { distanceBetween } from './geodesic.ts';
-import { type Profile, profileOf } from './profile.ts';
-import type { Position, Track, TrackPoint } from './track.ts';
+import { type Bounds, boundsOf, degreesEast, distanceBetween, planeAt } from './geodesic.ts';
+import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
+
+/** The length of a track in metres. */
+export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
+
+/** The place after `distance` metres, interpolated between two points. Beyond an end of the track it is that end. */
+export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
+	const index = indexBefore(points, distance);
+	const [from, to] = [points[index], points[index + 1]] as [TrackPoint, TrackPoint];
+	const part = Math.min(1, Math.max(0, (distance - from.distance) / (to.distance - from.distance)));
+	const between = (a: number, b: number) => (part === 1 ? b : a + part * (b - a));
+	const east = degreesEast(from.longitude, to.longitude);
+	return {
+		longitude: part === 1 ? to.longitude : degreesEast(0, from.longitude + part * east),
+		latitude: between(from.latitude, to.latitude),
+		elevation: from.elevation === null || to.elevation === null ? null : between(from.elevation, to.elevation),
+		distance: between(from.distance, to.distance),
+	};
+};
+
+/** A waypoint, with the distance along the track at which it is passed. */
+interface PassedWaypoint extends Waypoint {
+	/** Counts from 1, as on the map. */
+	readonly number: number;
+	/** Metres from the start. */
+	readonly distance: number;
+	/** Metres from the track. */
+	readonly aside: number;
+}
+
+/** If a track passes a place several times, the first counts unless a later one is nearer by more metres than this. */
+const NEARER_METRES = 1;
+
+/** Where the track first passes nearest to a place. */
+const findNearest = ({ points }: Track, place: Position): Pick<Nearest, 'distance' | 'aside'> => {
+	const toPlane = planeAt(place);
+	const passed = passagesBy(
+		points.map((point) => ({ ...toPlane(point), distance: point.distance })),
+		{ x: 0, y: 0 },
+	);
+	const least = passed.reduce((metres, { aside }) => Math.min(metres, aside), Number.POSITIVE_INFINITY);
+	let index = passed.findIndex(({ aside }) => aside <= least + NEARER_METRES);
+	const asideAt = (at: number) => passed[at]?.aside ?? Number.POSITIVE_INFINITY;
+	while (asideAt(index + 1) < asideAt(index)) index++;
+	const { distance, aside } = passed[index] as Nearest;
+	return { distance, aside };
+};
+
+/** The waypoints in walking order. Those without an elevation get the track's. */
+const passedWaypoints = (track: Track): PassedWaypoint[] =>
+	track.waypoints
+		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))
+		.toSorted((a, b) => a.distance - b.distance)
+		.map((waypoint, index) => ({
+			...waypoint,
+			elevation: waypoint.elevation ?? placeAt(track, waypoint.distance).elevation,
+			number: index + 1,
+		}));
+
+/** Metres between two samples: a device's usual step, and less than the shortest climb that counts. */
+const SAMPLE_METRES = 10;
+/** The most samples of a profile, so that even the longest track can be drawn. */
+const SAMPLES_MAX = 20_000;
+/** Half the window of the moving median, in samples. The median removes errors shorter than 25 m. */
+const MEDIAN_REACH = 2;
+/** Standard deviation of the Gaussian, in samples. It smooths a device's noise, which varies within 20 m. */
+const GAUSSIAN_DEVIATION = 2;
+const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
+
+/** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
+interface ProfileSample {
+	readonly distance: number;
+	readonly elevation: number;
+}
+
+/** Samples at equal steps from start to end, both included. */
+export type Profile = readonly ProfileSample[];
+
+/** Filters each value with its neighbours. The window shrinks near the ends, so it is symmetric and the ends stay. */
+const filtered = (
+	values: readonly number[],
+	reach: number,
+	filter: (window: readonly number[], reach: number) => number,
+): number[] =>
+	values.map((_, index) => {
+		const fits = Math.min(reach, index, values.length - 1 - index);
+		return filter(values.slice(index - fits, index + fits + 1), fits);
+	});
+
+const median = (window: readonly number[]): number =>
+	window.toSorted((a, b) => a - b)[Math.floor(window.length / 2)] as number;
+
+const WEIGHTS = Array.from({ length: GAUSSIAN_REACH + 1 }, (_, step) =>
+	Math.exp(-0.5 * (step / GAUSSIAN_DEVIATION) ** 2),
+);
+
+const gaussian = (window: readonly number[], reach: number): number => {
+	let sum = 0;
+	let weights = 0;
+	for (const [index, value] of window.entries()) {
+		const weight = WEIGHTS[Math.abs(index - reach)] as number;
+		sum += weight * value;
+		weights += weight;
+	}
+	return sum / weights;
+};
+
+/** The heights along a track, resampled and smoothed by a moving median, then a Gaussian; `null` if it has none. */
+const profileOf = (track: Track): Profile | null => {
+	if (track.points[0]?.elevation == null) return null;
+	const length = lengthOf(track);
+	const steps = Math.min(SAMPLES_MAX, Math.max(1, Math.round(length / SAMPLE_METRES)));
+	const distances = Array.from({ length: steps + 1 }, (_, index) => (length * index) / steps);
+	const raw = distances.map((distance) => placeAt(track, distance).elevation ?? 0);
+	const smooth = filtered(filtered(raw, MEDIAN_REACH, median), GAUSSIAN_REACH, gaussian);
+	return distances.map((distance, index) => ({ distance, elevation: smooth[index] as number }));
+};
 
 /** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';
@@ -80,5 +194,34 @@ export const measure = (track: Track): MeasuredTrack => {
 		bounds: boundsOf(track.points),
 		start: positionOf(start),
 		end: positionOf(end),
+	};
+};
+
+/** What somebody walks who goes a track, in metres and minutes, not rounded. */
+export interface Walk {
+	readonly distance: number;
+	/** The length of the way there, if the way back is the same. */
+	readonly oneWay?: number;
+	/** Climb and descent, there and back; `null` if the track has no heights. */
+	readonly climb: { readonly ascent: number; readonly descent: number } | null;
+	/** Without rests. */
+	readonly walkingTime: number;
+}
+
+/**
+ * The walk along a track. With `returns`, the track is the way there alone, and people come back by it: they walk its
+ * length twice, and on the way back its descents are climbs.
+ */
+export const walkOf = (track: MeasuredTrack, returns: boolean): Walk => {
+	const { distance, heights, shape } = track;
+	const climb = heights && { ascent: heights.ascent, descent: heights.descent };
+	const recordsBoth = shape === 'thereAndBack' && { oneWay: distance / 2 };
+	if (!returns) return { distance, ...recordsBoth, climb, walkingTime: track.walkingTime };
+	const both = (climb?.ascent ?? 0) + (climb?.descent ?? 0);
+	return {
+		distance: 2 * distance,
+		oneWay: distance,
+		climb: climb && { ascent: both, descent: both },
+		walkingTime: walkingTime({ distance: 2 * distance, ascent: both, descent: both }),
 	};
 };

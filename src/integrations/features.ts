@@ -1,18 +1,10 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { FEATURE_ICONS } from '#src/components/feature-icons.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
-
-/** The drawings of the icons that a site with these features shows. */
-export const keepIcons = (svg: string, has: Features): string =>
-	svg.replace(/\t<symbol id="([^"]+)".*<\/symbol>\n/g, (symbol, name: string) => {
-		const features = FEATURE_ICONS[name];
-		return !features || features.some((feature) => has[feature]) ? symbol : '';
-	});
 
 const TEXT_FILES = '**/*.{html,js,css,json}';
 
@@ -39,9 +31,6 @@ const findUnused = (folder: string): string[] => {
 const removeTraces = (folder: string): void => {
 	for (const file of findUnused(folder)) rmSync(join(folder, file));
 };
-
-/** The drawings of all icons. Those that this site shows are written to a file that takes its place. */
-const ICONS = new URL('../components/icons.svg', import.meta.url);
 
 /** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
 const readSwitches = (folder: string): Partial<Features> => {
@@ -90,13 +79,10 @@ const featureConstants = (has: Features): Record<string, string> =>
 export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
-		'astro:config:setup': ({ createCodegenDir, injectRoute, updateConfig }) => {
-			const icons = new URL('icons.svg', createCodegenDir());
-			writeFileSync(icons, keepIcons(readFileSync(ICONS, 'utf8'), has));
+		'astro:config:setup': ({ injectRoute, updateConfig }) => {
 			updateConfig({
 				vite: {
 					define: featureConstants(has),
-					resolve: { alias: [{ find: /^.*\/icons\.svg(?=\?)/, replacement: fileURLToPath(icons) }] },
 					// Without this, the styles of a component that is never rendered stay in the pages.
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import { isHashed } from '#src/features/offline/kept-pages.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
-import { isHashed } from '#src/features/offline/stored.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { SAMPLE } from '#src/content-folder.ts';
-import { findUnpublished } from '#src/features/news/publication.ts';
+import { findUnpublished } from '#src/features/news/posts.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import { fieldsIn } from './content-fields.ts';

@@ -32,6 +32,9 @@ export interface Aftermath {
 	readonly log: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** What remains where nothing was taken. */
+export const NOTHING: Aftermath = { pending: {}, parked: {}, sent: {}, claims: {}, mails: [], log: [] };
+
 /** The project's own functions on the local platform, with a blob service and a mail sink of their own. */
 export interface FormFunctions {
 	readonly origin: string;

@@ -1,4 +1,4 @@
-import type { NewsView } from '#src/features/news/news-view.ts';
+import type { NewsView } from '#src/features/news/posts.ts';
 
 /** A post as the getters of news return it. */
 export const newPost = (post: Partial<NewsView> & { readonly id: string }): NewsView => ({

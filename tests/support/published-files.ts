@@ -62,17 +62,3 @@ export const findDeadLinks = (files: readonly PublishedFile[]): string[] => {
 			: [],
 	);
 };
-
-/** The names of published icons that no page and no script mentions. */
-export const findUnusedIcons = (files: readonly PublishedFile[]): string[] => {
-	const isIcons = ({ path }: PublishedFile) => path.startsWith('_astro/icons.');
-	const icons = files.find(isIcons)?.text ?? '';
-	const others = files.filter((file) => !isIcons(file)).map(({ text = '' }) => text);
-	return Array.from(icons.matchAll(/<symbol id="([^"]+)"/g), ([, name = '']) => name).filter(
-		(name) =>
-			!others.some(
-				(text) =>
-					text.includes(`#${name}"`) || text.includes(`#${name}\\"`) || new RegExp(`["'\`]${name}["'\`]`).test(text),
-			),
-	);
-};

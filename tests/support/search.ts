@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { SearchFile } from '#src/features/search/index/search-file.ts';
+import type { SearchFile } from '#src/features/search/search-index.ts';
 
 /** The search file of the built site. */
 export const searchFile = (): SearchFile => JSON.parse(readFileSync('dist/search.json', 'utf8'));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import type { CommandIo } from '../../commands/command-io.ts';
 import { runSubmissions as run } from '../../commands/submissions-command.ts';
 
-/** The surroundings of a run of `npm run submissions`. */
 interface Setting {
 	/** The project's folder; the command works on its `.netlify/`. */
 	readonly project: string;
@@ -10,10 +10,14 @@ interface Setting {
 	readonly input?: string;
 }
 
-/** Runs the command in this process, and returns what it wrote and its exit code. */
-export const runSubmissions = async (args: string, { project, variables = {}, input = '' }: Setting) => {
+/** Runs a command in this process, and returns what it wrote and its exit code. */
+export const runCommand = async (
+	command: (args: string[], io: CommandIo) => Promise<number>,
+	args: readonly string[],
+	{ project, variables = {}, input = '' }: Setting,
+) => {
 	const written = { stdout: '', stderr: '' };
-	const status = await run(args.split(' ').filter(Boolean), {
+	const status = await command([...args], {
 		folder: project,
 		variables,
 		input: Readable.from(input),
@@ -26,3 +30,6 @@ export const runSubmissions = async (args: string, { project, variables = {}, in
 	});
 	return { status, ...written };
 };
+
+export const runSubmissions = (args: string, setting: Setting) =>
+	runCommand(run, args.split(' ').filter(Boolean), setting);

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { FEATURE_ICONS } from '#src/components/feature-icons.ts';
 import { FEATURES, type Feature, type Features, hasForm } from '#src/features.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
-import { findDeadLinks, findUnusedIcons, type PublishedFile, readPublished } from '#tests/support/published-files.ts';
+import { findDeadLinks, type PublishedFile, readPublished } from '#tests/support/published-files.ts';
 
 /** What a site must not have without a feature. */
 interface Traces {
@@ -82,9 +81,6 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	for (const feature of FEATURES.filter((name) => !has[name]))
 		expect.soft(findTraces(files, feature), feature).toEqual([]);
 	expect.soft(findDeadLinks(files)).toEqual([]);
-	// Which icons a feature that is on shows depends on its content.
-	const isOfOthers = (icon: string) => !FEATURE_ICONS[icon]?.some((feature) => has[feature]);
-	expect.soft(findUnusedIcons(files).filter(isOfOthers)).toEqual([]);
 	const home = pages.find(({ path }) => path === 'home.html')?.text ?? '';
 	expect.soft(home.match(/<h1\b/g)).toHaveLength(1);
 	for (const { path, text = '' } of pages) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { availabilityOf } from '#src/features/outings/availability.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';

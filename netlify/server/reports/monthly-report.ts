@@ -101,12 +101,12 @@ interface Span {
 	readonly until: string;
 }
 
-const spanOf = (month: string): Span => {
-	const [from = '', until = ''] = [month, monthOf(addDays(`${month}-01`, MONTH_DAYS))].map((name) =>
-		new Date(toInstant(`${name}-01 00:00`)).toISOString(),
-	);
-	return { from, until };
-};
+const firstOf = (month: string): string => new Date(toInstant(`${month}-01 00:00`)).toISOString();
+
+const spanOf = (month: string): Span => ({
+	from: firstOf(month),
+	until: firstOf(monthOf(addDays(`${month}-01`, MONTH_DAYS))),
+});
 
 const isIn = ({ from, until }: Span, moment: string): boolean => from <= moment && moment < until;
 
@@ -127,10 +127,6 @@ const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (
 	return (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
 };
 
-/** The cases as they were at a moment. */
-const asOf = (moment: string, cases: readonly Case[]): readonly Case[] =>
-	cases.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => at < moment) }));
-
 /** Whether a step of the span left nothing to do. */
 const isAnsweredIn = (span: Span, one: Case, deskStart: string): boolean =>
 	one.steps.some(({ at }, index) => {
@@ -150,10 +146,10 @@ const countForm = async (
 	const all = await listCases(blobs, form);
 	if (!all) return undefined;
 	const moments = await Promise.all(all.map((one) => momentOf(store, one, span)));
-	const cases = asOf(
-		span.until,
-		all.filter((_, index) => (moments[index] ?? '') < span.until),
-	);
+	// As they were at the month's end.
+	const cases = all
+		.filter((_, index) => (moments[index] ?? '') < span.until)
+		.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => at < span.until) }));
 	const counts = Object.entries(desk?.actions ?? {}).map(async ([name, { counted }]) => {
 		if (!counted) return [];
 		// Money may come twice for one order, and go back twice.

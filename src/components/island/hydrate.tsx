@@ -4,21 +4,21 @@ import { hydrateRoot } from 'react-dom/client';
 interface Props<ComponentProps extends object> {
 	readonly Component: FunctionComponent<ComponentProps>;
 	readonly props: ComponentProps;
-	readonly onAwake: () => void;
+	readonly onHydrated: () => void;
 }
 
-const Awake = <ComponentProps extends object>({ Component, props, onAwake }: Props<ComponentProps>) => {
+const Hydrated = <ComponentProps extends object>({ Component, props, onHydrated }: Props<ComponentProps>) => {
 	const [hasRun, setHasRun] = useState(false);
 	// React draws this change together with those of the component's own effects, such as a draft or early typing.
 	useEffect(() => setHasRun(true), []);
 	useEffect(() => {
-		if (hasRun) onAwake();
-	}, [hasRun, onAwake]);
+		if (hasRun) onHydrated();
+	}, [hasRun, onHydrated]);
 	return <Component {...props} />;
 };
 
 /**
- * Brings a component to life in its rendered HTML. Resolves once the changes of its effects are drawn. It is a
+ * Hydrates a component in its rendered HTML. Resolves once the changes of its effects are drawn. It is a
  * transition, done in slices of a few milliseconds, so that a slow phone can go on scrolling.
  */
 export const hydrate = <ComponentProps extends object>(
@@ -27,5 +27,5 @@ export const hydrate = <ComponentProps extends object>(
 ): Promise<void> =>
 	new Promise((resolve) => {
 		const props: ComponentProps = JSON.parse(island.dataset['props'] ?? '{}');
-		startTransition(() => void hydrateRoot(island, <Awake {...{ Component, props }} onAwake={resolve} />));
+		startTransition(() => void hydrateRoot(island, <Hydrated {...{ Component, props }} onHydrated={resolve} />));
 	});

@@ -27,7 +27,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 		names={NAMES}
 		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}
 	>
-		{({ propsOf, values, isLeft, awake }) => (
+		{({ propsOf, values, isLeft, hydrated }) => (
 			<>
 				<FieldGroup {...groups.person}>
 					<Field {...propsOf('name')} autoComplete="name" />
@@ -38,13 +38,13 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						half
 						type="date"
 						autoComplete="bday"
-						min={awake ? birthDates().first : undefined}
-						max={awake ? birthDates().last : undefined}
+						min={hydrated ? birthDates().first : undefined}
+						max={hydrated ? birthDates().last : undefined}
 					/>
 				</FieldGroup>
 				{/* Without a script everybody sees these fields, and their text says whom they are for. */}
-				{(!awake || isOfMinor(values)) && (
-					<div className={awake ? undefined : 'form-unscripted'}>
+				{(!hydrated || isOfMinor(values)) && (
+					<div className={hydrated ? undefined : 'form-unscripted'}>
 						<FieldGroup {...groups.guardian}>
 							<Field {...propsOf('guardianName')} autoComplete="section-guardian name" />
 							<EmailField {...propsOf('guardianEmail')} autoComplete="section-guardian email" />

@@ -1,15 +1,39 @@
-import { getCollection, getEntry } from 'astro:content';
-import { renderBody } from '#src/data/body.ts';
-import { type NewsView, toNewsView } from './news-view.ts';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { findPicture, pictureBeside, renderBody } from '#src/data/body.ts';
+import { routes } from '#src/routes.ts';
 import {
+	findUnpublished,
 	type NewsListPage,
 	type NewsRelations,
+	type NewsView,
 	relateNews,
 	type SubjectLink,
 	subjectsOf,
 	toListPages,
 } from './posts.ts';
-import { findUnpublished } from './publication.ts';
+
+const defaults = import.meta.glob<{ default: ImageMetadata }>('@content/default-image.*', { eager: true });
+
+/**
+ * The picture of the post in `file`: `chosen`, if the post names one. Otherwise, by the specification's convention, the
+ * file `news_{id}` in the same folder, in any format; otherwise the default picture.
+ */
+const findImage = (id: string, file: string, chosen?: string): Pick<NewsView, 'image' | 'hasDefaultImage'> => {
+	const own = chosen ? pictureBeside(file, chosen) : findPicture('news', `news_${id}`);
+	if (own) return { image: own, hasDefaultImage: false };
+	const [picture] = Object.values(defaults);
+	if (!picture) throw new Error('default-image is missing: npm run content says more.');
+	return { image: picture.default, hasDefaultImage: true };
+};
+
+const toNewsView = ({ id, filePath = '', data: { draft, image, ...data } }: CollectionEntry<'news'>): NewsView => ({
+	id,
+	href: routes.newsPost(id),
+	...data,
+	...findImage(id, filePath, image),
+	socialPicture: routes.newsSocialPicture(id),
+	unpublished: findUnpublished({ draft, date: data.date }),
+});
 
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 

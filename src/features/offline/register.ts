@@ -1,4 +1,4 @@
-import type { VisitedMessage } from './stored.ts';
+import type { VisitedMessage } from './kept-pages.ts';
 
 /** The worker's address. At the root it covers the whole site. */
 export const SERVICE_WORKER = '/service-worker.js';
@@ -20,3 +20,10 @@ const tryToRegister = async (): Promise<void> => {
  * one.
  */
 export const register = (): Promise<void> => tryToRegister().catch(() => undefined);
+
+/** Milliseconds between a page's load and the registration of its worker, set by the specification. */
+const DELAY_MS = 30_000;
+
+export const registerLater = (): void => {
+	addEventListener('load', () => setTimeout(register, DELAY_MS));
+};

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { KEPT_PREFIX } from './stored.ts';
+import { KEPT_PREFIX } from './kept-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,8 +4,16 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '#src/routes.ts';
-import { listKeptPages } from './kept-pages.ts';
-import { isHashed, KEPT_PREFIX, keptCaches, matchKept, pageAddress, VISITED, type VisitedMessage } from './stored.ts';
+import {
+	isHashed,
+	KEPT_PREFIX,
+	keptCaches,
+	listKeptPages,
+	matchKept,
+	pageAddress,
+	VISITED,
+	type VisitedMessage,
+} from './kept-pages.ts';
 
 /** After this time the stored answer is used without waiting any longer for the network. */
 const PATIENCE_MS = 4_000;

@@ -1,12 +1,13 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
+import { getSite } from '#src/data/site.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
-import { type Availability, availabilityOf } from './availability.ts';
+import { renderOutings } from './calendar.ts';
 import type { CurrentOuting } from './offer.ts';
-import { toCurrent } from './outing-time.ts';
+import { type Availability, availabilityOf, toCurrent } from './outing-time.ts';
 
 /** An outing as it stands, with what its trail says of the way. */
 export interface OutingView
@@ -70,4 +71,11 @@ export const getOutingBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('outings', id);
 	if (!entry) throw new Error(`There is no content/outings/${id}.md.`);
 	return renderBody(entry);
+};
+
+/** The answer of an endpoint: these outings as a calendar file. `feed`: its name, if it is to subscribe to. */
+export const calendarResponse = async (outings: readonly OutingView[], site: URL, feed?: string): Promise<Response> => {
+	const { name: owner } = await getSite();
+	const text = renderOutings(outings, { owner, site, now: new Date().toISOString(), ...(feed && { feed }) });
+	return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };

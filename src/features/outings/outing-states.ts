@@ -1,7 +1,7 @@
 import { toLisbon } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { PLACES_API } from '#src/routes.ts';
-import { type Availability, availabilityOf, type Bookable, type Live } from './availability.ts';
+import { type Availability, availabilityOf, type Bookable, type Live } from './outing-time.ts';
 
 type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
 

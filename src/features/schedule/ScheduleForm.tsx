@@ -1,10 +1,84 @@
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import { whileInFlight } from '#src/components/in-flight.ts';
+import { isDay } from '#src/format/day.ts';
+import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fill } from '#src/format/text.ts';
-import { EmailField, Field } from '#src/forms/react/Field.tsx';
+import { fromFormDay, toFormDay } from '#src/forms/clean.ts';
+import { cleanDay } from '#src/forms/clean-number.ts';
+import { EmailField, Field, type InputProps } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
-import type { CalendarTexts } from './Calendar.tsx';
-import { DateField } from './DateField.tsx';
-import { type ScheduleInput, scheduleForm } from './form.ts';
+import type { Calendar as CalendarComponent, CalendarTexts } from './Calendar.tsx';
+import { type Offers, type ScheduleInput, scheduleForm } from './form.ts';
+
+type DateFieldProps = InputProps & {
+	readonly value: string;
+	readonly offers: Offers;
+	readonly action: string;
+	readonly calendarTexts: CalendarTexts;
+	/** Called with the chosen day, `YYYY/MM/DD`. */
+	readonly onChoose: (day: string) => void;
+};
+
+const loadCalendar = () => import('./Calendar.tsx');
+const warmUp = () => loadCalendar().catch(() => undefined);
+
+/** A field for a day that is typed or picked: a text field, and a button that opens the calendar below it. */
+const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFieldProps) => {
+	const button = useRef<HTMLButtonElement>(null);
+	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
+	const panelId = `${field.id}-calendar`;
+	const day = fromFormDay(cleanDay(field.value));
+
+	const open = async () => {
+		// If the calendar can't be loaded, a day can still be typed.
+		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
+		if (loaded) setCalendar(() => loaded.Calendar);
+	};
+	const close = () => {
+		setCalendar(undefined);
+		button.current?.focus();
+	};
+	const openFromKeyboard = (event: KeyboardEvent) => {
+		if (event.key !== 'ArrowDown' || !event.altKey) return;
+		event.preventDefault();
+		open();
+	};
+
+	const calendar = Calendar && (
+		<Calendar
+			id={panelId}
+			texts={calendarTexts}
+			day={day}
+			offers={offers}
+			action={action}
+			onClose={close}
+			onChoose={(chosen) => {
+				onChoose(toFormDay(chosen));
+				close();
+			}}
+		/>
+	);
+	return (
+		<Field {...field} inputMode="numeric" onKeyDown={openFromKeyboard} below={calendar}>
+			<button
+				ref={button}
+				className="button button-icon"
+				type="button"
+				aria-expanded={Calendar !== undefined}
+				aria-controls={Calendar && panelId}
+				onPointerEnter={warmUp}
+				onFocus={warmUp}
+				onClick={Calendar ? close : open}
+			>
+				<Icon name="calendar" />
+				<span className="visually-hidden">
+					{isDay(day) ? fill(calendarTexts.openAt, { day: formatWeekdayAndDay(day) }) : calendarTexts.open}
+				</span>
+			</button>
+		</Field>
+	);
+};
 
 type Name = Exclude<keyof ScheduleInput, 'action'>;
 

@@ -1,9 +1,15 @@
 import { createElement } from '#src/components/create-element.ts';
 import { fill } from '#src/format/text.ts';
-import { hasHit, markHits, passageAround, type Wanted } from './index/highlight.ts';
-import { SEARCH_KINDS, type SearchDocument, type SearchFile, type SearchTexts } from './index/search-file.ts';
-import { createSearch, type SearchHit } from './index/search-index.ts';
-import { wantedWords } from './index/words.ts';
+import { hasHit, markHits, passageAround, type Wanted } from './highlight.ts';
+import {
+	createSearch,
+	SEARCH_KINDS,
+	type SearchDocument,
+	type SearchFile,
+	type SearchHit,
+	type SearchTexts,
+	wantedWords,
+} from './search-index.ts';
 
 /** At most this many results of each kind are shown. For more, another word is the better way. */
 const MOST = 8;
@@ -121,4 +127,25 @@ export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (que
 	});
 	moveByArrows(input, results);
 	return show;
+};
+
+/** Loads the data file beside the search page at `address`. Throws if it can't be loaded. */
+export const loadSearchFile = async (address: string): Promise<SearchFile> => {
+	const response = await fetch(`${address}.json`);
+	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+	return response.json();
+};
+
+/** The address of a search for `query` on the page at `address`. */
+export const searchAddress = (address: string, query: string): string =>
+	query ? `${address}?${new URLSearchParams({ q: query })}` : address;
+
+/** Makes the search page's form work. Throws if the search's data can't be loaded. */
+export const searchInPage = async (parts: SearchParts, everything: HTMLElement): Promise<void> => {
+	const { pathname } = location;
+	const look = attachSearch(parts, await loadSearchFile(pathname), (query) => {
+		everything.hidden = query !== '';
+		history.replaceState(history.state, '', searchAddress(pathname, query));
+	});
+	look();
 };

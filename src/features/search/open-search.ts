@@ -1,10 +1,8 @@
 import { createElement, createIcon } from '#src/components/create-element.ts';
 import { isAtDialog, showDialog } from '#src/components/dialog/show-dialog.ts';
-import { attachSearch } from './attach-search.ts';
-import { loadSearchFile } from './load-search-file.ts';
+import { attachSearch, loadSearchFile, searchAddress } from './attach-search.ts';
 // Imported as an address, so that no page waits for styles that only the search needs.
 import styles from './search.css?url';
-import { askedQuery, searchAddress } from './search-address.ts';
 
 /** The dialog's name in the browser's history. */
 const NAME = 'search';
@@ -31,7 +29,7 @@ const prepare = async (address: string): Promise<(query: string) => void> => {
 	button.append(createElement('span', { className: 'visually-hidden' }, close));
 	const form = createElement('form', { className: 'search-box' }, createIcon('search'), input, button);
 	const status = createElement('p', { className: 'search-status', role: 'status' });
-	const results = createElement('div', { className: 'search-results' });
+	const results = createElement('div', { className: 'cards search-results' });
 	const container = createElement('div', { className: 'container' }, form, status, results);
 	const dialog = createElement('dialog', { className: 'over-page search-dialog', ariaLabel: label }, container);
 	document.body.append(dialog);
@@ -47,7 +45,7 @@ const prepare = async (address: string): Promise<(query: string) => void> => {
 
 	button.addEventListener('click', () => dialog.close());
 	// The browser's forward button opens the search again.
-	addEventListener('popstate', () => isAtDialog(NAME) && show(askedQuery()));
+	addEventListener('popstate', () => isAtDialog(NAME) && show(new URLSearchParams(location.search).get('q') ?? ''));
 	return show;
 };
 

@@ -7,7 +7,7 @@ import { formatDistance } from '#src/format/way.ts';
 import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { Findable } from './data.ts';
-import type { SearchDocument, SearchFile } from './index/search-file.ts';
+import type { SearchDocument, SearchFile } from './search-index.ts';
 
 /**
  * Characters for all documents' texts together. Each gets an equal share; on a site of usual size no text is longer

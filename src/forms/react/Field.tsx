@@ -2,7 +2,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { isTaxNumber as hasRightDigit } from '#src/format/tax-number.ts';
 import { cleanTaxNumber } from '../clean-number.ts';
-import type { FieldTexts } from './texts.ts';
+import type { ErrorKey } from '../form.ts';
+
+/**
+ * The words of one field, from the translation file. A sentence for an `ErrorKey` here replaces the one of all forms.
+ */
+export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> {
+	readonly label: string;
+	readonly placeholder?: string;
+	readonly hint?: string;
+	/** The hint for a value that looks wrong but is accepted. */
+	readonly doubt?: string;
+}
 
 export interface GroupTexts {
 	readonly title: string;

@@ -1,16 +1,50 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
-import { CopyButton } from '#src/components/CopyButton.tsx';
+import { CopyButton, type CopyTexts } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { Notice } from '#src/components/Notice.tsx';
+import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
 import { fill } from '#src/format/text.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
 import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
-import { ContactLinks } from './ContactLinks.tsx';
-import type { FieldProps } from './Field.tsx';
-import type { Moves } from './field-records.ts';
+import type { FieldProps, FieldTexts } from './Field.tsx';
 import { UNSENT_DAYS } from './stored-drafts.ts';
-import { type Contacts, errorText, type FormTexts, type OwnTexts } from './texts.ts';
-import { useSubmission, type Values } from './useSubmission.ts';
+import { type Moves, useSubmission, type Values } from './useSubmission.ts';
+
+/** The words of one form, and of its fields by their names. */
+export interface OwnTexts<Name extends string> {
+	readonly fields: Readonly<Record<Name, FieldTexts>>;
+	readonly submit: string;
+	/** Only for forms that can be duplicates. */
+	readonly duplicate?: string;
+	readonly duplicateHelp?: string;
+	readonly successHelp: string;
+	/** What happens once the form is sent, and what the visitor can do, a sentence each. */
+	readonly next: readonly string[];
+}
+
+/** The words that every form shares. */
+export interface FormTexts extends CopyTexts {
+	readonly requiredFields: string;
+	readonly optional: string;
+	readonly privacyLink: string;
+	readonly invalid: string;
+	readonly success: string;
+	/** The button that brings back a form that was sent. */
+	readonly another: string;
+	readonly honeypot: string;
+	readonly failed: string;
+	readonly failedHelp: string;
+	readonly offlineHelp: string;
+	/** Says where the draft is kept, and for how long. */
+	readonly kept: string;
+	readonly onlineAgain: string;
+	readonly retry: string;
+	/** Sentences for errors that only one field can have are among that field's words. */
+	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
+}
+
+/** The sentence for a refused field, shown beside the field and in the summary. */
+export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
+	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });
 
 /** `title` replaces the one of all forms. */
 type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & { readonly title?: string };
@@ -157,7 +191,7 @@ export interface Fields<Name extends string> {
 	/** Whether a field has a value and the visitor has left it. */
 	readonly isLeft: (name: Name) => boolean;
 	/** Whether the script runs. Only then is today's date known. */
-	readonly awake: boolean;
+	readonly hydrated: boolean;
 }
 
 interface Props<Name extends string, Input extends FormInput> extends FormProps<Name> {
@@ -176,7 +210,7 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly sent?: (answer: unknown) => SentTexts;
 	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
-	/** Reads values from the page's address. Called once the island is awake. */
+	/** Reads values from the page's address. Called once the island is hydrated. */
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
@@ -206,7 +240,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
 	const { extra, initial, readAddress, onSent, sent, conflict, confirm } = props;
 	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
-	const { element, awake, outcome, round, answer, errors, errorOf, submit } = submission;
+	const { element, hydrated, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
 	const required = requiredFields(form, { ...values, ...extra?.(values) });
 
@@ -243,7 +277,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			className="form"
 			method="post"
 			action={action}
-			noValidate={awake}
+			noValidate={hydrated}
 			onMouseDown={keepFocus}
 			onSubmit={(event) => {
 				focusButton(event);
@@ -272,7 +306,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				setValue: submission.setValue,
 				moveFields: submission.moveFields,
 				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
-				awake,
+				hydrated,
 			})}
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

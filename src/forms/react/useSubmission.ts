@@ -5,9 +5,27 @@ import { HONEYPOT } from '#src/forms/form.ts';
 import type { Form, FormInput } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
-import { type Moves, markDrawn, moveAll, toKey } from './field-records.ts';
 
-/** What was typed before the island woke up: every value that differs from the drawn one. */
+/** A field's name as Formik takes a name that may have a dot: one key, and not a path into nested values. */
+const toKey = (name: string): string => `["${name}"]`;
+
+/** Only the fields that the form shows: a row that is added later is not wrong before a visitor has seen it. */
+const markDrawn = (form: HTMLFormElement | null, names: readonly string[]): Readonly<Record<string, true>> =>
+	Object.fromEntries(names.filter((name) => form?.elements.namedItem(name)).map((name) => [name, true]));
+
+/** To which field the content of another one goes. That of a field that goes to `undefined` is dropped. */
+export type Moves = ReadonlyMap<string, string | undefined>;
+
+/** Fields that are not in `moves` keep their entries. */
+const moveAll = <Entry>(record: Readonly<Record<string, Entry>>, moves: Moves): Record<string, Entry> =>
+	Object.fromEntries(
+		Object.entries(record).flatMap(([name, entry]) => {
+			const to = moves.has(name) ? moves.get(name) : name;
+			return to === undefined ? [] : [[to, entry]];
+		}),
+	);
+
+/** What was typed before the island was hydrated: every value that differs from the drawn one. */
 const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	const data = new FormData(element);
 	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
@@ -68,7 +86,7 @@ interface Options<Input extends FormInput> {
 	readonly initial: Values | undefined;
 	/** Called when the function has accepted the form, before the fields are emptied. */
 	readonly onSent: ((answer: unknown, input: FormInput) => void) | undefined;
-	/** Reads values from the page's address. Called once the island is awake. */
+	/** Reads values from the page's address. Called once the island is hydrated. */
 	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
 }
 
@@ -81,7 +99,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const element = useRef<HTMLFormElement>(null);
 	const key = useRef('');
 	const hidden = useRef(options.hidden);
-	const [awake, setAwake] = useState(false);
+	const [hydrated, setHydrated] = useState(false);
 	/** The fields that the visitor has changed, including those that have their first value again. */
 	const [changed, setChanged] = useState<Readonly<Record<string, true>>>({});
 	const [outcome, setOutcome] = useState<Outcome>('none');
@@ -113,7 +131,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		hidden.current = { ...options.hidden, ...address?.hidden };
 		const typed = element.current ? readTyped(element.current, emptyValues) : {};
 		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
-		setAwake(true);
+		setHydrated(true);
 	});
 	useEffect(() => restore(), []);
 
@@ -129,8 +147,8 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		else forgetDraft(form.name, draft.key);
 	});
 	useEffect(() => {
-		if (awake) keepDraft();
-	}, [awake, formik.values]);
+		if (hydrated) keepDraft();
+	}, [hydrated, formik.values]);
 
 	/** A ref, because `outcome` is drawn later and the button may be pressed again before that. */
 	const isSending = useRef(false);
@@ -212,7 +230,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 
 	return {
 		element,
-		awake,
+		hydrated,
 		outcome,
 		round,
 		answer,

@@ -1,4 +1,4 @@
-import { registerLater } from '#src/features/offline/register-later.ts';
+import { registerLater } from '#src/features/offline/register.ts';
 import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
@@ -14,7 +14,7 @@ const fetchPrintStyles = (): void => {
 };
 
 /** What `MobileMenu` can't do without a script. */
-const wakeMobileMenu = (): void => {
+const enhanceMobileMenu = (): void => {
 	const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-menu]');
 	if (!dialog) return;
 	// In browsers without invoker commands, `commandfor` does nothing.
@@ -27,9 +27,9 @@ const wakeMobileMenu = (): void => {
 };
 
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
-export const wakeFrame = (): void => {
+export const startFrame = (): void => {
 	removeStaleDrafts();
-	wakeMobileMenu();
+	enhanceMobileMenu();
 	if (HAS.search) openSearchOverPage();
 	if (HAS.store) {
 		const link = document.querySelector<HTMLAnchorElement>('a.store');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/deployment.ts';
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { countWorkers, storedTitle } from '#tests/support/worker.ts';
 
 const TRAIL = '/trails/vale-do-moinho';
@@ -46,7 +46,7 @@ test('a kept trail opens without a network, complete and in its newest version, 
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
 	// The map lives without a network, and says where one is.
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	await map.wake();

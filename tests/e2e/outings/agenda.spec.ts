@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { outings } from '#netlify/server/content.ts';
-import { availabilityOf } from '#src/features/outings/availability.ts';
+import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { PLACES_API, routes } from '#src/routes.ts';
 import { expect, test } from '#tests/support/page.ts';

@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInLight } from '#tests/support/access
 import { Cart, readChanged } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -79,7 +79,7 @@ for (const viewport of SCREENS) {
 		});
 
 		test('a map that lives is accessible, on the page and in full screen', async ({ page, context }) => {
-			const map = new LivingMap(page);
+			const map = new InteractiveMap(page);
 			await context.grantPermissions(['geolocation']);
 			await context.setGeolocation(map.fromStart(300, 0));
 			await map.open();

@@ -1,7 +1,7 @@
 import { Cart, GUIDE, SHIRT } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { EVERY_FORM } from '#tests/support/every-form.ts';
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { findMisfits, widenText } from '#tests/support/misfits.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -53,7 +53,7 @@ test('the open calendar fits the narrowest screen, and covers no field', async (
 
 test('a map that lives fits the narrowest screen, on the page and in full screen', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await map.open();
 	await map.places.selectOption({ index: 3 });
 	await page.getByText('Escolher um troço').click();

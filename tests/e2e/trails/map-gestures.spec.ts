@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-const middleOf = async (map: LivingMap) => {
+const middleOf = async (map: InteractiveMap) => {
 	const { x = 0, y = 0, width = 0, height = 0 } = (await map.window.boundingBox()) ?? {};
 	return { x: x + width / 2, y: y + height / 2 };
 };
 
 test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:5 000', async ({ page }) => {
-	const map = new LivingMap(page);
-	await page.goto(LivingMap.ADDRESS);
+	const map = new InteractiveMap(page);
+	await page.goto(InteractiveMap.ADDRESS);
 	await map.drawing.scrollIntoViewIfNeeded();
 	// The first press on the map brings it to life.
 	await map.drawing.click({ position: { x: 200, y: 200 } });
@@ -58,7 +58,7 @@ test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:
 });
 
 test('names appear as there is room, and keep their size', async ({ page }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await map.open();
 	const names = map.window.locator('.name');
@@ -74,7 +74,7 @@ test('names appear as there is room, and keep their size', async ({ page }) => {
 });
 
 test('the whole screen is the map’s, until Escape, the back button or the key F', async ({ page }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await map.open();
 	const dialog = page.getByRole('dialog', { name: 'Mapa e perfil do percurso' });
 	const scroll = await page.evaluate(() => scrollY);
@@ -98,7 +98,7 @@ test('the whole screen is the map’s, until Escape, the back button or the key 
 	await expect(dialog).toBeVisible();
 	await page.goBack();
 	await expect(dialog).toHaveCount(0);
-	await expect(page).toHaveURL(LivingMap.ADDRESS);
+	await expect(page).toHaveURL(InteractiveMap.ADDRESS);
 	// At once, while the browser still leaves the full screen.
 	await expect(map.fullScreen).toBeFocused();
 	await map.window.focus();
@@ -128,7 +128,7 @@ test.describe('with fingers', () => {
 	};
 
 	test('a pinch zooms, a tap opens a place, and a finger moves the map only when it is zoomed', async ({ page }) => {
-		const map = new LivingMap(page);
+		const map = new InteractiveMap(page);
 		await map.open();
 		const whole = (await map.view()).scale;
 		await expect(map.drawing).toHaveCSS('touch-action', 'pan-x pan-y');
@@ -148,9 +148,9 @@ test.describe('with fingers', () => {
 
 test('if the code does not come, the drawing stays, and a button says so', async ({ page, expectProblem }) => {
 	expectProblem(/map\.json/);
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await page.route('**/map.json', (route) => route.abort());
-	await page.goto(LivingMap.ADDRESS);
+	await page.goto(InteractiveMap.ADDRESS);
 	await map.fullScreen.click();
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();

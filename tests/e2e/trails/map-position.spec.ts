@@ -1,4 +1,4 @@
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
@@ -17,7 +17,7 @@ test('a press says where on the trail the visitor is, and nothing of it leaves t
 	page,
 	context,
 }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	await map.open();
@@ -52,7 +52,7 @@ test('a press says where on the trail the visitor is, and nothing of it leaves t
 });
 
 test('whoever presses twice while the map is late is shown where they are', async ({ page, context }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	const arrival = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('whoever presses twice while the map is late is shown where they are', asyn
 		await arrival.promise;
 		await route.continue();
 	});
-	await page.goto(LivingMap.ADDRESS);
+	await page.goto(InteractiveMap.ADDRESS);
 	await map.where.click();
 	await map.where.click();
 	arrival.resolve();
@@ -69,7 +69,7 @@ test('whoever presses twice while the map is late is shown where they are', asyn
 });
 
 test('a refusal and a missing signal have their words', async ({ page }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await page.addInitScript(() => {
 		const answer = { code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError;
 		navigator.geolocation.watchPosition = (_, failed) => {

@@ -1,10 +1,10 @@
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const slider = { name: 'Andar pelo percurso' } as const;
 
 test('a place opens its text, and is shown on the map and on the profile, both ways', async ({ page }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await map.open();
 	await map.places.selectOption({ label: '2,8 km: 2. Moinho de rodízio' });
 	await expect(map.text).toHaveText(/^2,8\skm: 2\. Moinho de rodízio\. Recuperado/);
@@ -34,7 +34,7 @@ test('a place opens its text, and is shown on the map and on the profile, both w
 });
 
 test('a stretch is chosen with keys or by dragging, drawn on the map, and measured', async ({ page }) => {
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await map.open();
 	const stretch = map.window.locator('.stretch');
 	const facts = page.locator('.map-stretch').getByRole('status');

@@ -1,5 +1,5 @@
 import { compressedSize } from '#tests/support/compressed-size.ts';
-import { LivingMap } from '#tests/support/living-map.ts';
+import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 /** Bytes, compressed as the CDN does: everything that is fetched as a script once somebody touches the map. */
@@ -7,12 +7,12 @@ const BUDGET = 9_000;
 
 test('the script of the map is small, and is not loaded before somebody touches the map', async ({ page }) => {
 	const bodies: Promise<Buffer>[] = [];
-	await page.goto(LivingMap.ADDRESS);
+	await page.goto(InteractiveMap.ADDRESS);
 	await page.waitForLoadState('networkidle');
 	page.on('response', (response) => {
 		if (response.request().resourceType() === 'script') bodies.push(response.body());
 	});
-	const map = new LivingMap(page);
+	const map = new InteractiveMap(page);
 	await map.drawing.scrollIntoViewIfNeeded();
 	expect(bodies).toEqual([]);
 	await map.wake();

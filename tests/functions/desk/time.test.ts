@@ -4,14 +4,11 @@ import { settleRecords } from '#netlify/server/desk/cases.ts';
 import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { faultsAt, withWriteFault } from '#tests/support/faulty-store.ts';
+import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 
-/** When the desk began, the mark, the step, the first mail into the outbox; `follow-ups.test.ts` goes on from there. */
-const WRITES = 4;
-
-/** The clock’s write of its second step; before it comes what was done until then. */
+/** The clock's write of a step. Before it comes when the desk began, or what was done until then. */
 const CLOCKS_STEP = 1;
 
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
@@ -47,26 +44,29 @@ describe('an unpaid order', () => {
 		expect(toAssociation?.TextBody).toContain('/desk#');
 	});
 
-	it.each(faultsAt(WRITES))(
-		'is brought to mind once when a write of the run is %s, after %i others',
-		async (kind, nth) => {
-			const { functions, order } = await startWithOrder();
-			setTime(daysLater(PAYMENT_DAYS));
-			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-			const process = actOnTime(faulty, 'dev').catch(() => undefined);
-			await Promise.race([reached, process]);
-			if (kind !== 'late') await process;
-			for (const hours of [1, 2]) {
-				setTime(daysLater(PAYMENT_DAYS, hours));
-				await functions.run('retry-mail');
-			}
-			thaw();
-			await process;
-			setTime(daysLater(PAYMENT_DAYS + 2));
+	// `faults.test.ts` has the faults of the other writes of an action.
+	it.each([
+		['refused', 0],
+		['refused', CLOCKS_STEP],
+		['unheard', CLOCKS_STEP],
+		['late', CLOCKS_STEP],
+	] as const)('is brought to mind once when a write of the run is %s, after %i others', async (kind, nth) => {
+		const { functions, order } = await startWithOrder();
+		setTime(daysLater(PAYMENT_DAYS));
+		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
+		const process = actOnTime(faulty, 'dev').catch(() => undefined);
+		await Promise.race([reached, process]);
+		if (kind !== 'late') await process;
+		for (const hours of [1, 2]) {
+			setTime(daysLater(PAYMENT_DAYS, hours));
 			await functions.run('retry-mail');
-			expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
-		},
-	);
+		}
+		thaw();
+		await process;
+		setTime(daysLater(PAYMENT_DAYS + 2));
+		await functions.run('retry-mail');
+		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
+	});
 
 	it.each([
 		['before the reminder', 5, [1, undefined]],

@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { setEnvironmentContext } from '@netlify/blobs';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rulesOf } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
-import { type Aftermath, type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
+import { type Aftermath, type FormFunctions, KEY, NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const START = `${SENDING_DAY}T12:00:20.000Z`;
@@ -23,6 +24,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
+/** A process that dies before a step is one whose last step was the one before. */
 const FAULTS = {
 	/** The service refuses this one request. */
 	refused: 'is refused',
@@ -30,28 +32,22 @@ const FAULTS = {
 	down: 'finds the service down',
 	/** The request is done, but answered with an error. */
 	unheard: 'is done, and answered with an error',
-	/** The process dies before it sends the request. */
-	dead: 'is never reached by the process',
 	/** The process dies after the request is done. */
 	last: 'is the last thing the process did',
 	/** The process freezes and does the request long after others have done its work. */
 	late: 'is done long after',
 } as const;
 type FaultKind = keyof typeof FAULTS;
-
-/** The forms differ in their claims and copies alone: one with numbers and a receipt meets all faults, the usual one a few. */
-const FORMS = ['contact', 'order'] as const;
-const faultsOf = (form: FiledForm): readonly FaultKind[] =>
-	form === 'order' ? (Object.keys(FAULTS) as FaultKind[]) : ['late', 'down'];
+const KINDS = Object.entries(FAULTS) as [FaultKind, string][];
 
 /** The function answers the visitor after these two steps. */
 const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
-/** After the mail is sent, a second submission is the same case as in any later step. */
-const visitorsAt = (step: Step) =>
-	isBeforeAnswer(step) || step === 'mail' ? ['goes away', 'sends again'] : ['goes away'];
 
-const stepsOf = (form: FiledForm) =>
-	(Object.keys(STEPS) as Step[]).filter((step) => step !== 'place' || rulesOf(form).copyToVisitor);
+const CASES = (Object.keys(STEPS) as Step[]).flatMap((step) =>
+	(isBeforeAnswer(step) ? ['goes away', 'sends again'] : ['goes away']).flatMap((visitor) =>
+		KINDS.map(([kind, words]) => [step, words, visitor, kind] as const),
+	),
+);
 
 /** `reached` resolves when the process waits at the step. `thaw` lets it go on, `bury` ends its requests. */
 const faultAt = (step: Step, kind: FaultKind) => {
@@ -90,7 +86,7 @@ const sendInto = async (form: FiledForm, step: Step, kind: FaultKind) => {
 		({ status }) => status,
 		() => undefined,
 	);
-	if (kind === 'dead' || kind === 'last' || kind === 'late') {
+	if (kind === 'last' || kind === 'late') {
 		await reached;
 		if (isBeforeAnswer(step)) controller.abort();
 	} else {
@@ -133,30 +129,28 @@ const expectDone = (form: FiledForm, count: number, { pending, parked, sent, cla
 	expect([own.length, copies.length]).toEqual([count * times, rulesOf(form).copyToVisitor ? count * times : 0]);
 };
 
-describe.each(FORMS)('%s', (form) => {
-	describe.each(stepsOf(form))('with the step «%s»', (step) => {
-		it.each(
-			visitorsAt(step).flatMap((visitor) => faultsOf(form).map((kind) => [FAULTS[kind], visitor, kind] as const)),
-		)('that %s loses and doubles nothing of a visitor who %s', async (_, visitor, kind) => {
-			const { functions, status, thaw } = await sendInto(form, step, kind);
-			// Whether the claim was written is read again, and it is tried again: the visitor hears nothing of it.
-			const isRetried = step === 'claim' && (kind === 'refused' || kind === 'unheard');
-			if (isBeforeAnswer(step) && !isRetried) expect(status).not.toBe(200);
-			else expect(status).toBe(200);
-			const again = visitor === 'sends again';
-			const aftermath = await goOn(functions, form, again, kind === 'late' ? thaw : undefined);
-			// A submission counts as accepted once its claim is stored, even if the visitor was not told.
-			const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
-			// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
-			const times = step === 'mail' && kind === 'late' ? 2 : 1;
-			expectDone(form, isClaimed ? 1 : 0, aftermath, times);
-		});
-	});
-});
+// The forms differ in their claims and copies alone: an order has a number and a receipt.
+it.each(CASES)(
+	'an order whose step «%s» %s is neither lost nor doubled if its visitor %s',
+	async (step, _, visitor, kind) => {
+		const { functions, status, thaw } = await sendInto('order', step, kind);
+		// Whether the claim was written is read again, and it is tried again: the visitor hears nothing of it.
+		const isRetried = step === 'claim' && (kind === 'refused' || kind === 'unheard');
+		if (isBeforeAnswer(step) && !isRetried) expect(status).not.toBe(200);
+		else expect(status).toBe(200);
+		const again = visitor === 'sends again';
+		const aftermath = await goOn(functions, 'order', again, kind === 'late' ? thaw : undefined);
+		// A submission counts as accepted once its claim is stored, even if the visitor was not told.
+		const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
+		// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
+		const times = step === 'mail' && kind === 'late' ? 2 : 1;
+		expectDone('order', isClaimed ? 1 : 0, aftermath, times);
+	},
+);
 
 describe('a claim that arrives after the visitor has left', () => {
-	it.each(FORMS)('and after retry-mail has run does not belong to an orphan: %s', async (form) => {
-		const { functions, thaw } = await sendInto(form, 'claim', 'late');
+	it('and after retry-mail has run does not belong to an orphan', async () => {
+		const { functions, thaw } = await sendInto('contact', 'claim', 'late');
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
 			setTime(`${SENDING_DAY}T${time}.000Z`);
@@ -165,25 +159,145 @@ describe('a claim that arrives after the visitor has left', () => {
 		thaw();
 		await functions.finish();
 		// The same form is answered 200, because it is stored.
-		const answer = await others.post(form, { ...VALID_FORMS[form], key: KEY });
+		const answer = await others.post('contact', { ...VALID_FORMS.contact, key: KEY });
 		expect(answer.status).toBe(200);
 		setTime(NEXT_DAY);
 		await others.run('retry-mail');
-		expectDone(form, 1, await others.finish());
+		expectDone('contact', 1, await others.finish());
 	});
 
-	it.each(FORMS)('and after its submission is gone does not prevent sending again: %s', async (form) => {
-		const { functions, thaw } = await sendInto(form, 'claim', 'late');
+	it('and after its submission is gone does not prevent sending again', async () => {
+		const { functions, thaw } = await sendInto('contact', 'claim', 'late');
 		const [left = ''] = Object.keys((await functions.look()).pending);
 		await functions.store.delete(left);
 		thaw();
 		await functions.settle();
 		setTime(AGAIN);
 		const others = await functions.startAnother();
-		expect((await others.post(form, { ...VALID_FORMS[form], key: KEY })).status).toBe(200);
-		expectDone(form, 1, await others.finish());
+		expect((await others.post('contact', { ...VALID_FORMS.contact, key: KEY })).status).toBe(200);
+		expectDone('contact', 1, await others.finish());
 	});
 });
+
+const expectFailure = async (response: Response) => {
+	expect(response.status).toBe(500);
+	expect(response.headers.get('cache-control')).toBe('no-store');
+	expect(await response.text()).toBe('{"status":500}');
+};
+
+describe('an enquiry that can not be stored is answered 500 without a detail, and never mailed', () => {
+	const reason = expect.stringMatching(/^\w+$/);
+
+	it('when every write is refused', async () => {
+		let status = 500;
+		const { post, finish } = await startFormFunctions(({ method }) =>
+			method === 'PUT' ? new Response('o detalhe', { status }) : undefined,
+		);
+		const statuses = [400, 401, 403, 404, 413, 429, 500, 503];
+		for (status of statuses) await expectFailure(await post('contact', VALID_FORMS.contact));
+		const plain = await post('contact', undefined, { headers: {}, body: new URLSearchParams(VALID_FORMS.contact) });
+		expect(plain.headers.get('location')).toBe('/result/failed#contact');
+		const log = [...statuses, status].map(() => ({ event: 'Submission failed', form: 'contact', reason }));
+		expect(await finish()).toEqual({ ...NOTHING, log });
+	});
+
+	it('when there is no service, or the function does not know its address', async () => {
+		const { post, finish } = await startFormFunctions();
+		const edgeURL = 'http://127.0.0.1:9';
+		setEnvironmentContext({ edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token: 'a' });
+		await expectFailure(await post('contact', VALID_FORMS.contact));
+		setEnvironmentContext({});
+		await expectFailure(await post('contact', VALID_FORMS.contact));
+		const { mails, log } = await finish();
+		expect(mails).toEqual([]);
+		expect(log.map((line) => line['reason'])).toEqual([expect.any(String), 'MissingBlobsEnvironmentError']);
+	});
+
+	it('when the service hangs, after a while', async () => {
+		const hang = Promise.withResolvers<undefined>();
+		const { post } = await startFormFunctions(() => hang.promise);
+		await expectFailure(await post('contact', VALID_FORMS.contact));
+		hang.resolve(undefined);
+	});
+});
+
+it.each([
+	['can not read the claim', 'GET', '/claims/'],
+	['can not delete the entry', 'DELETE', '/pending/'],
+])('a store that %s does not turn a duplicate into a success', async (_, method, part) => {
+	let isBroken = false;
+	const { post, finish } = await startFormFunctions((request) =>
+		isBroken && request.method === method && request.url.includes(part)
+			? new Response('o detalhe', { status: 500 })
+			: undefined,
+	);
+	await post('contact', VALID_FORMS.contact);
+	isBroken = true;
+	await expectFailure(await post('contact', { ...VALID_FORMS.contact, message: 'Outra.' }));
+	expect((await finish()).mails).toHaveLength(1);
+});
+
+it('a visitor who tries again with the same key sends the enquiry exactly once, while the claim can not be written and after', async () => {
+	let isBroken = true;
+	const { post, look, finish } = await startFormFunctions(({ method, url }) =>
+		isBroken && method === 'PUT' && url.includes('/claims/') ? new Response('o detalhe', { status: 403 }) : undefined,
+	);
+	const enquiry = { ...VALID_FORMS.contact, key: KEY };
+	await expectFailure(await post('contact', enquiry));
+	expect(await look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
+	isBroken = false;
+	expect((await post('contact', enquiry)).status).toBe(200);
+	const { pending, claims, sent, mails } = await finish();
+	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALID_FORMS.contact })]);
+	expect(mails).toHaveLength(1);
+	// Nothing claims the entry that the first try left. `retry-mail` deletes it once no claim can still arrive.
+	const [claim] = Object.values(claims) as { id: string }[];
+	expect(Object.values(pending)).toEqual([expect.objectContaining({ accepted: false })]);
+	expect(Object.keys(pending)[0]).not.toContain(claim?.id);
+});
+
+it.each<[string, string, (functions: FormFunctions) => unknown]>([
+	['refuses the recipient', 'Postmark 406', ({ sink }) => sink.behave('refuse')],
+	['refuses the message', 'Postmark 411', ({ sink }) => sink.behave('refuse-message')],
+	['has an error', 'InternalServerError 100', ({ sink }) => sink.behave('fail')],
+	['is down', 'PostmarkError 0', ({ sink }) => sink.stop()],
+	['has no token of ours', 'SettingError POSTMARK_SERVER_TOKEN', () => vi.stubEnv('POSTMARK_SERVER_TOKEN', '')],
+	['has no sender of ours', 'SettingError MAIL_FROM', () => vi.stubEnv('MAIL_FROM', 'nada')],
+	['has two receivers in one', 'SettingError MAIL_TO', () => vi.stubEnv('MAIL_TO', 'geral@exemplo.pt rui@exemplo.pt')],
+	[
+		'has two senders of ours',
+		'SettingError MAIL_FROM',
+		() => vi.stubEnv('MAIL_FROM', 'ana@exemplo.pt, rui@exemplo.pt'),
+	],
+])(
+	'a mail service that %s does not concern the visitor: the enquiry is stored, known as a duplicate, and the log says why: %s',
+	async (_, reason, breakMail) => {
+		setTime(START);
+		const functions = await startFormFunctions();
+		await breakMail(functions);
+		expect(await (await functions.post('contact', VALID_FORMS.contact)).json()).toEqual({ status: 200 });
+		await functions.settle();
+		expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(409);
+		const { pending, parked, claims, sent, mails, log } = await functions.finish();
+		// A later try can't repair the message.
+		const isPermanent = reason === 'Postmark 411';
+		const [record] = Object.values({ ...pending, ...parked }) as { id: string }[];
+		const id = String(record?.id);
+		expect(record).toMatchObject({ form: 'contact', input: VALID_FORMS.contact });
+		expect(Object.keys(pending)).toEqual(
+			isPermanent ? [] : [`pending/2026-03-01T12-06/contact/2026-03-01T12-00/${id}`],
+		);
+		expect(Object.keys(parked)).toEqual(isPermanent ? [`parked/contact/${SENDING_DAY}/${id}`] : []);
+		expect(Object.values(claims)).toEqual([expect.objectContaining({ id })]);
+		expect([sent, mails]).toEqual([{}, []]);
+		expect(log).toEqual([
+			{ event: 'Submission accepted', form: 'contact', id },
+			{ event: 'Email not sent', form: 'contact', id, reason },
+			...(isPermanent ? [{ event: 'Submission parked', form: 'contact', id, reason }] : []),
+			{ event: 'Submission duplicate', form: 'contact', id: expect.any(String) },
+		]);
+	},
+);
 
 it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
 	setTime(START);

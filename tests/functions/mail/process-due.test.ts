@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
-import { at, START } from '#tests/support/failed-mail.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
-import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const LATER = at('00:20:00');
+const START = `${SENDING_DAY}T00:00:20.000Z`;
+const LATER = `${SENDING_DAY}T00:20:00.000Z`;
 
 it('a run without a deploy context is of the published deploy; a visitor’s request without one is not taken', async () => {
 	setTime(START);

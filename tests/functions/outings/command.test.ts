@@ -1,17 +1,15 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { getStore } from '@netlify/blobs';
-import { expect, it, onTestFinished } from 'vitest';
-import { startBlobs } from '#netlify/local/blobs.ts';
+import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
 import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
+import { startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, OUTING, REGISTRATION_DAY, setOuting } from '#tests/support/outings.ts';
-import { runSubmissions } from '#tests/support/submissions-command.ts';
+import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runOutings } from '../../../commands/outings-command.ts';
 
@@ -21,20 +19,15 @@ const startProject = async () => {
 	changeSettings(features, { outings: true });
 	setOuting();
 	const project = await makeProject();
-	const blobs = await startBlobs({ directory: join(project, '.netlify', 'blobs-serve') });
-	onTestFinished(() => blobs.stop());
-	const store = getStore({ ...blobs.environment, name: 'submissions-dev', consistency: 'strong' });
+	const store = await startEmptyStore(project);
 	const reception = { key: undefined, blobs: store, deployContext: 'dev', until: Date.now() + 12_000 };
 	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)])
 		await takeRegistration(group, reception);
 	const run = async (args: string | readonly string[]) => {
-		let text = '';
-		const write = (words: string) => {
-			text += words;
-		};
-		const surroundings = { folder: project, variables: {}, input: Readable.from(''), print: write, note: write };
-		const status = await runOutings(typeof args === 'string' ? args.split(' ') : [...args], surroundings);
-		return { status, text };
+		const { status, stdout, stderr } = await runCommand(runOutings, typeof args === 'string' ? args.split(' ') : args, {
+			project,
+		});
+		return { status, text: stderr + stdout };
 	};
 	const ledger = async (): Promise<Ledger> => store.get(`outings/${OUTING}`, { type: 'json' });
 	return { project, store, run, ledger };
@@ -102,18 +95,4 @@ it('npm run outings forgets somebody at once when the outing is over', async () 
 	// Also in the mails that were still owed.
 	expect(JSON.stringify(await ledger())).not.toContain('ana@');
 	expect((await ledger()).owed).toHaveLength(2);
-});
-
-it('a backup has the ledgers, and not what signs their links', async () => {
-	const { project, store, ledger } = await startProject();
-	const before = await ledger();
-	expect((await runSubmissions('export --all --output copia.jsonl', { project })).status).toBe(0);
-	const backup = await readFile(join(project, 'copia.jsonl'), 'utf8');
-	expect([backup.includes(`outings/${OUTING}`), backup.includes('secrets/')]).toEqual([true, false]);
-	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(1);
-	for (const { key } of (await store.list()).blobs) await store.delete(key);
-	expect((await runSubmissions('import copia.jsonl', { project })).status).toBe(0);
-	// They may have been mailed since: Postmark is asked first.
-	expect(await ledger()).toEqual({ ...before, owed: before.owed.map(({ at, ...mail }) => mail) });
-	await rm(join(project, 'copia.jsonl'));
 });

@@ -1,14 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { setTime } from '#tests/support/clock.ts';
-import { startFormFunction } from '#tests/support/form-function.ts';
-import { sendInVain, TWO_MUGS } from '#tests/support/order-function.ts';
-import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
-import { SENDING_DAY } from '#tests/support/valid-forms.ts';
-
-beforeEach(() => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	useOwnCatalogue();
-});
+import { describe, expect, it } from 'vitest';
+import { sendInVain, startOrderFunction, TWO_MUGS } from '#tests/support/order-function.ts';
 
 describe('no amount from a browser is trusted:', () => {
 	it('a wrong total is answered with the right one and the order’s lines', async () => {
@@ -113,26 +104,34 @@ describe('items', () => {
 		expect(await sendInVain([{ items: lines(50) }])).toEqual([expect.objectContaining({ status: 409 })]);
 	});
 
-	it.each([
-		['vanished', { id: 'hat' }],
-		['vanished', { id: '__proto__' }],
-		['vanished', { id: 'constructor' }],
-		['vanished', { id: '../mug' }],
-		['vanished', { id: 'shirt' }],
-		['vanished', { id: 'shirt', variant: 's' }],
-		['vanished', { id: 'mug', variant: 'm' }],
-		['sold-out', { id: 'shirt', variant: 'xl' }],
-		['pickup-only', { id: 'oak' }],
-	])('that are not available are named: %s %j', async (reason, line) => {
-		const [answer] = await sendInVain([{ items: [{ ...line, quantity: 3 }, ...TWO_MUGS.items] }]);
-		expect(answer).toMatchObject({ status: 409, changes: [{ reason, line, was: 3, is: 0 }] });
-		expect(answer.cart).toMatchObject({ total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] });
+	it('that are not available are named', async () => {
+		const gone: readonly (readonly [reason: string, line: object])[] = [
+			['vanished', { id: 'hat' }],
+			['vanished', { id: '__proto__' }],
+			['vanished', { id: 'constructor' }],
+			['vanished', { id: '../mug' }],
+			['vanished', { id: 'shirt' }],
+			['vanished', { id: 'shirt', variant: 's' }],
+			['vanished', { id: 'mug', variant: 'm' }],
+			['sold-out', { id: 'shirt', variant: 'xl' }],
+			['pickup-only', { id: 'oak' }],
+		];
+		const answers = await sendInVain(
+			gone.map(([, line]) => ({ items: [{ ...line, quantity: 3 }, ...TWO_MUGS.items] })),
+		);
+		expect(answers).toMatchObject(
+			gone.map(([reason, line]) => ({
+				status: 409,
+				changes: [{ reason, line, was: 3, is: 0 }],
+				cart: { total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] },
+			})),
+		);
 	});
 
 	it('with a tag as their name create no tag in the answer', async () => {
-		const { post } = await startFormFunction('order');
+		const { post } = await startOrderFunction();
 		const id = '<script>alert(1)</script>';
-		const response = await post({ ...TWO_MUGS, items: [{ id, quantity: 1 }] });
+		const response = await post('order', { ...TWO_MUGS, items: [{ id, quantity: 1 }] });
 		const text = await response.text();
 		expect(text).not.toContain('<');
 		expect(JSON.parse(text).changes[0].line).toEqual({ id });
@@ -147,6 +146,35 @@ describe('items', () => {
 					{ reason: 'total', was: 14_400, is: 12_000 },
 				],
 			}),
+		]);
+	});
+});
+
+describe('delivery and payment', () => {
+	it('cost what the postal code says, not what the buyer claims', async () => {
+		expect(await sendInVain([{ cp: '9000-100' }, { items: [{ id: 'mug', quantity: 7 }], total: 8790 }])).toEqual([
+			expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
+			expect.objectContaining({ changes: [{ reason: 'too-heavy', was: 2100, is: 2000 }] }),
+		]);
+	});
+
+	it('can only be those that the store offers', async () => {
+		expect(
+			await sendInVain([
+				{ cp: '28001' },
+				{ country: 'España' },
+				{ delivery: 'drone' },
+				{ payment: 'card' },
+				{ payment: 'constructor' },
+				{ delivery: 'pickup', contact: '' },
+			]),
+		).toEqual([
+			{ status: 422, errors: { cp: 'postalCode' } },
+			{ status: 422, errors: { country: 'abroad' } },
+			{ status: 422, errors: { delivery: 'invalid' } },
+			{ status: 422, errors: { payment: 'invalid' } },
+			{ status: 422, errors: { payment: 'invalid' } },
+			{ status: 422, errors: { contact: 'required' } },
 		]);
 	});
 });

@@ -1,15 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storeRules } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ORDER_NUMBER, startOrderFunction } from '#tests/support/order-function.ts';
-import { useOwnCatalogue } from '#tests/support/own-catalogue.ts';
-import { SENDING_DAY } from '#tests/support/valid-forms.ts';
-
-let shop: ReturnType<typeof useOwnCatalogue>;
-beforeEach(() => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	shop = useOwnCatalogue();
-});
 
 describe('an order', () => {
 	it('is answered with its number and total, and stored with its lines', async () => {
@@ -67,17 +59,27 @@ describe('an order', () => {
 });
 
 describe('the catalogue that changed meanwhile', () => {
-	it('is reported with both totals, and a buyer who agrees gets the order', async () => {
-		const { send, finish } = await startOrderFunction();
+	it('is reported line by line with both totals, and a buyer who agrees gets the order, stored as usual', async () => {
+		const { send, shop, finish } = await startOrderFunction();
 		shop.setPrice(1300);
-		expect(await send()).toMatchObject({ status: 409, changes: [{ reason: 'total', was: 4590, is: 4790 }] });
-		expect(await send({ total: 4790 })).toMatchObject({ status: 200, total: 4790 });
+		const total = { reason: 'total', was: 4590, is: 4790 };
+		expect(await send()).toMatchObject({ status: 409, changes: [total] });
+		const itemsAt = (mug: number) => [
+			{ id: 'shirt', variant: 'm', quantity: 1, price: 1800 },
+			{ id: 'mug', quantity: 2, price: mug },
+		];
+		const price = { reason: 'price', line: { id: 'mug' }, was: 1200, is: 1300 };
+		expect(await send({ items: itemsAt(1200) })).toMatchObject({ status: 409, changes: [price, total] });
+		expect(await send({ items: itemsAt(1300), total: 4790 })).toMatchObject({ status: 200, total: 4790 });
 		const { sent, claims, mails } = await finish();
-		expect([Object.keys(sent).length, Object.keys(claims).length, mails.length]).toEqual([1, 1, 2]);
+		const [kept, ...more] = Object.values(sent) as { readonly input?: object }[];
+		expect([more, Object.keys(claims).length, mails.length]).toEqual([[], 1, 2]);
+		expect(kept?.input).toMatchObject({ lines: [{ price: 1800 }, { price: 1300, total: 2600 }], total: 4790 });
+		expect(kept?.input).not.toHaveProperty('items');
 	});
 
 	it('is reported if something is gone or sold out', async () => {
-		const { send } = await startOrderFunction();
+		const { send, shop } = await startOrderFunction();
 		shop.sellOut();
 		const [line, quantities] = [{ id: 'mug' }, { was: 2, is: 0 }];
 		const total = { reason: 'total', was: 4590, is: 2190 };
@@ -87,7 +89,7 @@ describe('the catalogue that changed meanwhile', () => {
 	});
 
 	it('does not change a stored order: its retry is answered as the first time', async () => {
-		const { send, settle, finish } = await startOrderFunction();
+		const { send, shop, settle, finish } = await startOrderFunction();
 		const first = await send();
 		await settle();
 		shop.setPrice(99_999);
@@ -97,4 +99,13 @@ describe('the catalogue that changed meanwhile', () => {
 		expect(await send()).toEqual(first);
 		expect(Object.keys((await finish()).sent)).toHaveLength(1);
 	});
+});
+
+it('fetched needs no address, and costs no delivery', async () => {
+	const { send, finish } = await startOrderFunction();
+	const nowhere = { address: undefined, cp: undefined, county: undefined, country: undefined };
+	expect((await send({ ...nowhere, delivery: 'pickup', total: 4200 })).status).toBe(200);
+	expect(Object.values((await finish()).sent)).toEqual([
+		expect.objectContaining({ input: expect.objectContaining({ zone: 'pickup', deliveryPrice: 0, total: 4200 }) }),
+	]);
 });

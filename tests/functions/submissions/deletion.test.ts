@@ -2,26 +2,25 @@ import { expect, it } from 'vitest';
 import { openBlobs } from '#netlify/server/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { findSubmissions } from '#netlify/server/outbox/listing.ts';
 import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { findSubmissions } from '../../../commands/submissions-search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');
 	const store = new SubmissionStore(blobs);
-	for await (const { entry, record } of findSubmissions(blobs, {})) await store.erase(record, entry.key);
+	for (const { entry, record } of await findSubmissions(blobs, {})) await store.erase(record, entry.key);
 };
 
 const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
 
-it.each(FILED_FORMS)(
+it.each(['contact', 'order'] as const)(
 	'a deletion wins over a simultaneous write that stores the submission as sent: %s',
 	async (form) => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);

@@ -1,29 +1,31 @@
 import { beforeEach, expect, it } from 'vitest';
 import { claimKey, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { ENQUIRY, KEY, startContactFunction } from '#tests/support/contact-function.ts';
-import type { FormFunction } from '#tests/support/form-function.ts';
+import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const at = (day: number, time: string) => new Date(`2026-03-0${day}T${time}.000Z`).toISOString();
 
-let contact: FormFunction;
+const ENQUIRY = VALID_FORMS.contact;
+
+let functions: FormFunctions;
 beforeEach(async () => {
 	setTime(at(1, '12:00:20'));
-	contact = await startContactFunction();
+	functions = await startFormFunctions();
 });
 
 /** Leaves the entry of a request that was cut off before its claim. */
 const leaveOrphan = async () => {
 	const pending = toPending(toIncomingForm('contact', ENQUIRY, KEY).submission);
-	await contact.store.setJSON(pendingKey(pending), pending);
+	await functions.store.setJSON(pendingKey(pending), pending);
 	return pending;
 };
 
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	expect(await contact.run('retry-mail')).toBe(204);
-	return contact.look();
+	expect(await functions.run('retry-mail')).toBe(204);
+	return functions.look();
 };
 
 it('an entry that was never claimed waits a day for its claim, and is then deleted', async () => {
@@ -39,7 +41,7 @@ it('an entry that was never claimed waits a day for its claim, and is then delet
 it('a submission is no orphan if its claim expired and passed to another before retry-mail ran', async () => {
 	const orphan = await leaveOrphan();
 	const another = { id: 'another', receivedAt: '2026-04-15T12:00:00.000Z', fingerprint: 'another' };
-	await contact.store.setJSON(claimKey(orphan), another);
+	await functions.store.setJSON(claimKey(orphan), another);
 	const { sent, mails } = await retryAt('2026-04-16T12:00:00.000Z');
 	expect([Object.keys(sent).length, mails.filter(({ Tag }) => Tag === 'contact').length]).toEqual([1, 1]);
 });
@@ -47,10 +49,10 @@ it('a submission is no orphan if its claim expired and passed to another before 
 it('a claim without a submission does not prevent sending', async () => {
 	const orphan = await leaveOrphan();
 	const gone = { id: orphan.id, receivedAt: orphan.receivedAt, fingerprint: 'gone' };
-	await contact.store.delete(pendingKey(orphan));
-	await contact.store.setJSON(claimKey(orphan), gone);
-	expect((await contact.post({ ...ENQUIRY, message: 'Outra pergunta.' })).status).toBe(200);
-	const { sent, claims } = await contact.finish();
+	await functions.store.delete(pendingKey(orphan));
+	await functions.store.setJSON(claimKey(orphan), gone);
+	expect((await functions.post('contact', { ...ENQUIRY, message: 'Outra pergunta.' })).status).toBe(200);
+	const { sent, claims } = await functions.finish();
 	const [entry] = Object.values(sent) as { id: string }[];
 	expect(Object.values(claims)).toEqual([expect.objectContaining({ id: entry?.id })]);
 });

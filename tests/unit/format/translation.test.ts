@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorKey } from '#src/forms/form.ts';
-import { errorText, type FieldTexts } from '#src/forms/react/texts.ts';
+import type { FieldTexts } from '#src/forms/react/Field.tsx';
+import { errorText } from '#src/forms/react/SubmissionForm.tsx';
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 /** All texts of the file with their paths. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { climbOf, effortOf, walkingTime } from '#src/geo/climb.ts';
 import { measure } from '#src/geo/measure.ts';
-import { profileOf } from '#src/geo/profile.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
 import { gpxFile, straight, walks } from '#tests/support/tracks.ts';
@@ -39,9 +38,9 @@ describe('climb', () => {
 	it('minus descent is the height difference from start to end, within the tolerance', () => {
 		fc.assert(
 			fc.property(walks({ minLength: 5 }), (points) => {
-				const profile = profileOf(readTrack(gpxFile(points))) ?? [];
-				const { ascent, descent } = climbOf(profile);
-				const rise = (profile.at(-1)?.elevation ?? 0) - (profile[0]?.elevation ?? 0);
+				const { profile } = factsOf(points);
+				const { ascent, descent } = climbOf(profile ?? []);
+				const rise = (profile?.at(-1)?.elevation ?? 0) - (profile?.[0]?.elevation ?? 0);
 				expect(Math.abs(ascent - descent - rise)).toBeLessThan(10);
 			}),
 			{ numRuns: 60 },

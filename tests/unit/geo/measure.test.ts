@@ -3,10 +3,8 @@ import turfLength from '@turf/length';
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthOf, placeAt } from '#src/geo/along.ts';
-import { boundsOf, centreOf } from '#src/geo/bounds.ts';
-import { distanceBetween } from '#src/geo/geodesic.ts';
-import { measure } from '#src/geo/measure.ts';
+import { boundsOf, centreOf, distanceBetween } from '#src/geo/geodesic.ts';
+import { lengthOf, measure, placeAt } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from '#src/geo/along.ts';
+import { lengthOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
 import { gpxFile, gpxText, placeFrom, route, START, segment, straight, toBytes } from '#tests/support/tracks.ts';

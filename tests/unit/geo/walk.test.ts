@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measure } from '#src/geo/measure.ts';
+import { measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { walkOf } from '#src/geo/walk.ts';
 import { gpxText, segment, straight, toBytes } from '#tests/support/tracks.ts';
 
 const trackOf = (points: ReturnType<typeof straight>) =>

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { relateNews, toListPages } from '#src/features/news/posts.ts';
-import { findUnpublished } from '#src/features/news/publication.ts';
+import { findUnpublished, relateNews, toListPages } from '#src/features/news/posts.ts';
 import { newPost } from '#tests/support/news-view.ts';
 
 /** `count` posts, newest first. Their ids are their positions. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { availabilityOf, type Bookable, type Live } from '#src/features/outings/availability.ts';
-import { toCurrent } from '#src/features/outings/outing-time.ts';
+import { availabilityOf, type Bookable, type Live, toCurrent } from '#src/features/outings/outing-time.ts';
 
 const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
 const STORM = { state: 'postponed', start: '2027-03-20 09:00', end: '2027-03-20 13:00', because: 'Vem aí mau tempo.' };

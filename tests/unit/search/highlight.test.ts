@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasHit, markHits, passageAround } from '#src/features/search/index/highlight.ts';
-import { createSearch } from '#src/features/search/index/search-index.ts';
-import { wantedWords } from '#src/features/search/index/words.ts';
+import { hasHit, markHits, passageAround } from '#src/features/search/highlight.ts';
+import { createSearch, wantedWords } from '#src/features/search/search-index.ts';
 import { newDocument } from '#tests/support/search-documents.ts';
 
 /** The text with the query's hits in brackets. */

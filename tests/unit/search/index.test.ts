@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSearch, type SearchResult } from '#src/features/search/index/search-index.ts';
+import { createSearch, type SearchResult } from '#src/features/search/search-index.ts';
 import { newDocument } from '#tests/support/search-documents.ts';
 
 const addressesOf = ({ hits }: SearchResult) => hits.map(({ document }) => document.href);

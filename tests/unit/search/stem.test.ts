@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stem } from '#src/features/search/index/stem.ts';
-import { termsOf, wantedWords } from '#src/features/search/index/words.ts';
+import { stem, termsOf, wantedWords } from '#src/features/search/search-index.ts';
 
 const stemOf = (word: string) => termsOf(word).at(-1);
 

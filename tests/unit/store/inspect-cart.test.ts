@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { inspectCart } from '#src/features/store/cart/inspect.ts';
+import { inspectCart } from '#src/features/store/cart/store.ts';
 
 it('the Redux DevTools get each state of the cart and keep 25', () => {
 	const connection = { init: vi.fn(), send: vi.fn() };

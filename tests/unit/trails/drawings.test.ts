@@ -1,32 +1,100 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legendOf } from '#src/features/trails/drawing/map-legend.ts';
-import { renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
+import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
+import { renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
+import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
-import { frameOfTrack, MAP_SIZE, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
-import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/way-symbols.ts';
-import { placeAt } from '#src/geo/along.ts';
-import { measure } from '#src/geo/measure.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
+import { legendOf, MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
+import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
+import { formatDistance } from '#src/format/way.ts';
+import { type MeasuredTrack, measure, placeAt } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import type { Place } from '#src/geo/track.ts';
-import {
-	COLOURS,
-	LAND,
-	LINE,
-	names,
-	numberOf,
-	parse,
-	TEXTS,
-	TRACK,
-	textsOf,
-	withClass,
-} from '#tests/support/drawn-trail.ts';
-import { landAround } from '#tests/support/terrain.ts';
-import { gpxFile, walks } from '#tests/support/tracks.ts';
+import type { Place, Position } from '#src/geo/track.ts';
+import { gpxFile, gpxText, placeFrom, START, segment, straight, toBytes, walks } from '#tests/support/tracks.ts';
+
+/** Land around a place, with every kind that maps show. Some of it lies beyond the sheet. */
+const landAround = ({ longitude, latitude }: Position): Terrain => {
+	const at = (east: number, north: number) => [longitude + east, latitude + north];
+	const feature = (kind: string, type: string, coordinates: unknown, more = {}) => ({
+		type: 'Feature',
+		properties: { kind, ...more },
+		geometry: { type, coordinates },
+	});
+	const ring = [at(-0.004, -0.002), at(0.001, -0.003), at(0.002, 0.003), at(-0.004, -0.002)];
+	return {
+		type: 'FeatureCollection',
+		features: [
+			feature('region', 'Polygon', [[at(-0.02, -0.02), at(0.02, -0.02), at(0.02, 0.02), at(-0.02, -0.02)]]),
+			feature('wood', 'MultiPolygon', [[ring]]),
+			feature('water', 'Polygon', [ring.map(([x = 0, y = 0]) => [x + 0.006, y])]),
+			...[20, 40, 60].map((elevation) =>
+				feature('contour', 'MultiLineString', [[at(-0.01, elevation / 1e4), at(0.01, elevation / 1e4)]], { elevation }),
+			),
+			feature('stream', 'LineString', [at(-0.02, -0.0031), at(0.02, -0.0033)], { name: 'Ribeira <d’Água> & Lã' }),
+			feature('road', 'LineString', [at(0.5, 0.5), at(0.6, 0.6)]),
+			feature('houses', 'MultiPoint', [at(0.001, 0.001), at(0.0011, 0.001)]),
+			feature('town', 'Point', at(0.012, 0.002), { name: 'Vila' }),
+			feature('sea', 'Polygon', [ring.map(([x = 0, y = 0]) => [x - 0.012, y])]),
+			feature('stretch', 'Point', at(-0.012, -0.012), { name: 'Costa' }),
+		] as Terrain['features'],
+	};
+};
+
+const LAND = landAround(START);
+const TOKENS = readFileSync('src/styles/tokens.css', 'utf8');
+const TEXTS = {
+	title: 'O mapa de <cá> & de lá',
+	start: 'Início',
+	finish: 'Fim',
+	startAndFinish: 'Início e fim',
+	north: 'N',
+};
+
+/** A circular track of about 6 km. */
+const round = Array.from({ length: 601 }, (_, index) => {
+	const place = placeFrom(START, (index * 360) / 600, 800 + 250 * Math.sin(index / 40));
+	return { ...place, elevation: 100 + 60 * Math.sin(index / 90) };
+});
+const waypoint = ({ latitude, longitude }: Place, name: string) =>
+	`<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
+const names = [
+	'Fonte',
+	'Capela de São João da Ribeira Velha',
+	'Moinho',
+	'Penedo &amp; Lapa',
+	'Eira',
+	'Ponte',
+	'Anta',
+	'Farol',
+];
+/** Indices of the points of interest on the track: four close to each other, and the last at the highest place. */
+const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
+const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
+const TRACK = measure(readTrack(toBytes(gpxText(`${points.join('')}<trk>${segment(round)}</trk>`))));
+const LINE = measure(readTrack(toBytes(gpxText(`<trk>${segment(straight(2_500))}</trk>`))));
+
+/** Parses SVG. Throws if it is not well-formed. */
+const parse = (svg: string) =>
+	new DOMParser({
+		onError: (level, message) => {
+			throw new Error(`${level}: ${message}`);
+		},
+	}).parseFromString(svg, 'image/svg+xml');
+const all = (svg: string, name: string): Element[] => [...parse(svg).getElementsByTagName(name)];
+const withClass = (svg: string, element: string, className: string): Element[] =>
+	all(svg, element).filter((node) => node.getAttribute('class')?.split(' ').includes(className));
+const textsOf = (svg: string): string[] => all(svg, 'text').map(({ textContent }) => textContent ?? '');
+const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name));
 
 const mapOf = (track = TRACK, symbols = 1, terrain: typeof LAND | null = LAND) =>
-	renderTrackMap(track, { terrain, symbols, texts: TEXTS, colours: COLOURS });
+	renderTrackMap(track, { terrain, symbols, texts: TEXTS, tokens: TOKENS });
+
+const profileOf = (track: MeasuredTrack, symbols: number) =>
+	renderProfile(track, { symbols, title: TEXTS.title, tokens: TOKENS }) ?? '';
 
 describe.each([
 	['a desk', DESK_SYMBOLS],
@@ -113,14 +181,14 @@ describe('a map', () => {
 		const svg = mapOf(LINE);
 		const length = Number(/class="bar"[^>]*d="M0 0h([\d.]+)"/.exec(svg)?.[1]);
 		const label = withClass(svg, 'path', 'bar')[0]?.parentNode?.textContent?.replace(/^0/, '');
-		const metres = label?.endsWith(' km') ? Number.parseFloat(label) * 1_000 : Number.parseFloat(label ?? '');
-		const { toPoint } = frameOfTrack(LINE);
+		const metres = label?.endsWith('km') ? Number.parseFloat(label) * 1_000 : Number.parseFloat(label ?? '');
+		const { toPoint } = projectTrack(LINE);
 		const drawn = Math.abs(toPoint(placeAt(LINE, 2_000)).y - toPoint(placeAt(LINE, 1_000)).y) / 1_000;
 		expect(length / metres).toBeCloseTo(drawn, 3);
 	});
 
 	it('has the whole way inside its sheet', () => {
-		const { toPoint } = frameOfTrack(TRACK);
+		const { toPoint } = projectTrack(TRACK);
 		for (const place of TRACK.points) {
 			const { x, y } = toPoint(place);
 			expect([x > 0, y > 0, x < MAP_SIZE.width, y < MAP_SIZE.height]).not.toContain(false);
@@ -128,15 +196,125 @@ describe('a map', () => {
 	});
 });
 
+describe('a profile', () => {
+	const profile = TRACK.profile ?? [];
+
+	it.each([DESK_SYMBOLS, PHONE_SYMBOLS])('shows points, heights and the length, with symbols × %d', (symbols) => {
+		const svg = profileOf(TRACK, symbols);
+		const texts = textsOf(svg);
+		expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
+		expect(texts.filter((text) => /^\d+\sm$/.test(text)).length).toBeGreaterThan(1);
+		for (const square of withClass(svg, 'rect', 'point')) {
+			expect(numberOf(square, 'x')).toBeGreaterThanOrEqual(0);
+			expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
+		}
+		expect(texts).toContain(formatDistance(TRACK.distance));
+		expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
+	});
+
+	it.each([
+		[DESK_SYMBOLS, 576],
+		[PHONE_SYMBOLS, 320],
+	])(
+		'has heights that neither the curve nor a number touches, and type of 12 px, with symbols × %d',
+		(symbols, width) => {
+			const svg = profileOf(TRACK, symbols);
+			const heights = withClass(svg, 'text', 'axis').filter((node) => /\sm$/.test(node.textContent ?? ''));
+			const right = Math.max(...heights.map((node) => numberOf(node, 'x')));
+			expect(right).toBeLessThan(projectProfile(profile)(0, 0).x);
+			for (const node of heights)
+				expect(right - textWidth(node.textContent ?? '', numberOf(node, 'font-size'))).toBeGreaterThanOrEqual(0);
+			for (const square of withClass(svg, 'rect', 'point')) expect(numberOf(square, 'x')).toBeGreaterThan(right);
+			for (const drawing of [svg, mapOf(TRACK, symbols)])
+				for (const node of all(drawing, 'text').filter(
+					(text) => text.hasAttribute('font-size') && text.textContent !== TEXTS.north,
+				))
+					expect((numberOf(node, 'font-size') * width) / PROFILE_SIZE.width).toBeGreaterThanOrEqual(12 - 0.05);
+		},
+	);
+
+	it('fills its sheet from start to end and from the lowest to the highest place', () => {
+		const toPoint = projectProfile(profile);
+		const drawn = profile.map(({ distance, elevation }) => toPoint(distance, elevation));
+		expect(drawn[0]?.x).toBeGreaterThan(0);
+		expect(drawn.at(-1)?.x).toBeLessThan(PROFILE_SIZE.width);
+		expect(drawn.every(({ y }) => y > 0 && y < PROFILE_SIZE.height)).toBe(true);
+	});
+
+	it('does not exist without heights', () =>
+		expect(renderProfile(LINE, { symbols: 1, title: '', tokens: TOKENS })).toBeNull());
+});
+
+describe('the map of all trails', () => {
+	const places = [0, 1, 2, 40].map((index) => {
+		const start = placeFrom(START, 45, 10 * index);
+		return { number: index + 1, start, way: [start, placeFrom(start, 0, 2_000)] };
+	});
+
+	it.each([
+		['with a region', LAND],
+		['on a plain sheet', null],
+	])('%s has a flag for each trail, and none overlaps another', (_, terrain) => {
+		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, tokens: TOKENS });
+		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
+		for (const { number } of flags) expect(texts).toContain(String(number));
+		for (const [index, a] of flags.entries())
+			for (const b of flags.slice(index + 1))
+				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
+		for (const name of ['Vila', 'Costa']) expect(texts.includes(name)).toBe(terrain !== null);
+		expect(svg.includes('class="sea"')).toBe(terrain !== null);
+		expect([svg.includes('class="grid"'), svg.includes('class="way"')]).toEqual(Array(2).fill(terrain === null));
+	});
+
+	it('has a grid and the ways if a trail lies beside the land of the region', () => {
+		const start = placeFrom(START, 90, 30_000);
+		const { svg } = renderOverviewMap([...places, { number: 9, start, way: [start, placeFrom(start, 0, 2_000)] }], {
+			terrain: LAND,
+			symbols: 1,
+			texts: TEXTS,
+			tokens: TOKENS,
+		});
+		for (const name of ['sea', 'grid', 'way']) expect(svg).toContain(`class="${name}"`);
+		// What is drawn later covers what is drawn before.
+		expect(svg.indexOf('class="grid"')).toBeLessThan(svg.indexOf('class="region"'));
+	});
+});
+
+describe('the land', () => {
+	it('is GeoJSON that the content check accepts, and each geometry has points', () => {
+		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
+		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
+			4, 4, 4, 2, 2, 2, 2, 2, 2, 1, 4, 1,
+		]);
+	});
+
+	it('may begin with a byte order mark', () => expect(parseTerrain(`\ufeff${JSON.stringify(LAND)}`)).toEqual(LAND));
+
+	it('knows the step between its contours', () => {
+		expect(contourStep(LAND)).toBe(20);
+		expect(contourStep({ ...LAND, features: [] })).toBeNull();
+	});
+});
+
+describe('colours', () => {
+	it('are those of the tokens, for light and dark', () => {
+		const wood = /--map-wood: (light-dark\(.*\));/.exec(TOKENS)?.[1];
+		expect(mapOf()).toContain(`--map-wood:${wood};`);
+	});
+
+	it('that are missing are named', () =>
+		expect(() =>
+			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--pine:', '--pines:') }),
+		).toThrow('--pine'));
+});
+
 it('for any walk, drawings are well-formed and have no invalid number', () => {
 	fc.assert(
 		fc.property(walks(), fc.constantFrom(DESK_SYMBOLS, PHONE_SYMBOLS), (way, symbols) => {
 			const track = measure(readTrack(gpxFile(way)));
 			const land = landAround(way[0] as Place);
-			const drawings = [
-				mapOf(track, symbols, land),
-				renderProfile(track, { symbols, texts: TEXTS, colours: COLOURS }) ?? '',
-			];
+			const drawings = [mapOf(track, symbols, land), profileOf(track, symbols)];
 			for (const svg of drawings) {
 				parse(svg);
 				expect(svg).not.toMatch(/NaN|Infinity|undefined/);

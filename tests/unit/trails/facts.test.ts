@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
-import { trailFacts } from '#src/features/trails/trail-facts.ts';
+import { trailFacts } from '#src/features/trails/trail-words.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
 /** The key of a text, with its values. */

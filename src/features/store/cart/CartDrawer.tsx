@@ -4,14 +4,11 @@ import { isPlain } from '#src/components/dialog/open-over-page.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';
-import { CartLines } from './CartLines.tsx';
-import { Changes } from './Changes.tsx';
+import { CartLines, Changes, Sums, useCart } from './Cart.tsx';
 import { type CartData, loadCartData, missingForFree } from './cart-data.ts';
 // Imported as an address, so that the page does not wait for styles that only the drawer needs.
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
-import { Sums } from './Sums.tsx';
-import { useCart } from './useCart.ts';
 
 interface Props {
 	readonly data: CartData;

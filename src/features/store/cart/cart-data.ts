@@ -1,9 +1,11 @@
 import type { Catalogue } from '../prices/catalogue.ts';
 import type { PostalZone, Zone } from '../prices/shipping.ts';
 import type { ChangeTexts } from './changes.ts';
-import type { QuantityTexts } from './Quantity.tsx';
 
-export interface CartTexts extends QuantityTexts {
+export interface CartTexts {
+	readonly quantity: string;
+	readonly less: string;
+	readonly more: string;
 	readonly title: string;
 	readonly one: string;
 	/** «{{count}} artigos» */

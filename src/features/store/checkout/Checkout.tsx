@@ -1,17 +1,31 @@
 import { useEffect, useState } from 'react';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { ContactLinks } from '#src/forms/react/ContactLinks.tsx';
-import { Changes } from '../cart/Changes.tsx';
+import { ContactLinks } from '#src/components/Notice.tsx';
+import { Changes, useCart } from '../cart/Cart.tsx';
 import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
-import { useCart } from '../cart/useCart.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import type { CheckoutLinks, PlacedOrder } from './checkout-data.ts';
-import { EmptyCart } from './EmptyCart.tsx';
+import { keepPlacedOrder, readPlacedOrder } from './hydrate-checkout.ts';
 import { OrderDone } from './OrderDone.tsx';
-import { keepPlacedOrder, readPlacedOrder } from './placed-order.ts';
 
-export interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'> {
+interface EmptyCartProps {
+	readonly texts: { readonly mark: string; readonly empty: string; readonly emptyText: string };
+	readonly store: { readonly href: string; readonly label: string };
+}
+
+export const EmptyCart = ({ texts, store }: EmptyCartProps) => (
+	<>
+		<p className="waymark">{texts.mark}</p>
+		<h1>{texts.empty}</h1>
+		<p className="lead">{texts.emptyText}</p>
+		<a className="button button-primary" href={store.href}>
+			{store.label}
+		</a>
+	</>
+);
+
+interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'> {
 	readonly links: CheckoutLinks;
 }
 

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { ChoiceField } from '#src/forms/react/ChoiceField.tsx';
-import { isTaxNumber } from '#src/forms/react/doubts.ts';
-import { EmailField, Field, FieldGroup } from '#src/forms/react/Field.tsx';
+import { EmailField, Field, FieldGroup, isTaxNumber } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
-import { Changes } from '../cart/Changes.tsx';
+import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
 import type { CartData } from '../cart/cart-data.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
@@ -24,14 +23,54 @@ import {
 	type PlacedOrder,
 } from './checkout-data.ts';
 import { type OrderInput, orderForm } from './form.ts';
-import { isReceipt } from './placed-order.ts';
-import { SUMMARY_ID, Summary } from './Summary.tsx';
 
 /** The changes in the function's answer 409: what differs from what the buyer saw. */
 const changesIn = (answer: unknown): readonly CartChange[] => {
 	const { changes } = Object(answer);
 	return Array.isArray(changes) ? changes : [];
 };
+
+/** The function's answer to an accepted order. */
+interface Receipt {
+	readonly number: string;
+	/** Cents. */
+	readonly total: number;
+}
+
+const isReceipt = (answer: unknown): answer is Receipt => {
+	const { number, total } = Object(answer);
+	return typeof number === 'string' && Number.isInteger(total);
+};
+
+interface SummaryProps {
+	readonly texts: OrderTexts;
+	readonly links: CheckoutLinks;
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	readonly priced: PricedCart;
+	readonly zone: Zone;
+}
+
+/** The id of the summary's title, which takes the focus. */
+const SUMMARY_ID = 'order-summary';
+
+/** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
+const Summary = ({ texts, links, data, cart, priced, zone }: SummaryProps) => (
+	<section className="order-summary" aria-labelledby={SUMMARY_ID}>
+		<h2 id={SUMMARY_ID} tabIndex={-1}>
+			{texts.summary}
+		</h2>
+		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
+		<Sums texts={data.texts} priced={priced} zone={zone} />
+		<p>
+			{data.vatNote}. {texts.rights}
+		</p>
+		<p>
+			{texts.terms} <a href={links.terms}>{texts.termsLink}</a>
+			{texts.termsAnd} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
+		</p>
+	</section>
+);
 
 interface TotalLineProps {
 	readonly texts: OrderTexts;
@@ -56,6 +95,59 @@ const TotalLine = ({ texts, data, cart, priced, zone }: TotalLineProps) => {
 		</div>
 	);
 };
+
+interface Choice {
+	readonly value: string;
+	readonly label: string;
+	/** Explains the choice. */
+	readonly note: string;
+	/** Stands beside the label, for example a price. */
+	readonly aside?: string;
+	readonly icon?: IconName;
+	/** The choice is shown, but not available now; `note` says why. */
+	readonly disabled?: boolean;
+}
+
+interface ChoiceFieldProps {
+	/** The id of the first choice, to which the summary of errors links. */
+	readonly id: string;
+	readonly name: string;
+	readonly legend: string;
+	readonly choices: readonly Choice[];
+	readonly value: string;
+	/** The sentence to show, if any. */
+	readonly error: string | undefined;
+	readonly onChange: (value: string) => void;
+}
+
+/** Radio buttons for a few choices, each with an explanation. */
+const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: ChoiceFieldProps) => (
+	<fieldset className="field choices" aria-describedby={error && `${id}-error`}>
+		<legend>{legend}</legend>
+		{choices.map((choice, index) => (
+			<label key={choice.value} className="choice">
+				<input
+					id={index === 0 ? id : undefined}
+					type="radio"
+					name={name}
+					value={choice.value}
+					checked={choice.value === value}
+					disabled={choice.disabled}
+					onChange={() => onChange(choice.value)}
+				/>
+				<b>{choice.label}</b>
+				{choice.icon && <Icon name={choice.icon} />}
+				{choice.aside && <span>{choice.aside}</span>}
+				<small>{choice.note}</small>
+			</label>
+		))}
+		{error && (
+			<p className="field-error" id={`${id}-error`}>
+				{error}
+			</p>
+		)}
+	</fieldset>
+);
 
 interface PaymentFieldsProps extends Fields<Name> {
 	readonly texts: OrderTexts;

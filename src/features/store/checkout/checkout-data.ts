@@ -1,6 +1,6 @@
 import type { CopyTexts } from '#src/components/CopyButton.tsx';
 import type { GroupTexts } from '#src/forms/react/Field.tsx';
-import type { OwnTexts } from '#src/forms/react/texts.ts';
+import type { OwnTexts } from '#src/forms/react/SubmissionForm.tsx';
 import type { PaymentFact, PaymentMethod, paymentInstructions } from '../prices/payment.ts';
 import type { PricedLine } from '../prices/price-cart.ts';
 

@@ -1,7 +1,24 @@
 import type { APIRoute } from 'astro';
+import { afterPreposition } from '#src/format/text.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
+import { routes } from '#src/routes.ts';
 import type { CartData } from '../cart/cart-data.ts';
-import { cartWords } from '../cart/cart-words.ts';
-import { getCatalogue, getThumbnails } from '../data.ts';
+import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
+
+/** The words and addresses of the cart, wherever it is shown. */
+const cartWords = async (locale: Locale) => {
+	const { t, texts } = translations(locale);
+	const { place, store } = await getStoreSite();
+	// The header's own word.
+	const { inCart, ...cart } = texts('cart');
+	const pickup = t('cart.delivery.pickup', { atPlace: afterPreposition('em', place) });
+	return {
+		texts: { ...cart, delivery: { ...cart.delivery, pickup } },
+		vatNote: store.vatNote,
+		storeHref: routes.store,
+		checkoutHref: routes.checkout,
+	};
+};
 
 /** What a cart needs to know about the store, for the drawer on any page and for the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) =>

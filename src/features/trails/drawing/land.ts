@@ -1,15 +1,55 @@
-import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { simplifyPlane } from '#src/geo/simplify.ts';
-import type { Frame } from './frame.ts';
-import { barOf } from './scale-bar.ts';
-import type { Stream } from './stream-names.ts';
+import type { z } from 'astro/zod';
+import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
+import type { Position } from '#src/geo/track.ts';
+import type { terrainSchema } from '../terrain-schema.ts';
+import { barOf } from './sheet.ts';
 import { at, pathData, short } from './svg.ts';
-import { contourStep, linesOf, type Terrain, type TerrainKind } from './terrain.ts';
+import type { Stream } from './symbols.ts';
+
+/** A GeoJSON FeatureCollection of the land on a map. */
+export type Terrain = z.infer<typeof terrainSchema>;
+
+type Feature = Terrain['features'][number];
+
+type TerrainKind = Feature['properties']['kind'];
+
+/**
+ * Reads a GeoJSON file that `terrainSchema` accepts.
+ * @throws {SyntaxError} if it is no JSON
+ */
+export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));
+
+const coordinatesOf = (geometry: Feature['geometry']): readonly (readonly (readonly number[])[])[] => {
+	switch (geometry.type) {
+		case 'Point':
+			return [[geometry.coordinates]];
+		case 'MultiPoint':
+		case 'LineString':
+			return [geometry.coordinates];
+		case 'MultiPolygon':
+			return geometry.coordinates.flat();
+		default:
+			return geometry.coordinates;
+	}
+};
+
+/** The places of a geometry in lists: one for each line or ring, one for all of a MultiPoint. */
+export const linesOf = (geometry: Feature['geometry']): Position[][] =>
+	coordinatesOf(geometry).map((line) => line.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })));
+
+/** Metres between two contours: the smallest step between their elevations; `null` if there are fewer than two. */
+export const contourStep = ({ features }: Terrain): number | null => {
+	const elevations = [...new Set(features.flatMap(({ properties }) => properties.elevation ?? []))].toSorted(
+		(a, b) => a - b,
+	);
+	const steps = elevations.slice(1).map((elevation, index) => elevation - (elevations[index] as number));
+	return steps.length > 0 ? Math.min(...steps) : null;
+};
 
 export const GRID_STYLE = '.grid{fill:none;stroke:var(--line)}';
 
 /** Metres: a square is half as long as the scale bar, whose middle is marked. */
-export const gridSide = (frame: Frame): number => barOf(frame).metres / 2;
+export const gridSide = (projection: Projection): number => barOf(projection).metres / 2;
 
 /** Where the lines of one direction cross an edge of `size` units, outwards from its middle. */
 const crossings = (size: number, side: number): number[] => {
@@ -17,10 +57,10 @@ const crossings = (size: number, side: number): number[] => {
 	return Array.from({ length: 2 * most + 1 }, (_, index) => size / 2 + (index - most) * side);
 };
 
-/** A frame, and in it squares of a round length, for a sheet on which no land is drawn. One tells lengths by them, as on a map on paper. */
-export const renderGrid = (frame: Frame): string => {
-	const { width, height, unitsPerMetre } = frame;
-	const side = gridSide(frame) * unitsPerMetre;
+/** A border, and in it squares of a round length, for a sheet without land: lengths are read by them, as on paper. */
+export const renderGrid = (projection: Projection): string => {
+	const { width, height, unitsPerMetre } = projection;
+	const side = gridSide(projection) * unitsPerMetre;
 	const lines = [
 		...crossings(width, side).map((x) => `M${short(x)} 0v${height}`),
 		...crossings(height, side).map((y) => `M0 ${short(y)}h${width}`),
@@ -41,19 +81,19 @@ const LAND_KINDS = ['region', 'sea', 'wood', 'contour', 'water', 'stream', 'road
 type LandKind = (typeof LAND_KINDS)[number];
 
 /** The simplified lines of one kind. Lines outside the sheet are left out. */
-const drawnLines = (terrain: Terrain, kind: TerrainKind, frame: Frame) =>
+const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection) =>
 	terrain.features
 		.filter(({ properties }) => properties.kind === kind)
 		.map(({ properties, geometry }) => ({
 			...properties,
 			lines: linesOf(geometry)
-				.map((line) => line.map(([longitude = 0, latitude = 0]) => frame.toPoint({ longitude, latitude })))
-				.filter((line) => touches(line, frame))
+				.map((line) => line.map(projection.toPoint))
+				.filter((line) => touches(line, projection))
 				.map((line) => (kind === 'houses' ? line : simplifyPlane(line, TOLERANCE))),
 		}))
 		.filter(({ lines }) => lines.length > 0);
 
-const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean => {
+const touches = (line: readonly PlanePoint[], { width, height }: Projection): boolean => {
 	const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
 	const reach = (values: readonly number[], size: number) =>
 		values.reduce((a, b) => Math.min(a, b), size) < size && values.reduce((a, b) => Math.max(a, b), 0) > 0;
@@ -61,26 +101,24 @@ const touches = (line: readonly PlanePoint[], { width, height }: Frame): boolean
 };
 
 /** The kinds of land that the sheet shows. */
-export const landOn = (terrain: Terrain | null, frame: Frame): ReadonlySet<LandKind> =>
-	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, frame).length > 0));
+export const landOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<LandKind> =>
+	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, projection).length > 0));
 
 /** Whether a place of the sheet lies within the rectangle around any shape of the land. */
-export const hasLandAt = (terrain: Terrain, { toPoint }: Frame, place: PlanePoint): boolean => {
+export const hasLandAt = (terrain: Terrain, { toPoint }: Projection, place: PlanePoint): boolean => {
 	const spans = (values: readonly number[], value: number) =>
 		values.some((other) => other <= value) && values.some((other) => other >= value);
 	return terrain.features.some(({ properties, geometry }) => {
 		if (!LAND_KINDS.some((kind) => kind === properties.kind)) return false;
-		const points = linesOf(geometry)
-			.flat()
-			.map(([longitude = 0, latitude = 0]) => toPoint({ longitude, latitude }));
+		const points = linesOf(geometry).flat().map(toPoint);
 		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
 		return spans(xs, place.x) && spans(ys, place.y);
 	});
 };
 
 /** Areas, contours, streams, roads and houses, in drawing order, the lowest first. */
-export const renderLand = (terrain: Terrain, frame: Frame, scale: number): string[] => {
-	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, frame);
+export const renderLand = (terrain: Terrain, projection: Projection, scale: number): string[] => {
+	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, projection);
 	const area = (kind: 'sea' | 'region' | 'wood' | 'water') =>
 		drawn(kind).map(
 			({ lines }) =>
@@ -119,5 +157,5 @@ export const renderLand = (terrain: Terrain, frame: Frame, scale: number): strin
 };
 
 /** The streams that have a name. */
-export const namedStreams = (terrain: Terrain, frame: Frame): Stream[] =>
-	drawnLines(terrain, 'stream', frame).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));
+export const namedStreams = (terrain: Terrain, projection: Projection): Stream[] =>
+	drawnLines(terrain, 'stream', projection).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));

@@ -1,16 +1,27 @@
-import { boundsOf } from '#src/geo/bounds.ts';
-import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { simplifyPlane } from '#src/geo/simplify.ts';
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import { boundsOf, type PlanePoint, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
-import { frameAround } from './frame.ts';
-import { GRID_STYLE, hasLandAt, LAND_STYLE, namedStreams, renderGrid, renderLand } from './land.ts';
-import { NAME_STYLE, renderName, renderStretch, STRETCH_STYLE } from './name.ts';
-import { POINT_STYLE, renderNumber } from './points.ts';
-import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
-import { boxAround, createSheet } from './sheet.ts';
-import { renderStreamNames, STREAM_NAME_STYLE } from './stream-names.ts';
+import {
+	GRID_STYLE,
+	hasLandAt,
+	LAND_STYLE,
+	linesOf,
+	namedStreams,
+	renderGrid,
+	renderLand,
+	type Terrain,
+} from './land.ts';
+import {
+	boxAround,
+	createSheet,
+	FURNITURE_STYLE,
+	renderNorth,
+	renderScaleBar,
+	type Sheet,
+	textWidth,
+} from './sheet.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
-import { linesOf, type Terrain } from './terrain.ts';
+import { renderName, renderNumber, renderStreamNames, SYMBOL_STYLE } from './symbols.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
@@ -38,7 +49,7 @@ export const FLAG_SIDE = 22;
 const TOLERANCE = 0.5;
 
 const STYLE =
-	'.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}.way{fill:none;stroke:var(--waymark-red);stroke-linejoin:round;stroke-linecap:round}';
+	'.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}.stretch{font-style:italic;fill:var(--ink-soft)}.way{fill:none;stroke:var(--waymark-red);stroke-linejoin:round;stroke-linecap:round}';
 
 /** A trail on the map of all trails: its number in the list, where it begins, and its way. */
 interface OverviewPlace {
@@ -52,10 +63,7 @@ interface OverviewFlag extends PlanePoint {
 	readonly number: number;
 }
 
-/** The words of the map of all trails, fewer than those of one trail's map. */
-export type OverviewTexts = Pick<MapTexts, 'title' | 'north' | 'distance'>;
-
-export interface OverviewMap {
+interface OverviewMap {
 	readonly svg: string;
 	readonly flags: readonly OverviewFlag[];
 }
@@ -66,16 +74,34 @@ const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
 		.flatMap(({ properties, geometry }) =>
 			linesOf(geometry)
 				.flat()
-				.map(([longitude = 0, latitude = 0]) => ({ name: properties.name ?? '', longitude, latitude })),
+				.map((position) => ({ name: properties.name ?? '', position })),
 		);
+
+const STRETCH_TYPE = 13.5;
+/** Units that the name of a stretch may be moved up or down by, to where there is room. */
+const SHIFTS = [0, 12, -12, 24, -24, 36, -36];
+
+/** The name of a coast, a valley or a sea, without a symbol, where there is room. */
+const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet, scale: number): string[] => {
+	const size = STRETCH_TYPE * scale;
+	const place = sheet.place(
+		SHIFTS.map((shift, cost) => {
+			const middle = { x, y: y + shift * scale };
+			return { middle, cost, box: boxAround(middle, textWidth(name, size), size * 1.1) };
+		}),
+	);
+	if (!place) return [];
+	return [
+		`<text class="stretch" x="${short(x)}" y="${short(place.middle.y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
+	];
+};
 
 /** Positions that the sheet has to show: the trails, and the region's outline if there is one. */
 const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): Position[] => [
 	...places.flatMap(({ start, way }) => [start, ...way]),
 	...(region?.features ?? [])
 		.filter(({ properties }) => properties.kind === 'region')
-		.flatMap(({ geometry }) => linesOf(geometry).flat())
-		.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
+		.flatMap(({ geometry }) => linesOf(geometry).flat()),
 ];
 
 /**
@@ -88,14 +114,14 @@ export const renderOverviewMap = (
 		terrain: region,
 		symbols: scale,
 		texts,
-		colours,
-	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: OverviewTexts },
+		tokens,
+	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: Pick<MapTexts, 'title' | 'north'> },
 ): OverviewMap => {
-	const frame = frameAround(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
-	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, frame, frame.toPoint(start)));
-	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(frame.toPoint), TOLERANCE)) : [];
+	const projection = projectionOf(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
+	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, projection, projection.toPoint(start)));
+	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(projection.toPoint), TOLERANCE)) : [];
 	const sheet = createSheet(OVERVIEW_SIZE, ways.flat());
-	const spots = places.map(({ number, start }) => ({ number, spot: frame.toPoint(start) }));
+	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
 	for (const { spot } of spots) sheet.take(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
 		const candidates = FLAGS.map(({ x, y }, cost) => {
@@ -107,39 +133,31 @@ export const renderOverviewMap = (
 		return [{ number, spot, ...middle }];
 	});
 	const furniture = [
-		...renderScaleBar(frame, sheet, scale, texts.distance),
-		...renderNorth(frame, sheet, scale, texts.north),
+		...renderScaleBar(projection, sheet, scale),
+		...renderNorth(projection, sheet, scale, texts.north),
 	];
-	const towns = namedPoints(region, 'town').flatMap(({ name, ...position }) => {
-		const spot = frame.toPoint(position);
+	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
+		const spot = projection.toPoint(position);
 		const words = renderName(name, spot, 3, sheet, scale).map(({ svg }) => svg);
 		// A dot without its name says nothing.
 		if (words.length === 0) return [];
 		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
 	});
-	const stretches = namedPoints(region, 'stretch').flatMap(({ name, ...position }) =>
-		renderStretch(name, frame.toPoint(position), sheet, scale),
+	const stretches = namedPoints(region, 'stretch').flatMap(({ name, position }) =>
+		renderStretch(name, projection.toPoint(position), sheet, scale),
 	);
 	const svg = svgFile(
 		OVERVIEW_SIZE,
 		{
 			title: texts.title,
-			colours,
-			style:
-				LAND_STYLE +
-				GRID_STYLE +
-				STREAM_NAME_STYLE +
-				FURNITURE_STYLE +
-				POINT_STYLE +
-				NAME_STYLE +
-				STRETCH_STYLE +
-				STYLE,
+			tokens,
+			style: LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE,
 		},
 		[
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
-			...(isPlain ? [renderGrid(frame)] : []),
-			...(region ? renderLand(region, frame, LINES) : []),
-			...renderStreamNames(region ? namedStreams(region, frame) : [], sheet, scale).map(({ svg: name }) => name),
+			...(isPlain ? [renderGrid(projection)] : []),
+			...(region ? renderLand(region, projection, LINES) : []),
+			...renderStreamNames(region ? namedStreams(region, projection) : [], sheet, scale).map(({ svg: name }) => name),
 			...ways.map((way) => `<path class="way" stroke-width="${short(1.8 * scale)}" d="${pathData(way)}"/>`),
 			...stretches,
 			...towns,

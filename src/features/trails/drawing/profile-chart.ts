@@ -1,12 +1,10 @@
+import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
-import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { MeasuredTrack } from '#src/geo/measure.ts';
-import type { Profile } from '#src/geo/profile.ts';
-import { simplifyPlane } from '#src/geo/simplify.ts';
-import { POINT_STYLE, renderNumber } from './points.ts';
+import { type PlanePoint, simplifyPlane } from '#src/geo/geodesic.ts';
+import type { MeasuredTrack, Profile } from '#src/geo/measure.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
-import { PHONE_SYMBOLS } from './way-symbols.ts';
+import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
@@ -32,18 +30,11 @@ const KILOMETRES_MAX = 6;
 const STYLE =
 	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}';
 
-/** The words of a profile. `elevation` and `distance` turn metres into words, as «600 m» and «9,4 km». */
-export interface ProfileTexts {
-	readonly title: string;
-	readonly elevation: (metres: number) => string;
-	readonly distance: (metres: number) => string;
-}
-
 interface ProfileOptions {
 	/** As in `TrackMapOptions`. */
 	readonly symbols: number;
-	readonly texts: ProfileTexts;
-	readonly colours: string;
+	readonly title: string;
+	readonly tokens: string;
 }
 
 /** The point on the sheet for a distance and an elevation. */
@@ -65,7 +56,7 @@ const leftOf = (profile: Profile): number => {
 };
 
 /** Finds points on a profile's sheet. Its heights go from the track's lowest to its highest, or a little higher. */
-export const profileFrame = (profile: Profile): ToProfilePoint => {
+export const projectProfile = (profile: Profile): ToProfilePoint => {
 	const { lowest, highest } = rangeOf(profile);
 	const length = profile.at(-1)?.distance ?? 1;
 	const left = leftOf(profile);
@@ -88,24 +79,24 @@ const heightsOf = (profile: Profile, scale: number): number[] => {
 	return multiples(HEIGHT_STEPS, lowest, highest, Math.round(HEIGHTS_MAX / Math.sqrt(scale)));
 };
 
-const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale }: ProfileOptions) => {
 	const size = TYPE * scale;
 	const { x: left } = toPoint(0, 0);
 	return heightsOf(profile, scale).map((elevation) => {
 		const { y } = toPoint(0, elevation);
 		return {
 			line: `<path class="grid" d="M${short(left)} ${short(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
-			text: `<text class="axis" x="${short(left - SIDES)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(texts.elevation(elevation))}</text>`,
+			text: `<text class="axis" x="${short(left - SIDES)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
 		};
 	});
 };
 
 /** Kilometres below the profile. The last is the whole length; others that are too near to it are left out. */
-const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale, texts }: ProfileOptions) => {
+const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale }: ProfileOptions) => {
 	const size = TYPE * scale;
 	const { x: left } = toPoint(0, 0);
 	const y = PROFILE_SIZE.height - 8;
-	const whole = texts.distance(length);
+	const whole = formatDistance(length);
 	const end = PROFILE_SIZE.width - SIDES - textWidth(whole, size) - 14 * scale;
 	const steps = multiples(KILOMETRE_STEPS, 0, length / 1_000, KILOMETRES_MAX / Math.sqrt(scale));
 	const text = (x: number, anchor: string, words: string) =>
@@ -127,7 +118,7 @@ export const renderProfile = (
 ): string | null => {
 	if (!profile) return null;
 	const scale = options.symbols;
-	const toPoint = profileFrame(profile);
+	const toPoint = projectProfile(profile);
 	const line = simplifyPlane(
 		profile.map(({ distance, elevation }) => toPoint(distance, elevation)),
 		TOLERANCE,
@@ -150,7 +141,7 @@ export const renderProfile = (
 			scale,
 		);
 	});
-	return svgFile(PROFILE_SIZE, { title: options.texts.title, colours: options.colours, style: POINT_STYLE + STYLE }, [
+	return svgFile(PROFILE_SIZE, { title: options.title, tokens: options.tokens, style: POINT_STYLE + STYLE }, [
 		`<rect class="sheet" width="${PROFILE_SIZE.width}" height="${PROFILE_SIZE.height}"/>`,
 		...heights.map((height) => height.line),
 		`<path class="ground" d="${area}"/>`,

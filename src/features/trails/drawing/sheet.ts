@@ -1,4 +1,7 @@
-import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { formatLength } from '#src/format/way.ts';
+import { escapeXml } from '#src/geo/escape-xml.ts';
+import type { PlanePoint, Projection } from '#src/geo/geodesic.ts';
+import { short } from './svg.ts';
 
 /** In units of a drawing. y points down. */
 export interface Box {
@@ -80,3 +83,73 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 };
 
 export type Sheet = ReturnType<typeof createSheet>;
+
+/** Lengths that a scale bar may have, in metres. All are easy to halve. */
+const LENGTHS = [40, 100, 200, 400, 1_000, 2_000, 4_000, 10_000, 20_000, 40_000, 100_000];
+
+/** The longest scale bar that is at most `widest` units long. `length`: in units. */
+export const fittingBar = (unitsPerMetre: number, widest: number): { metres: number; length: number } => {
+	const metres = LENGTHS.findLast((candidate) => candidate * unitsPerMetre <= widest) ?? (LENGTHS[0] as number);
+	return { metres, length: metres * unitsPerMetre };
+};
+
+/** A bar takes at most this part of a sheet's width. */
+const WIDEST = 0.28;
+/** Units between a box in a corner and the edge. */
+const INSET = 14;
+const SCALE_CORNERS = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft'] as const;
+const NORTH_CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const;
+
+export const FURNITURE_STYLE =
+	'.bar{stroke:var(--ink)}.half{stroke:var(--surface)}.plate{fill:var(--surface);opacity:.9}.north{fill:var(--ink)}';
+
+/** Boxes in the corners of a sheet, in order of preference. */
+const corners = (
+	projection: Projection,
+	width: number,
+	height: number,
+	order: readonly (typeof SCALE_CORNERS)[number][],
+) =>
+	order.map((corner, index) => ({
+		cost: index / order.length,
+		box: boxAround(
+			{
+				x: corner.endsWith('Left') ? INSET + width / 2 : projection.width - INSET - width / 2,
+				y: corner.startsWith('top') ? INSET + height / 2 : projection.height - INSET - height / 2,
+			},
+			width,
+			height,
+		),
+	}));
+
+/** The scale bar of a sheet. `length`: in units. */
+export const barOf = ({ unitsPerMetre, width }: Projection) => fittingBar(unitsPerMetre, WIDEST * width);
+
+/** A scale bar with its middle marked, in the corner where it covers least. */
+export const renderScaleBar = (projection: Projection, sheet: Sheet, scale: number): string[] => {
+	const { metres, length } = barOf(projection);
+	const size = 13 * scale;
+	const label = formatLength(metres);
+	const [before, after] = [8 * scale, textWidth(label, size) / 2 + 4 * scale];
+	const place = sheet.place(corners(projection, before + length + after, 30 * scale, SCALE_CORNERS));
+	if (!place) return [];
+	const { left, top, right, bottom } = place.box;
+	const text = (x: number, words: string) =>
+		`<text x="${short(x)}" y="${short(-7 * scale)}" text-anchor="middle">${escapeXml(words)}</text>`;
+	return [
+		`<rect class="plate" x="${short(left)}" y="${short(top)}" width="${short(right - left)}" height="${short(bottom - top)}"/>`,
+		`<g font-size="${short(size)}" transform="translate(${short(left + before)},${short(bottom - 8 * scale)})"><path class="bar" stroke-width="${short(5 * scale)}" d="M0 0h${short(length)}"/><path class="half" stroke-width="${short(2 * scale)}" d="M${short(length / 2)} 0h${short(length / 2 - 1.5 * scale)}"/>`,
+		text(0, '0'),
+		`${text(length, label)}</g>`,
+	];
+};
+
+/** An arrow to the north, in a free corner. */
+export const renderNorth = (projection: Projection, sheet: Sheet, scale: number, letter: string): string[] => {
+	const place = sheet.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS));
+	if (!place) return [];
+	const { left, right, top } = place.box;
+	return [
+		`<g transform="translate(${short((left + right) / 2)},${short(top + 28 * scale)}) scale(${scale})"><path class="north" d="M0-26 8 8 0 2-8 8z"/><text y="24" font-size="14" font-weight="700" text-anchor="middle">${escapeXml(letter)}</text></g>`,
+	];
+};

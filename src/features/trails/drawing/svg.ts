@@ -1,35 +1,19 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 
-/** The colour tokens that the drawings use. */
-const NAMES = [
-	'surface',
-	'moss',
-	'line',
-	'line-strong',
-	'ink',
-	'ink-soft',
-	'pine',
-	'gorse',
-	'on-gorse',
-	'waymark-red',
-	'map-wood',
-	'map-water',
-	'map-contour',
-	'map-sea',
-];
-
 /**
- * The declarations of the drawings' colours, out of the text of `#brand/tokens.css`: a file of its own sees no style
+ * The declarations of the colours that a style uses, from the text of `#brand/tokens.css`: an SVG file sees no style
  * sheet of a page.
  * @throws {Error} with the name of a token that is not there
  */
-export const pickColours = (tokens: string): string =>
-	NAMES.map((name) => {
-		const value = new RegExp(`\\s--${name}:\\s*([^;]+);`).exec(tokens)?.[1];
-		if (!value) throw new Error(`tokens.css has no --${name}`);
-		return `--${name}:${value}`;
-	}).join(';');
+const coloursOf = (style: string, tokens: string): string =>
+	[...new Set(style.match(/(?<=var\(--)[\w-]+/g))]
+		.map((name) => {
+			const value = new RegExp(`\\s--${name}:\\s*([^;]+);`).exec(tokens)?.[1];
+			if (!value) throw new Error(`tokens.css has no --${name}`);
+			return `--${name}:${value}`;
+		})
+		.join(';');
 
 /** A number with at most one decimal, written as short as SVG allows. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
@@ -49,10 +33,12 @@ export const pathData = (points: readonly PlanePoint[], end = ''): string => {
 	return `${steps.join(' ').replace('l ', 'l').replaceAll(' -', '-')}${end}`;
 };
 
-/** An SVG file. Its title is for people who open the file by itself. `colours`: see `pickColours`. */
+/** An SVG file. Its title is for people who open the file by itself. */
 export const svgFile = (
 	{ width, height }: { width: number; height: number },
-	{ title, colours, style }: { title: string; colours: string; style: string },
+	{ title, tokens, style }: { title: string; tokens: string; style: string },
 	content: readonly string[],
-): string =>
-	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" role="img"><title>${escapeXml(title)}</title><style>:root{color-scheme:light dark;${colours}}@media print{:root{color-scheme:light}}text{font-family:'Hanken Grotesk',system-ui,sans-serif;fill:var(--ink)}${style}</style>${content.join('')}</svg>\n`;
+): string => {
+	const rules = `text{font-family:'Hanken Grotesk',system-ui,sans-serif;fill:var(--ink)}${style}`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" role="img"><title>${escapeXml(title)}</title><style>:root{color-scheme:light dark;${coloursOf(rules, tokens)}}@media print{:root{color-scheme:light}}${rules}</style>${content.join('')}</svg>\n`;
+};

@@ -1,22 +1,35 @@
-import { placeAt } from '#src/geo/along.ts';
-import type { MeasuredTrack } from '#src/geo/measure.ts';
-import { simplifyPlane } from '#src/geo/simplify.ts';
-import { type Frame, frameAround } from './frame.ts';
-import { GRID_STYLE, LAND_STYLE, landOn, namedStreams, renderGrid, renderLand } from './land.ts';
-import { NAME_STYLE } from './name.ts';
-import { POINT_STYLE, renderPoints, type SheetPoint } from './points.ts';
-import { FURNITURE_STYLE, renderNorth, renderScaleBar } from './scale-bar.ts';
-import { createSheet, type Drawn } from './sheet.ts';
-import { renderStreamNames, STREAM_NAME_STYLE } from './stream-names.ts';
+import { type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
+import { type MeasuredTrack, placeAt } from '#src/geo/measure.ts';
+import type { TrailTrack } from '../data.ts';
+import {
+	contourStep,
+	GRID_STYLE,
+	gridSide,
+	LAND_STYLE,
+	landOn,
+	namedStreams,
+	renderGrid,
+	renderLand,
+	type Terrain,
+} from './land.ts';
+import { createSheet, type Drawn, FURNITURE_STYLE, renderNorth, renderScaleBar } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
-import type { Terrain } from './terrain.ts';
-import { renderArrows, renderEnds, renderMarks, type SheetWay, WAY_STYLE } from './way-symbols.ts';
+import {
+	renderArrows,
+	renderEnds,
+	renderMarks,
+	renderPoints,
+	renderStreamNames,
+	type SheetPoint,
+	type SheetWay,
+	SYMBOL_STYLE,
+} from './symbols.ts';
 
 /** Units. All maps have the same size, so that one overlay fits the map of a phone and of a desk. */
 export const MAP_SIZE = { width: 720, height: 540 };
 const MARGIN = 64;
 
-/** The words of a map. `distance` turns metres into words, as «500 m» or «1 km». */
+/** The words of a map. */
 export interface MapTexts {
 	readonly title: string;
 	readonly start: string;
@@ -25,7 +38,6 @@ export interface MapTexts {
 	readonly startAndFinish: string;
 	/** The letter above the arrow to the north. */
 	readonly north: string;
-	readonly distance: (metres: number) => string;
 }
 
 export interface TrackMapOptions {
@@ -33,8 +45,8 @@ export interface TrackMapOptions {
 	/** The scale of symbols and type: `DESK_SYMBOLS` or `PHONE_SYMBOLS`. */
 	readonly symbols: number;
 	readonly texts: MapTexts;
-	/** From `pickColours`. */
-	readonly colours: string;
+	/** The text of `#brand/tokens.css`, for colours. */
+	readonly tokens: string;
 }
 
 /** The drawn track may be off by this many units. */
@@ -45,20 +57,20 @@ const LINE_STEP = 4;
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
-const MAP_STYLE =
-	LAND_STYLE + GRID_STYLE + STREAM_NAME_STYLE + FURNITURE_STYLE + WAY_STYLE + POINT_STYLE + NAME_STYLE + STYLE;
+const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE;
 
-/** The sheet of a track. Scripts and overlays find places on it for the maps of phones and desks. */
-export const frameOfTrack = ({ bounds }: MeasuredTrack): Frame => frameAround(bounds, { ...MAP_SIZE, margin: MARGIN });
+/** The sheet of a track, the same for the maps of phones and desks. */
+export const projectTrack = ({ bounds }: MeasuredTrack): Projection =>
+	projectionOf(bounds, { ...MAP_SIZE, margin: MARGIN });
 
 /** The way of a track on its sheet. */
-const wayOf = (track: MeasuredTrack, { unitsPerMetre, toPoint }: Frame): SheetWay => ({
+const wayOf = (track: MeasuredTrack, { unitsPerMetre, toPoint }: Projection): SheetWay => ({
 	length: track.distance,
 	unitsPerMetre,
 	pointAt: (distance) => toPoint(placeAt(track, distance)),
 });
 
-const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Frame): SheetPoint[] =>
+const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Projection): SheetPoint[] =>
 	waypoints.map(({ number, name, ...position }) => ({ number, name, at: toPoint(position) }));
 
 const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg);
@@ -66,24 +78,24 @@ const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg)
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
-	{ terrain, symbols: scale, texts, colours }: TrackMapOptions,
+	{ terrain, symbols: scale, texts, tokens }: TrackMapOptions,
 ): string => {
-	const frame = frameOfTrack(track);
-	const way = wayOf(track, frame);
-	const steps = Math.ceil((way.length * frame.unitsPerMetre) / LINE_STEP);
+	const projection = projectTrack(track);
+	const way = wayOf(track, projection);
+	const steps = Math.ceil((way.length * projection.unitsPerMetre) / LINE_STEP);
 	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
-	const path = pathData(simplifyPlane(track.points.map(frame.toPoint), TOLERANCE));
+	const path = pathData(simplifyPlane(track.points.map(projection.toPoint), TOLERANCE));
 	const sheet = createSheet(MAP_SIZE, line);
 
 	const ends = renderEnds(way, track.shape === 'line', sheet, scale, texts);
 	const furniture = [
-		...renderScaleBar(frame, sheet, scale, texts.distance),
-		...renderNorth(frame, sheet, scale, texts.north),
+		...renderScaleBar(projection, sheet, scale),
+		...renderNorth(projection, sheet, scale, texts.north),
 	];
 	// Names tell more than kilometres, which the steps of the trail name too.
-	const points = renderPoints(sheetPoints(track, frame), sheet, scale);
+	const points = renderPoints(sheetPoints(track, projection), sheet, scale);
 	const endNames = ends.names();
-	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, frame) : [], sheet, scale);
+	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet, scale);
 	const marks = renderMarks(way, sheet, scale);
 	const arrows = renderArrows(
 		way,
@@ -91,9 +103,11 @@ export const renderTrackMap = (
 		sheet,
 		scale,
 	);
-	return svgFile(MAP_SIZE, { title: texts.title, colours, style: MAP_STYLE }, [
+	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-		...(terrain && landOn(terrain, frame).size > 0 ? renderLand(terrain, frame, scale) : [renderGrid(frame)]),
+		...(terrain && landOn(terrain, projection).size > 0
+			? renderLand(terrain, projection, scale)
+			: [renderGrid(projection)]),
 		...svgOf(streamNames),
 		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
 		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
@@ -102,4 +116,33 @@ export const renderTrackMap = (
 		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...endNames]),
 		...furniture,
 	]);
+};
+
+type LegendName = 'way' | 'start' | 'point' | 'wood' | 'water';
+
+export interface MapLegend {
+	/** The symbols and areas that the map has, in the order of the legend. */
+	readonly names: readonly LegendName[];
+	/** Metres between two contours, if there are any. */
+	readonly contourStep: number | null;
+	/** Metres of a square's side, if the map has a grid. */
+	readonly gridSide: number | null;
+}
+
+/** What the map of a trail shows, which is less if it has no terrain or no points of interest. */
+export const legendOf = (track: TrailTrack): MapLegend => {
+	const { terrain, waypoints } = track;
+	const projection = projectTrack(track);
+	const land = landOn(terrain, projection);
+	return {
+		names: [
+			'way',
+			'start',
+			...(waypoints.length > 0 ? (['point'] as const) : []),
+			...(land.has('wood') ? (['wood'] as const) : []),
+			...(land.has('water') || land.has('stream') || land.has('sea') ? (['water'] as const) : []),
+		],
+		contourStep: terrain && land.has('contour') ? contourStep(terrain) : null,
+		gridSide: land.size === 0 ? gridSide(projection) : null,
+	};
 };

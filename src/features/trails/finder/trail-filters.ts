@@ -67,6 +67,3 @@ const FILTERS = {
 export const trailFilters = (trails: readonly TrailView[]) => filtersOf<TrailView, typeof FILTERS>(FILTERS, trails);
 
 export const trailAnswers = (trail: TrailView): string => answersOf(FILTERS, trail);
-
-/** The orders of the list. The page is built in the first. */
-export const ORDERS = ['shortest', 'longest', 'flattest', 'easiest', 'name'] as const;

@@ -1,58 +1,119 @@
-import { copyText } from '#src/components/copy-text.ts';
+import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { formatAgo } from '#src/format/ago.ts';
 import { addYears } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
-import { walkAlong } from './walk-along.ts';
 
-/** The build keeps this file for kept trails, by its name. */
-const fetchCode = () => import('../living-map/living-map.ts');
+/** A place of the way: x and y on the map, x and y on the profile, and its description. */
+export type WalkedPlace = readonly [number, number, number, number, string];
+
+/** `undefined` if they do not come, or not whole. */
+const fetchPlaces = async (address: string): Promise<readonly WalkedPlace[] | undefined> => {
+	try {
+		const response = await fetch(address, { priority: 'low' });
+		return response.ok ? await response.json() : undefined;
+	} catch {
+		return undefined;
+	}
+};
 
 /**
- * Brings the map of a trail's page to life once somebody touches it, the profile or a button. A finger that scrolls over
- * it does not. If the code does not come, the drawing stays as it is, and the next touch asks again.
+ * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
+ * finger or the slider's keys. If the file of places does not load, the drawings stay as they are.
  */
-const wakeMap = (sheet: HTMLElement, actions: HTMLElement): void => {
+const walkAlong = async (sheet: HTMLElement): Promise<void> => {
+	const find = <E extends Element>(selector: string): E => sheet.querySelector<E>(selector) as E;
+	const drawing = find<HTMLElement>('[data-walk]');
+	const slider = find<HTMLInputElement>('input');
+	const readout = find<HTMLElement>('.readout');
+	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
+	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
+
+	const places = await fetchPlaces(slider.dataset['places'] ?? '');
+	if (!places) return;
+
+	const show = () => {
+		const [mapX, mapY, x, y, words] = places[Number(slider.value)] as WalkedPlace;
+		map.setAttribute('transform', `translate(${mapX} ${mapY})`);
+		profile.setAttribute('transform', `translate(${x} ${y})`);
+		for (const marker of [map, profile]) marker.setAttribute('visibility', 'visible');
+		readout.textContent = words;
+		slider.setAttribute('aria-valuetext', words);
+	};
+
+	const first = (places[0] as WalkedPlace)[2];
+	const last = (places.at(-1) as WalkedPlace)[2];
+	const point = ({ clientX, isPrimary }: PointerEvent) => {
+		const box = drawing.getBoundingClientRect();
+		const x = ((clientX - box.left) / box.width) * width;
+		// A slider limits its value to its range.
+		slider.value = `${Math.round(((x - first) / (last - first)) * (places.length - 1))}`;
+		// As the slider's own keys do: the map listens too.
+		if (isPrimary) slider.dispatchEvent(new Event('input'));
+	};
+
+	slider.max = `${places.length - 1}`;
+	slider.setAttribute('aria-valuetext', (places[0] as WalkedPlace)[4]);
+	slider.hidden = false;
+	slider.addEventListener('input', show);
+	slider.addEventListener('focus', show);
+	drawing.addEventListener('pointermove', point);
+	drawing.addEventListener('pointerdown', (event) => {
+		point(event);
+		// The slider itself takes no pointer events. Without this line the focus would move to the page.
+		event.preventDefault();
+		slider.focus({ preventScroll: true });
+	});
+};
+
+/** The build keeps this file for kept trails, by its name. */
+const fetchCode = () => import('../interactive-map/interactive-map.ts');
+
+/**
+ * Loads the interactive map once somebody touches the map, the profile or a button; a finger that scrolls over it loads
+ * nothing. If the code does not arrive, the drawing stays as it is, and the next touch tries again.
+ */
+const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	const drawing = sheet.querySelector<HTMLElement>('.map .drawing');
 	const message = document.createElement('p');
 	message.role = 'status';
-	let life: Promise<void> | undefined;
-	let isAwake = false;
+	let loading: Promise<void> | undefined;
+	let isStarted = false;
 
-	const bring = async () => {
-		const { bringToLife } = await fetchCode();
-		await bringToLife(sheet, actions);
-		isAwake = true;
+	const start = async () => {
+		const { startMap } = await fetchCode();
+		await startMap(sheet, actions);
+		isStarted = true;
 		message.remove();
 	};
-	const wake = async (): Promise<void> => {
-		life ??= bring();
-		await life.catch(() => {
-			life = undefined;
+	const load = async (): Promise<void> => {
+		loading ??= start();
+		await loading.catch(() => {
+			loading = undefined;
 		});
 	};
 
 	drawing?.addEventListener('mouseover', () => void fetchCode().catch(() => undefined), { once: true });
-	drawing?.addEventListener('click', wake);
-	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && wake()));
-	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && wake()), { passive: true });
-	sheet.addEventListener('focusin', wake);
+	drawing?.addEventListener('click', load);
+	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
+	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
+	sheet.addEventListener('focusin', load);
 	let pressed: HTMLButtonElement | undefined;
 	actions.addEventListener('click', async ({ target }) => {
 		const button = (target as Element).closest('button');
-		// A button of a map that lives answers by itself.
-		if (!button || isAwake) return;
+		// The started map has listeners of its own.
+		if (!button || isStarted) return;
 		const isWaiting = pressed !== undefined;
 		pressed = button;
-		// Whoever presses again because nothing happens yet presses once: a second press would take the first one back.
+		// A second press before anything happened counts as the same press: it would undo the first.
 		if (isWaiting) return;
 		message.textContent = '';
 		actions.after(message);
-		await wake();
+		await load();
 		const last = pressed;
 		pressed = undefined;
-		if (isAwake) last.click();
+		if (isStarted) last.click();
 		else message.textContent = actions.dataset['failed'] ?? '';
 	});
 	actions.hidden = false;
@@ -67,14 +128,14 @@ const showHowLongAgo = (element: HTMLTimeElement): void => {
 };
 
 /** Shows a button that only works with a script. */
-const wake = (button: HTMLElement | null | undefined, answer: () => void): void => {
+const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 	if (!button) return;
 	button.hidden = false;
-	button.addEventListener('click', answer);
+	button.addEventListener('click', onClick);
 };
 
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
-export const wakeTrailPage = (page: HTMLElement): void => {
+export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const walked = page.querySelector<HTMLTimeElement>('.last-walked time');
 	if (walked) showHowLongAgo(walked);
@@ -82,10 +143,10 @@ export const wakeTrailPage = (page: HTMLElement): void => {
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
 	const actions = find('.map-actions');
-	if (sheet && actions) wakeMap(sheet, actions);
-	wake(find('[data-print]'), () => print());
+	if (sheet && actions) loadMapOnTouch(sheet, actions);
+	showButton(find('[data-print]'), () => print());
 	const status = find('.getting-there [role=status]');
-	wake(find('[data-copy]'), () => {
-		if (status) copyText(find('[data-coordinates]')?.textContent ?? '', status);
+	showButton(find('[data-copy]'), () => {
+		if (status) copyAndReport(find('[data-coordinates]')?.textContent ?? '', status);
 	});
 };

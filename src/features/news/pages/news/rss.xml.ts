@@ -1,13 +1,12 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { toAttribute } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { withAbsoluteAddresses } from '../../absolute-addresses.ts';
 import { getNewsBody, getNewsPosts } from '../../data.ts';
-import FeedPost from '../../FeedPost.astro';
 
 /** How many posts the feed has. */
 const NEWEST = 20;
@@ -19,13 +18,13 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const site = await getSite();
-	const container = await AstroContainer.create();
 	const posts = (await getNewsPosts()).slice(0, NEWEST);
 	const at = (path: string) => new URL(path, origin).href;
 
 	const items = posts.map(async (post) => {
-		const props = { post, body: await getNewsBody(post.id) };
-		const html = await container.renderToString(FeedPost, { props });
+		const { socialPicture, imageAlt } = post;
+		const picture = `<p><img src="${socialPicture}" alt="${toAttribute(imageAlt)}" width="1200" height="630"></p>`;
+		const html = picture + (await getNewsBody(post.id));
 		return {
 			title: post.title,
 			link: at(post.href),

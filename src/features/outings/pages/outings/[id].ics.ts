@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { calendarResponse } from '../../calendar-response.ts';
-import { getOutings } from '../../data.ts';
+import { calendarResponse, getOutings } from '../../data.ts';
 
 export const getStaticPaths = async () =>
 	(await getOutings()).map((outing) => ({ params: { id: outing.id }, props: { outing } }));

@@ -2,8 +2,7 @@ import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { calendarResponse } from '../../calendar-response.ts';
-import { getOutings } from '../../data.ts';
+import { calendarResponse, getOutings } from '../../data.ts';
 
 /** Every outing, past ones too, as a calendar to subscribe to: one that vanished would vanish from calendars. */
 export const GET: APIRoute = async ({ site, url, currentLocale }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../data.ts';
-import { drawOverview } from '../../drawing/draw-overview.ts';
+import { drawOverview } from '../../drawing/draw.ts';
 
 /** The map of all trails. */
 export const GET: APIRoute = async ({ currentLocale }) => {

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS } from '#src/routes.ts';
 import { getTrails } from '../../../data.ts';
-import { drawTrail } from '../../../drawing/draw-trail.ts';
+import { drawTrail } from '../../../drawing/draw.ts';
 
 export const getStaticPaths = (async () =>
 	(await getTrails()).flatMap((trail) =>

@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { UsageError } from '#netlify/local/command.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { makeVisible } from '#src/format/text.ts';
+
+/** What a command reads and writes. */
+export interface CommandIo {
+	/** The project's folder, from which files are named. */
+	readonly folder: string;
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	/** What is typed. */
+	readonly input: Readable;
+	/** Writes the result. */
+	print(text: string): void;
+	/** Writes messages about it. */
+	note(text: string): void;
+}
+
+/** Those of this process. */
+export const PROCESS_IO: CommandIo = {
+	folder: process.cwd(),
+	variables: process.env,
+	input: process.stdin,
+	print: (text) => void process.stdout.write(text),
+	note: (text) => void process.stderr.write(text),
+};
+
+export const say = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
+
+/** @throws {UsageError} */
+export const readArguments = <Options extends ParseArgsOptionsConfig>(args: string[], options: Options) => {
+	try {
+		return parseArgs({ args, allowPositionals: true, options });
+	} catch {
+		throw new UsageError(`Não se percebe «${args.join(' ')}». Veja --help.`);
+	}
+};
+
+/** Returns the process's exit code. Errors are reported in Portuguese. */
+export const reportErrors = async (io: CommandIo, work: () => Promise<number>): Promise<number> => {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		say(io, error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`);
+		return 1;
+	}
+};
+
+/** Writes a file that only this user can read, whatever was there before. A device, `/dev/stdout`, stays as it is. */
+export const writePrivately = async (file: string, text: string): Promise<void> => {
+	const handle = await open(file, 'w', 0o600);
+	try {
+		if ((await handle.stat()).isFile()) await handle.chmod(0o600);
+		await handle.writeFile(text);
+	} finally {
+		await handle.close();
+	}
+};
+
+export type OnProgress = (done: number, all: number) => void;
+
+const REPORT_MS = 5000;
+
+/** Reports the progress of long work every few seconds, and how long the rest takes. */
+export const startProgress = (io: CommandIo): OnProgress => {
+	const began = performance.now();
+	let reported = began;
+	return (done, all) => {
+		const now = performance.now();
+		if (done === 0 || done === all || now - reported < REPORT_MS) return;
+		reported = now;
+		const left = Math.ceil((((now - began) / done) * (all - done)) / 60_000);
+		say(io, `${done} de ${all}; falta cerca de ${left} min.`);
+	};
+};
+
+/** In Lisbon; empty without a moment. */
+export const formatMoment = (iso: string | undefined): string => (iso ? toLisbon(Date.parse(iso)) : '');
+
+/** Rows in columns, the first row their headings. */
+export const toColumns = (rows: readonly (readonly string[])[]): string => {
+	const lines = rows.map((row) => row.map((cell) => makeVisible(cell).replace(/\s/g, ' ')));
+	const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+	return lines
+		.map((row) =>
+			row
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
+		.join('\n');
+};

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Store, setEnvironmentContext } from '@netlify/blobs';
+import { startBlobs } from '#netlify/local/blobs.ts';
+import { UsageError } from '#netlify/local/command.ts';
+import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
+import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
+import { workThrough } from '#netlify/server/http/time-limits.ts';
+import { type CommandIo, type OnProgress, say } from './command-io.ts';
+import { createPacedFetch } from './paced-fetch.ts';
+
+export interface CommandStore {
+	/** Where it is, in Portuguese. */
+	readonly place: string;
+	/** Netlify's id of the site, or `local`. */
+	readonly site: string;
+	/** The deploy context: `production`, `dev`… */
+	readonly context: string;
+	readonly blobs: Store;
+	close(): Promise<void>;
+}
+
+interface Choice {
+	readonly context?: string | undefined;
+	/** Whether this machine's store need not exist yet. */
+	readonly isNew?: boolean;
+}
+
+const openStore = async (
+	{ folder, variables }: CommandIo,
+	{ context, isNew = false }: Choice,
+): Promise<CommandStore> => {
+	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = variables;
+	if (site && token) {
+		const name = context ?? 'production';
+		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch() });
+		const place = `Nos dados em linha do sítio ${site} (${name})`;
+		return { place, site, context: name, blobs, close: async () => {} };
+	}
+	if (site || token)
+		throw new UsageError(`Para ver o sítio publicado falta ${site ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
+	const directory = join(folder, '.netlify', BLOBS_FOLDER);
+	if (!isNew && !existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
+	const local = await startBlobs({ directory });
+	setEnvironmentContext(local.environment);
+	const name = context ?? 'dev';
+	const place = 'Nos dados desta máquina (.netlify/)';
+	return { place, site: 'local', context: name, blobs: openBlobs(name), close: local.stop };
+};
+
+/**
+ * Works on the site's store if the variables name the site, else on this machine's, even while `npm start` uses it.
+ * @throws {UsageError}
+ */
+export const withStore = async <Result>(
+	io: CommandIo,
+	choice: Choice,
+	work: (store: CommandStore) => Promise<Result>,
+): Promise<Result> => {
+	const store = await openStore(io, choice);
+	say(io, `${store.place}:`);
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+};
+
+/** Does the work for each item, twenty at a time. */
+export const forEachItem = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> =>
+	void (await workThrough(items.values(), { atOnce: 20, ms: Number.POSITIVE_INFINITY }, work));
+
+export interface StoredEntry<Value = unknown> {
+	readonly key: string;
+	readonly value: Value;
+}
+
+/**
+ * The entries with the wanted keys. The store is listed until nothing is new: an entry that moved between listing and
+ * reading has another key now. A submission that is mailed meanwhile may be there twice, but is never missing.
+ */
+export const readEntries = async <Value>(
+	blobs: Store,
+	isWanted: (key: string) => boolean,
+	onProgress: OnProgress = () => {},
+): Promise<readonly StoredEntry<Value>[]> => {
+	const entries: StoredEntry<Value>[] = [];
+	const seen = new Set<string>();
+	let done = 0;
+	for (;;) {
+		const keys = await Array.fromAsync(keysIn(blobs, ''));
+		const fresh = keys.filter((key) => isWanted(key) && !seen.has(key));
+		if (fresh.length === 0) return entries;
+		for (const key of fresh) seen.add(key);
+		await forEachItem(fresh, async (key) => {
+			const found = await read<Value>(blobs, key);
+			if (found) entries.push({ key, value: found.value });
+			done += 1;
+			onProgress(done, seen.size);
+		});
+	}
+};

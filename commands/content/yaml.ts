@@ -1,0 +1,301 @@
+import {
+	type Document,
+	isCollection,
+	isMap,
+	isScalar,
+	LineCounter,
+	type Pair,
+	parseDocument,
+	Scalar,
+	type ScalarTag,
+	visit,
+} from 'yaml';
+import { isDay } from '#src/format/day.ts';
+
+/**
+ * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays
+ * text; as a date, 30 February would become 2 March.
+ */
+export const TIMESTAMP: ScalarTag = {
+	tag: 'tag:yaml.org,2002:timestamp',
+	default: true,
+	test: /^\d{4}-\d{2}-\d{2}$/,
+	resolve: (text) => (isDay(text) ? new Date(text) : text),
+};
+
+/** Spaces that other programs paste and that YAML takes for letters. */
+const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';
+
+const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
+
+/** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
+const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
+
+/** A text over several lines of which one looks like an item of a list. */
+const SWALLOWED_ITEM = /\n *-/;
+
+/** Quotes at one end alone. A sign of inches or seconds follows a digit. */
+const HALF_QUOTED = /^[^"“”]*[^"“”\d]"$|^“[^"“”]*"$/;
+
+/** A `#` without a space after it, before which YAML ends the value: `Passeio #2`. */
+const CUT_OFF = /^:?[ \t]+#[^\s#]/;
+
+const isMisread = (source: string, node: Scalar, text: string): boolean => {
+	const [start = 0, end = start] = node.range ?? [];
+	if (node.anchor || node.tag?.startsWith('!')) return true;
+	if (node.type === Scalar.QUOTE_DOUBLE || node.type === Scalar.QUOTE_SINGLE) return SWALLOWED_FIELD.test(source);
+	if (node.type !== Scalar.PLAIN) return false;
+	const beginsLine = /\n[ ]*(?:- +)?$/.test(text.slice(0, start));
+	return (
+		SWALLOWED_ITEM.test(source) ||
+		ODD_SPACE_AT_AN_END.test(source) ||
+		HALF_QUOTED.test(source) ||
+		CUT_OFF.test(text.slice(end)) ||
+		(beginsLine && /^-[^\s\d]/.test(source))
+	);
+};
+
+/** The offset of a text that YAML accepts, but reads as something else than what an editor wrote. */
+const findMisread = (document: Document.Parsed, text: string): number | undefined => {
+	let offset: number | undefined;
+	const note = (node: { readonly range?: readonly number[] | null | undefined }) => {
+		offset ??= node.range?.[0];
+	};
+	visit(document, {
+		// `*a*` is a reference, `&a b` a name, and `!a b` a type.
+		Alias: (_, node) => note(node),
+		Collection: (_, node) => {
+			if (node.anchor) note(node);
+		},
+		Scalar: (_, node) => {
+			const [start, end] = node.range ?? [0, 0];
+			if (isMisread(text.slice(start, end), node, text)) note(node);
+		},
+		Pair: (_, { key, value }: Pair) => {
+			if (!isScalar(key)) return;
+			// A text with a colon, which stands where a field could.
+			if (/\s/.test(String(key.value))) note(key);
+			const isEmpty = isScalar(value) && value.value === null;
+			if (isEmpty && CUT_OFF.test(text.slice(key.range?.[1]))) note(key);
+		},
+	});
+	return offset;
+};
+
+/** YAML as the check reads it. */
+interface YamlReading {
+	readonly document: Document.Parsed;
+	/** The line of the first error or misread text, counted from zero; the cause may stand above it. */
+	readonly faultyLine?: number;
+	readonly isRepeated: boolean;
+	/** The line of an offset, counted from zero. */
+	readonly lineAt: (offset: number) => number;
+}
+
+export const readYaml = (yaml: string): YamlReading => {
+	const counter = new LineCounter();
+	const document = parseDocument(yaml, { prettyErrors: false, lineCounter: counter, customTags: [TIMESTAMP] });
+	const lineAt = (offset: number): number => counter.linePos(offset).line - 1;
+	const error = document.errors[0];
+	const offset = error?.pos[0] ?? findMisread(document, yaml);
+	return {
+		document,
+		...(offset !== undefined && { faultyLine: lineAt(offset) }),
+		isRepeated: error?.code === 'DUPLICATE_KEY',
+		lineAt,
+	};
+};
+
+/** Whether the first lines of a file are fields, or nothing yet. */
+const isRight = (lines: readonly string[]): boolean => {
+	const { document, faultyLine } = readYaml(lines.join('\n'));
+	return faultyLine === undefined && (document.contents === null || isCollection(document.contents));
+};
+
+/**
+ * The first line with which the lines above it stop being right, counted from zero; `Infinity` if all are right. YAML
+ * itself names the place where it gave up, which may be far below: for quotes that do not close, the end of the file.
+ */
+const findFirstFaulty = (lines: readonly string[]): number => {
+	const { document, faultyLine } = readYaml(lines.join('\n'));
+	if (faultyLine === undefined && (document.contents === null || isMap(document.contents))) return Infinity;
+	let count = Math.min((faultyLine ?? lines.length) + 1, lines.length - 1);
+	while (!isRight(lines.slice(0, count))) count -= 1;
+	return count;
+};
+
+const LINE =
+	/^(?<indent>\s*(?:- +)*)(?:(?<name>[\p{L}_][\p{L}\d_-]*):(?: +(?<value>\S.*?))?|(?<item>[^\s-].*?|-\S.*?))?\s*$/u;
+
+interface Line {
+	/** What stands before the name or the value: spaces, and the dashes of lists. */
+	readonly indent: string;
+	readonly name: string | undefined;
+	/** Of a field, or of an item of a list without a name. */
+	readonly value: string;
+}
+
+/** `names`: those of the fields. What stands before a colon in a list may be a word of a text. */
+const toLine = (text = '', names?: ReadonlySet<string>): Line => {
+	const { indent = '', name, value, item } = LINE.exec(text)?.groups ?? {};
+	return names && name !== undefined && indent.includes('-') && !names.has(name)
+		? { indent, name: undefined, value: text.slice(indent.length).trimEnd() }
+		: { indent, name, value: value ?? item ?? '' };
+};
+
+/** A change of one line that may mend it. */
+interface Cure {
+	readonly written: string;
+	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
+	readonly sentence: string;
+}
+
+const COPIED_SPACE =
+	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
+
+/** The line with the sign or the space that it lacks. */
+function* curesOfSigns(text: string, names: ReadonlySet<string>): Generator<Cure> {
+	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
+	const dash = /^( *)-([^\s-].*)$/;
+	const name = /^( *(?:- +)?)([A-Za-z]\w*)(?: *=)? +(\S.*)$/;
+	const write = (looks: RegExp, written: string, sentence: string): Cure => ({
+		written: text.replace(looks, written),
+		sentence: text.replace(looks, sentence),
+	});
+	if (colon.test(text)) yield write(colon, '$1$2: $3', 'não tem espaço a seguir aos dois pontos. Escreva: $2: $3');
+	if (dash.test(text)) yield write(dash, '$1- $2', 'não tem espaço a seguir ao hífen. Escreva: - $2');
+	if (names.has(name.exec(text)?.[2] ?? ''))
+		yield write(name, '$1$2: $3', 'não tem dois pontos e um espaço a seguir ao nome do campo. Escreva: $2: $3');
+	const common = text.replace(new RegExp(ODD_SPACE, 'gu'), ' ').trimEnd();
+	if (common !== text) yield { written: common.replace(/^( *-) +/, '$1 '), sentence: COPIED_SPACE };
+}
+
+/** A text in the straight quotes that it does not have itself. Quotes at its ends that are no pair are left out. */
+const quote = (text: string): string => {
+	const bare = text.replace(/^["'“‘](?=[^"“”]*["'”’]?$)/, '').replace(/(?<=^[^"“”]*)["'”’]$/, '');
+	return bare.includes('"') && !bare.includes("'") ? `'${bare}'` : `"${bare.replaceAll('"', '\\"')}"`;
+};
+
+const APOSTROPHE = 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas';
+
+/** What is wrong with a text that needs quotes around it, the most telling first. */
+const TEXTS: readonly (readonly [looks: RegExp, fault: string])[] = [
+	[/^["'].*[“”‘’]$/, 'abre com aspas direitas e fecha com aspas curvas. Escreva'],
+	[/^[“‘].*["']$/, 'abre com aspas curvas e fecha com aspas direitas. Escreva'],
+	[/^'/, APOSTROPHE],
+	[/^"/, 'tem aspas que abrem e não fecham, ou que fecham antes do fim. Escreva'],
+	[/^[“‘«].*: /, 'tem dois pontos no texto, e aí só servem aspas direitas por fora. Escreva'],
+	[/^(?:[@`%*&!|>?]|- )/, 'tem um texto que começa por um sinal que aqui quer dizer outra coisa. Ponha-o entre aspas'],
+	[/:(?: |$)/, 'tem dois pontos no texto. Ponha-o entre aspas'],
+	[/(?:^| )#/, 'tem um #, e o que vem a seguir a esse sinal não aparece. Ponha-o entre aspas'],
+	[/"$/, 'tem aspas que fecham e não abrem. Escreva'],
+];
+
+function* curesOfValue({ indent, name, value }: Line): Generator<Cure> {
+	const before = name === undefined ? '' : `${name}: `;
+	const dash = indent.includes('-') && name === undefined ? '- ' : '';
+	const write = (text: string, fault: string): Cure => ({
+		written: `${indent}${before}${text}`,
+		sentence: `${fault}: ${dash}${before}${text}`,
+	});
+	if (/^[[{]/.test(value)) {
+		const close = value.startsWith('[') ? ']' : ' }';
+		// A list that goes on below does not end here.
+		if (!value.endsWith(',')) yield write(`${value}${close}`, `tem um parêntese (${value[0]}) que não fecha. Escreva`);
+		return;
+	}
+	if (/^[|>] ?\S/.test(value))
+		yield write(
+			value.replace(/^[|>] */, ''),
+			`tem um texto na mesma linha que o sinal «${value[0]}». Escreva-o sem o sinal`,
+		);
+	if (/^(["']).*\1,$/.test(value)) yield write(value.slice(0, -1), 'acaba com uma vírgula a mais. Escreva');
+	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
+	const fault = TEXTS.find(([looks]) => looks.test(text))?.[1];
+	if (fault) yield write(`${quote(text)}${note}`, fault);
+}
+
+const COUNTED = ['', 'um espaço', 'dois espaços', 'três espaços', 'quatro espaços'];
+
+const leave = (spaces: number): string =>
+	spaces === 0
+		? 'Apague o que tem à esquerda'
+		: `Ponha-lhe à esquerda ${COUNTED[spaces] ?? `${spaces} espaços`}, e mais nada`;
+
+const widthOf = (text: string): number => text.length - text.trimStart().length;
+
+/** The line with as many spaces before it as other lines have that it may belong to, the nearest first. */
+function* curesOfIndent(line: number, lines: readonly string[], others: readonly string[]): Generator<Cure> {
+	const text = lines[line] ?? '';
+	const above = toLine(lines[line - 1]);
+	const isBlock = /^[|>][-+]?$/.test(above.value);
+	const within = above.indent.length + 2;
+	const near = others.flatMap((other) => [toLine(other).indent.length, widthOf(other)]);
+	const opens = above.name !== undefined && (above.value === '' || isBlock);
+	let fault = 'não está alinhada com as do mesmo grupo';
+	if (/^\s*\t/.test(text)) fault = 'começa com um tabulador (a tecla Tab)';
+	else if (isBlock) fault = 'é do texto do campo de cima, e não está para dentro dele';
+	else if (above.value && widthOf(text) > above.indent.length) fault = 'está mais para dentro do que a de cima';
+	else if (above.value && /^[^-#:]+$/.test(text)) fault = 'continua o texto da linha de cima, e não está para dentro';
+	for (const spaces of new Set(opens ? [within, ...near] : [...near, within]))
+		yield { written: ' '.repeat(spaces) + text.trimStart(), sentence: `${fault}. ${leave(spaces)}` };
+}
+
+/** All that may mend a line or the one above it, when the first that YAML does not understand is `line`. */
+function* curesAt(
+	line: number,
+	lines: readonly string[],
+	names: ReadonlySet<string>,
+): Generator<Cure & { readonly line: number }> {
+	const text = lines[line] ?? '';
+	const above = lines.slice(0, line).filter((other) => other.trim() !== '');
+	for (const cure of curesOfSigns(text, names)) yield { ...cure, line };
+	for (const cure of curesOfValue(toLine(text, names))) yield { ...cure, line };
+	for (const cure of curesOfIndent(line, lines, above.reverse())) yield { ...cure, line };
+	// The first of several fields, rather than all that follow it, may be out of line.
+	if (line > 0) for (const cure of curesOfIndent(line - 1, lines, [text])) yield { ...cure, line: line - 1 };
+}
+
+/** What stands where fields are still expected, and is none. */
+const NO_FIELDS: readonly (readonly [looks: RegExp, fault: string])[] = [
+	[/^---$/, 'não faz falta neste ficheiro, que só tem campos. Apague-a'],
+	[/^```/, 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```'],
+	[/^<!--/, 'é um comentário de outra linguagem. Aqui um comentário começa por #: troque os sinais'],
+	[/^(?:[-–—_=*]{2,}|[–—])$/, 'devia ter só três hífenes, para acabar os campos: ---'],
+];
+const BODY = 'parece já o texto. Por cima dele, e por baixo do último campo, falta uma linha com três hífenes: ---';
+const BRACKETS =
+	'tem um parêntese que não fecha onde devia, ou falta-lhe uma vírgula ou umas aspas. Escreva tudo numa linha, como [um, dois] ou { a: um, b: dois }';
+const UNCLEAR =
+	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
+
+const explainWithoutCure = (lines: readonly string[], faulty: number): string => {
+	const text = lines[faulty]?.trim() ?? '';
+	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
+	if (isAfterBlank && /^[^\s#-]/.test(lines[faulty] ?? '') && !/^\w+:/.test(text)) return BODY;
+	return /(?:^|: |- )[[{]|[\]}]$/.test(text) ? BRACKETS : UNCLEAR;
+};
+
+/**
+ * Why YAML does not understand these lines, or misreads them: the line, counted from zero, and a sentence in Portuguese.
+ * `names`: those of the fields. A cure is named only if more lines are right with it.
+ */
+export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
+	const faulty = findFirstFaulty(lines);
+	const say = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
+	const text = lines[faulty] ?? '';
+	if (readYaml(lines.slice(0, faulty + 1).join('\n')).isRepeated) {
+		const inList = /^ {2,}[^-]/.test(text) ? `; se começa outro da lista, escreva: - ${text.trim()}` : '';
+		return say(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
+	}
+	const noField = NO_FIELDS.find(([looks]) => looks.test(text.trim()))?.[1];
+	if (noField) return say(faulty, noField);
+	let best: { readonly line: number; readonly sentence: string } | undefined;
+	let reached = faulty;
+	for (const cure of curesAt(faulty, lines, names)) {
+		const next = findFirstFaulty(lines.with(cure.line, cure.written));
+		if (next > reached) [best, reached] = [cure, next];
+		if (reached === Infinity) break;
+	}
+	return best ? say(best.line, best.sentence) : say(faulty, explainWithoutCure(lines, faulty));
+};

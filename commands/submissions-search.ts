@@ -1,0 +1,114 @@
+import type { Store } from '@netlify/blobs';
+import { keysIn } from '#netlify/server/blobs.ts';
+import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
+import { type DeskStep, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import {
+	comparableEmail,
+	deskKey,
+	type EntryKey,
+	type FollowUp,
+	type OutboxName,
+	parseKey,
+	STATES,
+	type Submission,
+} from '#netlify/server/outbox/submission.ts';
+import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
+import { formatMoment, type OnProgress } from './command-io.ts';
+import { forEachItem, readEntries } from './command-store.ts';
+
+/** What a submission must match to be found; without any of it, all match. */
+export interface Search {
+	readonly email?: string | undefined;
+	readonly form?: OutboxName | undefined;
+	readonly id?: string | undefined;
+	/** An order's number: finds the order, and a withdrawal from it. */
+	readonly number?: string | undefined;
+	/** The first and the last day on which it came, `YYYY-MM-DD` in Lisbon. */
+	readonly from?: string | undefined;
+	readonly until?: string | undefined;
+	/** One of `STATE_NAMES`. */
+	readonly state?: string | undefined;
+}
+
+export interface Found<Entry extends Submission = Submission> {
+	readonly entry: EntryKey;
+	readonly record: Entry;
+	/** The store also keeps a claim that the submission made. */
+	readonly hasClaim: boolean;
+	/** What was done about it. */
+	readonly steps: readonly DeskStep[];
+	/** Whether somebody still has to do something about it. */
+	readonly isOpen: boolean;
+	/** The state in which the steps leave it; none if nobody can say, because its mail had no buttons. */
+	readonly deskState?: string | undefined;
+}
+
+/** All that `--state` takes: what is open, the outbox's states and the desk's. */
+export const STATE_NAMES: readonly string[] = [
+	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(MAILED_FORMS[form].desk?.states ?? {}))]),
+];
+
+/** The fields that hold somebody's address: who sent it, or the guardian of who applies for membership. */
+const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
+
+/** The fields that hold an order's number. */
+const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
+
+const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) === comparableEmail(b);
+
+const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
+	fields.some((field) => input[field] && isSame(input[field], text));
+
+/** Whether a mail that waits has the address in its text, as one to the association about somebody's registration. */
+const isNamed = ({ mail }: Partial<FollowUp>, email: string): boolean =>
+	(mail?.message ?? '').split(/[\s()]+/).some((word) => isSame(word, email));
+
+const matches = ({ email, number, from = '', until = '9999' }: Search, { input, receivedAt }: Submission): boolean => {
+	const day = formatMoment(receivedAt).slice(0, 10);
+	return (
+		from <= day &&
+		day <= until &&
+		(email === undefined || hasText(input, EMAIL_FIELDS, email) || isNamed(input, email)) &&
+		(number === undefined || hasText(input, NUMBER_FIELDS, number))
+	);
+};
+
+const isInState = ({ entry, deskState, isOpen }: Found, state: string): boolean =>
+	state === 'open' ? isOpen : [entry.state, deskState].includes(state);
+
+/** All submissions that match, in any state, the oldest first. */
+export const findSubmissions = async (
+	blobs: Store,
+	search: Search,
+	onProgress?: OnProgress,
+): Promise<readonly Found[]> => {
+	const isWanted = (key: string): boolean => {
+		const { form, id } = parseKey(key) ?? {};
+		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
+	};
+	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
+	const store = new SubmissionStore(blobs);
+	const deskStart = await findDeskStart(blobs);
+	// Of the records only those are read that exist.
+	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
+	const found: Found[] = [];
+	await forEachItem(
+		entries.filter(({ value }) => matches(search, value)),
+		async ({ key, value: record }) => {
+			const entry = parseKey(key);
+			if (!entry) return;
+			const hasClaim = (await store.readClaim(record))?.id === record.id;
+			const { steps } = records.has(deskKey(record)) ? await readRecord(blobs, record) : { steps: [] };
+			const { desk } = MAILED_FORMS[record.form];
+			const form = FILED_FORMS.find((name) => name === record.form);
+			const isOpen = form !== undefined && isOpenCase({ ...entry, form, steps }, deskStart);
+			const deskState = desk && (isOpen || steps.length > 0) ? stateOf(desk, { steps }) : undefined;
+			found.push({ entry, record, hasClaim, steps, isOpen, deskState });
+		},
+	);
+	return found
+		.filter((one) => search.state === undefined || isInState(one, search.state))
+		.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
+};

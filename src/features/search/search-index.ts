@@ -1,0 +1,176 @@
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import { toPlainLetters } from '#src/format/text.ts';
+
+/** The kinds of documents, in the order in which results show them. */
+export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
+
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Something that can be found. Its texts are composed letters (NFC) without mark-up. */
+export interface SearchDocument {
+	readonly kind: SearchKind;
+	/** The document's address, which no other document has. */
+	readonly href: string;
+	readonly title: string;
+	/** Shown below the title: a day, a length, a price. */
+	readonly facts: string;
+	/** Words by which the document is found, but which are not shown. */
+	readonly keywords: string;
+	readonly summary: string;
+	/** The document's own text, cut to its share of the file. */
+	readonly text: string;
+	/** Address of a picture with the ratio 4:3. */
+	readonly picture?: string | undefined;
+}
+
+/** The words of the search itself, from the translation file. `{{…}}` stands for values that are filled in. */
+export interface SearchTexts {
+	readonly label: string;
+	readonly close: string;
+	/** The kinds that the site has. */
+	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
+	readonly one: string;
+	readonly many: string;
+	readonly similar: string;
+	readonly none: string;
+	readonly noneHelp: string;
+	readonly more: string;
+}
+
+/** Everything that the search needs: `/search.json`. */
+export interface SearchFile {
+	readonly texts: SearchTexts;
+	/** Links to show if nothing is found. */
+	readonly ways: readonly { readonly href: string; readonly label: string }[];
+	readonly documents: readonly SearchDocument[];
+}
+
+/** Endings of plurals and adverbs. In a word with more letters than `over`, the first ending that fits is replaced. */
+const ENDINGS = [
+	{ ending: /(?<=[lrsz])es$/, over: 4, by: '' },
+	{ ending: /ns$/, over: 3, by: 'm' },
+	{ ending: /eis$/, over: 4, by: 'el' },
+	{ ending: /ais$/, over: 4, by: 'al' },
+	{ ending: /ois$/, over: 4, by: 'ol' },
+	{ ending: /is$/, over: 4, by: 'il' },
+	{ ending: /[ao]es$/, over: 3, by: 'ao' },
+	{ ending: /mente$/, over: 6, by: '' },
+	{ ending: /s$/, over: 3, by: '' },
+];
+
+/**
+ * The stem that all forms of a Portuguese word share: «caminhadas» and «caminhada» give «caminhad», «ações» and «ação»
+ * give «acao». `word` is in plain letters, as people type on phones, and so is the stem. The rules are those of Jacques
+ * Savoy's light stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian languages», SAC
+ * 2006) for words without accents. Its rules for feminine forms replace -a by -o, and its last step drops either
+ * letter. So only its rule for -ona is needed here.
+ */
+export const stem = (word: string): string => {
+	if (word.length < 4) return word;
+	const rule = ENDINGS.find(({ ending, over }) => word.length > over && ending.test(word));
+	const singular = rule ? word.replace(rule.ending, rule.by) : word;
+	const masculine = singular.length > 6 ? singular.replace(/ona$/, 'ao') : singular;
+	return masculine.length > 4 ? masculine.replace(/[aeo]$/, '') : masculine;
+};
+
+/** Words that occur in every text, in plain letters. Nobody searches for them, and they would hide useful results. */
+const FUNCTION_WORDS = new Set(
+	'a ao aos as com como da das de do dos e em entre foi mais mas na nas no nos o os ou para pela pelas pelo pelos por que se sem ser sua suas seu seus um uma umas uns'.split(
+		' ',
+	),
+);
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The words of a text and the index at which each begins. */
+export const findWords = (text: string) => Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));
+
+/** The forms under which a word is indexed, in plain letters: as written, and its stem. */
+export const termsOf = (word: string): string[] => {
+	const plain = toPlainLetters(word);
+	return [...new Set([plain, stem(plain)])];
+};
+
+export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
+
+/** The words of a query in plain letters, without function words unless it has no others. */
+export const wantedWords = (query: string): string[] => {
+	const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
+	const telling = words.filter((word) => !isFunctionWord(word));
+	return telling.length > 0 ? telling : words;
+};
+
+/**
+ * The weight of each property. A word in the title counts most, because it is likely to be what the visitor looks for.
+ */
+const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
+
+/** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */
+const SHORTEST_PREFIX = 2;
+const SHORTEST_TYPO = 5;
+
+/** Ways to search, from exact to tolerant. The first one that finds anything is taken. */
+const WAYS: readonly { readonly isExact: boolean; readonly options: SearchOptions }[] = [
+	{ isExact: true, options: { combineWith: 'AND' } },
+	{ isExact: false, options: { combineWith: 'AND', fuzzy: (term) => term.length >= SHORTEST_TYPO && 1 } },
+	{ isExact: false, options: { combineWith: 'OR' } },
+];
+
+/** A document with those of its words that were found, in plain letters, as written or as stems. */
+export interface SearchHit {
+	readonly document: SearchDocument;
+	readonly terms: ReadonlySet<string>;
+}
+
+export interface SearchResult {
+	/** Best first. */
+	readonly hits: readonly SearchHit[];
+	/** Whether all hits have every word of the query, or another form of it. */
+	readonly isExact: boolean;
+}
+
+export type Search = (query: string) => SearchResult;
+
+/**
+ * Returns a function that searches the documents. It finds those with every word of a query, in any form, with or
+ * without accents, also while the query is being typed. If there are none, it finds words that differ in one letter; if
+ * there are still none, documents with any of the words.
+ */
+export const createSearch = (documents: readonly SearchDocument[]): Search => {
+	const byAddress = new Map(documents.map((document) => [document.href, document]));
+	// The same words occur many times, and computing their forms takes most of the time, so they are remembered.
+	const terms = new Map<string, string[] | false>();
+	const processTerm = (word: string): string[] | false => {
+		const known = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));
+		terms.set(word, known);
+		return known;
+	};
+	const index = new MiniSearch<SearchDocument>({
+		idField: 'href',
+		fields: Object.keys(BOOST),
+		tokenize: (text) => findWords(text).map(({ word }) => word),
+		processTerm,
+		searchOptions: {
+			boost: BOOST,
+			tokenize: (stems) => stems.split(' '),
+			processTerm: (term) => term,
+			prefix: (term) => term.length >= SHORTEST_PREFIX,
+		},
+	});
+	index.addAll(documents);
+
+	const find = (stems: string, options: SearchOptions): SearchHit[] =>
+		index.search(stems, options).flatMap(({ id, terms }) => {
+			const document = byAddress.get(id);
+			return document ? { document, terms: new Set(terms) } : [];
+		});
+
+	return (query) => {
+		const stems = wantedWords(query).map(stem).join(' ');
+		for (const { isExact, options } of stems ? WAYS : []) {
+			const hits = find(stems, options);
+			if (hits.length > 0) return { hits, isExact };
+		}
+		return { hits: [], isExact: true };
+	};
+};

@@ -1,0 +1,164 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import type { IconName } from '#src/components/icons.ts';
+import { Notice } from '#src/components/Notice.tsx';
+import { formatMoney } from '#src/format/money.ts';
+import { findOffer, type PricedCart } from '../prices/price-cart.ts';
+import type { Zone } from '../prices/shipping.ts';
+import type { CartData, CartTexts } from './cart-data.ts';
+import { acceptChanges, type CartChange, describeChange } from './changes.ts';
+import { type CartLine, getCart, setCart, subscribe } from './store.ts';
+
+const EMPTY: readonly CartLine[] = [];
+
+/** The lines of the cart, also after changes in other tabs. On the server the cart is empty. */
+export const useCart = (): readonly CartLine[] => useSyncExternalStore(subscribe, getCart, () => EMPTY);
+
+/** Sets the quantity of a line. 0 removes the line. */
+const changeQuantity = (line: CartLine, quantity: number): void => {
+	const isIt = ({ id, variant }: CartLine) => id === line.id && variant === line.variant;
+	setCart(getCart().flatMap((old) => (isIt(old) ? (quantity > 0 ? { ...old, quantity } : []) : old)));
+};
+
+interface QuantityProps {
+	readonly texts: CartTexts;
+	/** The name of the thing that is counted. */
+	readonly name: string;
+	readonly value: number;
+	/** The highest quantity in one order. */
+	readonly max: number;
+	readonly onChange: (value: number) => void;
+}
+
+/** A quantity from 1 to `max`, with buttons for one less and one more. */
+const Quantity = ({ texts, name, value, max, onChange }: QuantityProps) => {
+	const step = (icon: IconName, label: string, by: 1 | -1) => {
+		const isEnd = value + by < 1 || value + by > max;
+		return (
+			<button
+				className="button button-icon"
+				type="button"
+				aria-label={`${label}: ${name}`}
+				aria-disabled={isEnd}
+				onClick={() => !isEnd && onChange(value + by)}
+			>
+				<Icon name={icon} />
+			</button>
+		);
+	};
+	return (
+		<div className="quantity">
+			{step('minus', texts.less, -1)}
+			<output aria-label={`${texts.quantity}: ${name}`}>{value}</output>
+			{step('plus', texts.more, 1)}
+		</div>
+	);
+};
+
+interface CartLinesProps {
+	readonly data: CartData;
+	readonly cart: readonly CartLine[];
+	/** Called after a line and its focused button are removed. */
+	readonly onRemoved: () => void;
+}
+
+/** The lines of the cart at today's prices. `Changes` tells about things that the store no longer has. */
+export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
+	const { catalogue, things, texts } = data;
+	return (
+		<ul className="cart-lines">
+			{cart.map((line) => {
+				const { id, variant, name, quantity } = line;
+				const product = catalogue.products[id];
+				const offer = findOffer(catalogue, line);
+				const others = cart.reduce((sum, other) => (other.id === id ? sum + other.quantity : sum), -quantity);
+				return (
+					<li key={`${id} ${variant}`}>
+						{things[id] && <img src={things[id].picture} alt="" width="88" height="88" />}
+						<p className="cart-name">
+							{product && things[id] ? <a href={things[id].href}>{product.title}</a> : name}
+							<small>{offer?.name}</small>
+						</p>
+						<b>{offer && formatMoney(offer.price * quantity)}</b>
+						<div className="cart-change">
+							{product && offer && (
+								<Quantity
+									texts={texts}
+									name={name}
+									value={quantity}
+									max={product.limit - others}
+									onChange={(value) => changeQuantity(line, value)}
+								/>
+							)}
+							<button
+								className="button button-quiet"
+								type="button"
+								aria-label={`${texts.remove}: ${name}`}
+								onClick={() => {
+									changeQuantity(line, 0);
+									onRemoved();
+								}}
+							>
+								{texts.remove}
+							</button>
+						</div>
+					</li>
+				);
+			})}
+		</ul>
+	);
+};
+
+interface SumsProps {
+	readonly texts: CartTexts;
+	readonly priced: PricedCart;
+	readonly zone: Zone;
+}
+
+/** Subtotal, delivery and total. */
+export const Sums = ({ texts, priced, zone }: SumsProps) => (
+	<dl className="cart-sums">
+		<div>
+			<dt>{texts.subtotal}</dt>
+			<dd>{formatMoney(priced.subtotal)}</dd>
+		</div>
+		<div>
+			<dt>{texts.delivery[zone]}</dt>
+			<dd>{priced.delivery === 0 ? texts.free : formatMoney(priced.delivery)}</dd>
+		</div>
+		<div className="cart-total">
+			<dt>{texts.total}</dt>
+			<dd>{formatMoney(priced.total)}</dd>
+		</div>
+	</dl>
+);
+
+interface ChangesProps {
+	readonly texts: CartTexts['changes'];
+	readonly cart: readonly CartLine[];
+	readonly changes: readonly CartChange[];
+	readonly onAccept?: () => void;
+}
+
+/** Lists what has changed since the buyer chose. The buyer can accept the changes. */
+export const Changes = ({ texts, cart, changes, onAccept }: ChangesProps) => (
+	<Notice kind="error" icon="warning" title={texts.title}>
+		<ul>
+			{changes.map((change) => (
+				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts)}</li>
+			))}
+		</ul>
+		<div className="notice-actions">
+			<button
+				className="button button-outline"
+				type="button"
+				onClick={() => {
+					setCart(acceptChanges(cart, changes));
+					onAccept?.();
+				}}
+			>
+				{texts.accept}
+			</button>
+		</div>
+	</Notice>
+);

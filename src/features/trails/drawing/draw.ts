@@ -1,0 +1,46 @@
+import tokens from '#brand/tokens.css?raw';
+import type { Translate } from '#src/i18n/translate.ts';
+import type { TrailDrawing } from '#src/routes.ts';
+import { getRegion, type TrailView } from '../data.ts';
+import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from './overview-map.ts';
+import { renderProfile } from './profile-chart.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbols.ts';
+import { renderTrackMap } from './track-map.ts';
+
+/** A trail's map or profile as an SVG file; `null` for a profile without heights. */
+export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: TrailDrawing): string | null => {
+	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, tokens };
+	if (!drawing.startsWith('map'))
+		return renderProfile(track, { ...options, title: t('trails.drawing.profileTitle', { title }) });
+	const texts = {
+		title: t('trails.drawing.mapTitle', { title }),
+		start: t('trails.drawing.start'),
+		finish: t('trails.drawing.finish'),
+		startAndFinish: t('trails.drawing.startAndFinish'),
+		north: t('trails.drawing.north'),
+	};
+	return renderTrackMap(track, { ...options, terrain: track.terrain, texts });
+};
+
+/** The sheet is shown at about six tenths of its size beside the list, and at half of it on a phone: type has 12 px. */
+const OVERVIEW_SYMBOLS = 1.8;
+
+/** The map of all trails on one sheet, each with its number. `flags` has the places of the numbers, in trail order. */
+export const drawOverview = async (t: Translate, trails: readonly TrailView[]) =>
+	renderOverviewMap(
+		trails.map(({ number, track: { start, points } }) => ({ number, start, way: points })),
+		{
+			terrain: await getRegion(),
+			symbols: OVERVIEW_SYMBOLS,
+			texts: { title: t('trails.overview'), north: t('trails.drawing.north') },
+			tokens,
+		},
+	);
+
+/** The size of the overview's sheet, and its flags for the links that lie over them, in the sheet's units. */
+export const getOverview = async (t: Translate, trails: readonly TrailView[]) => {
+	const { flags } = await drawOverview(t, trails);
+	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * OVERVIEW_SYMBOLS, flags };
+};
+
+export type OverviewView = Awaited<ReturnType<typeof getOverview>>;

@@ -1,0 +1,117 @@
+import { indexBefore, interpolate, type Nearest, passagesBy, type WayPoint } from '#src/geo/along.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+
+/** The texts that the script needs; the others are in the controls. */
+export type MapTexts = Pick<
+	TextGroup<'interactiveMap'>,
+	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'position'
+> &
+	Pick<TextGroup<'interactiveMap'>['stretch'], 'facts'>;
+
+/** A place on the way that has something to say: a point of interest, a kilometre, the start or the finish. */
+export interface Stop {
+	/** Metres from the start. */
+	readonly distance: number;
+	/** «2. Moinho de rodízio» */
+	readonly name: string;
+	readonly text: string;
+	/** As the form that reports a problem there reads it: `3.2`. */
+	readonly kilometre: string;
+	/** Its symbol on the map: `p` and a point's number, `k` and a kilometre. Start and finish have none. */
+	readonly symbol?: string;
+}
+
+/** A point of interest beside the way, in metres east and north of the sheet's middle. */
+export interface PlacedName extends PlanePoint {
+	readonly number: number;
+	readonly name: string;
+}
+
+/** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
+export interface MapData {
+	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
+	readonly sheet: { readonly width: number; readonly height: number; readonly unitsPerMetre: number };
+	/** Degrees of the origin, and the metres in a degree there. */
+	readonly origin: {
+		readonly longitude: number;
+		readonly latitude: number;
+		readonly perDegreeEast: number;
+		readonly perDegreeNorth: number;
+	};
+	/** x, y and distance of each point of the way, each as the difference from the point before. */
+	readonly way: readonly number[];
+	/** Heights at equal steps from start to end, in decimetres, each as the difference from the one before. */
+	readonly heights: readonly number[] | null;
+	/** Where the profile's curve starts and ends, in units of its drawing, and the drawing's height. */
+	readonly profile: { readonly left: number; readonly right: number; readonly height: number } | null;
+	/** Whether the way finishes elsewhere than it starts. */
+	readonly isLine: boolean;
+	readonly points: readonly PlacedName[];
+	/** The lines of each named stream: x and y of each point, as differences. */
+	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
+	/** In walking order. */
+	readonly stops: readonly Stop[];
+	readonly texts: MapTexts;
+	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */
+	readonly controls: { readonly window: string; readonly below: string; readonly stretch: string };
+}
+
+/** Rows of numbers that were written as differences from the row before. */
+export const fromDifferences = (numbers: readonly number[], columns: number): number[][] => {
+	const last = Array.from({ length: columns }, () => 0);
+	return Array.from({ length: numbers.length / columns }, (_, row) =>
+		last.map((value, column) => {
+			last[column] = value + (numbers[row * columns + column] as number);
+			return last[column];
+		}),
+	);
+};
+
+/** Rows of numbers as whole differences from the row before. Rounding errors do not add up. */
+export const toDifferences = (rows: readonly (readonly number[])[]): number[] =>
+	rows.flatMap((row, index) =>
+		row.map((value, column) => Math.round(value) - Math.round(rows[index - 1]?.[column] ?? 0)),
+	);
+
+/** Passages of the way count as equally near within so many metres: the error of a good position. */
+const ALIKE_METRES = 15;
+
+/** The way of a map, to find places on it. */
+export const readWay = (numbers: readonly number[]) => {
+	const points = fromDifferences(numbers, 3).map(([x = 0, y = 0, distance = 0]): WayPoint => ({ x, y, distance }));
+	const [first, last] = [points[0], points.at(-1)] as [WayPoint, WayPoint];
+
+	/** The place after so many metres. Beyond an end of the way it is that end. */
+	const pointAt = (distance: number): WayPoint => {
+		const index = indexBefore(points, distance);
+		const [from, to] = [points[index], points[index + 1]] as [WayPoint, WayPoint];
+		return interpolate(from, to, (distance - from.distance) / (to.distance - from.distance || 1));
+	};
+
+	return {
+		points,
+		length: last.distance,
+		pointAt,
+		/** The places from one distance to another. */
+		stretch: (from: number, to: number): PlanePoint[] => [
+			pointAt(from),
+			...points.filter(({ distance }) => distance > from && distance < to),
+			pointAt(to),
+		],
+		/**
+		 * Where the way passes nearest to a place. If it passes there several times, it is the passage that is nearest to
+		 * `before`, metres from the start: somebody who walks does not jump.
+		 */
+		nearest: (place: PlanePoint, before = first.distance): Nearest => {
+			const all = passagesBy(points, place);
+			const least = Math.min(...all.map(({ aside }) => aside));
+			const jump = ({ distance }: Nearest) => Math.abs(distance - before);
+			return all
+				.filter(({ aside }) => aside <= least + ALIKE_METRES)
+				.reduce((best, one) => (jump(one) < jump(best) ? one : best));
+		},
+	};
+};
+
+export type Way = ReturnType<typeof readWay>;

@@ -1,0 +1,234 @@
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { boxAround, createSheet, type Drawn } from '../drawing/sheet.ts';
+import { at, pathData } from '../drawing/svg.ts';
+import {
+	renderArrows,
+	renderEnds,
+	renderMarks,
+	renderPoints,
+	renderStreamNames,
+	type SheetPoint,
+	type SheetWay,
+	type Stream,
+} from '../drawing/symbols.ts';
+
+/** The part of a sheet that a window shows. */
+export interface View {
+	/** CSS pixels for a unit of the sheet. */
+	readonly scale: number;
+	/** The unit of the sheet in the window's top left corner. */
+	readonly x: number;
+	readonly y: number;
+}
+
+/** Symbols are placed this part of the window's size beyond each of its edges, for the gesture that follows. */
+const BEYOND = 0.4;
+/** Pixels between two points of the way that symbols should not cover, and between two arrows. */
+const LINE_STEP = 6;
+const ARROW_STEP = 220;
+/** What lies over two corners of the window: which, and twice its width and height in pixels. */
+const CORNERS = [
+	[0, 0, 112, 288],
+	[1, 1, 260, 96],
+] as const;
+/** The scale of symbols: those of a sheet that is shown in its own size. */
+const SCALE = 1.1;
+
+/** A symbol or a name, with its place and its middle in units of the sheet. */
+interface PlacedSymbol extends Drawn {
+	readonly middle: PlanePoint;
+	/** As in `Stop`; empty if it opens nothing. */
+	readonly symbol: string;
+}
+
+type Symbols = readonly PlacedSymbol[];
+
+interface Options {
+	readonly sheet: { readonly width: number; readonly height: number };
+	/** In units of the sheet, as all that is placed. */
+	readonly way: SheetWay;
+	readonly isLine: boolean;
+	readonly points: readonly SheetPoint[];
+	readonly streams: readonly Stream[];
+	readonly texts: { readonly start: string; readonly finish: string; readonly startAndFinish: string };
+	readonly view: View;
+	/** In pixels. */
+	readonly window: { readonly width: number; readonly height: number };
+}
+
+/**
+ * Symbols and names where there is room for them in a view, in the order of their importance: ends, points of interest
+ * with their names, names of streams, kilometres, arrows. What they draw is in pixels from their places.
+ */
+const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view, window }: Options): Symbols => {
+	const { scale, x, y } = view;
+	// Pixels beyond the window, where there still is something of the sheet.
+	const beyond = (pixels: number, rest: number) => Math.min(BEYOND * pixels, rest * scale);
+	const [left, top] = [beyond(window.width, x), beyond(window.height, y)];
+	const toPixel = (at: PlanePoint): PlanePoint => ({ x: (at.x - x) * scale + left, y: (at.y - y) * scale + top });
+	const toUnit = (at: PlanePoint): PlanePoint => ({ x: (at.x - left) / scale + x, y: (at.y - top) / scale + y });
+	const size = {
+		width: left + window.width + beyond(window.width, whole.width - x - window.width / scale),
+		height: top + window.height + beyond(window.height, whole.height - y - window.height / scale),
+	};
+	const isNear = ({ x: across, y: down }: PlanePoint) =>
+		across >= 0 && down >= 0 && across <= size.width && down <= size.height;
+
+	const unitsPerMetre = way.unitsPerMetre * scale;
+	const drawnWay: SheetWay = {
+		length: way.length,
+		unitsPerMetre,
+		pointAt: (distance) => toPixel(way.pointAt(distance)),
+	};
+	const along = (step: number) =>
+		Array.from(
+			{ length: Math.floor((way.length * unitsPerMetre) / step) },
+			(_, index) => ((index + 0.5) * step) / unitsPerMetre,
+		);
+	const line = along(LINE_STEP).map(drawnWay.pointAt).filter(isNear);
+	const sheet = createSheet(size, line);
+
+	// The buttons and the scale.
+	for (const [right, bottom, width, height] of CORNERS)
+		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
+
+	const ends = renderEnds(drawnWay, isLine, sheet, SCALE, texts);
+	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
+	const { numbers, names } = renderPoints(near, sheet, SCALE);
+	const endNames = ends.names();
+	const streamNames = renderStreamNames(
+		streams.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
+		sheet,
+		SCALE,
+	);
+	const marks = renderMarks(drawnWay, sheet, SCALE);
+	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet, SCALE);
+
+	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
+	const standing = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
+		at: toUnit(at),
+		middle: toUnit(middle),
+		svg: `<g transform="translate(${-at.x} ${-at.y})">${svg}</g>`,
+		symbol,
+	});
+	return [
+		...[...streamNames, ...arrows].map((one) => standing(one)),
+		...marks.map((one) => standing(one, one.at, `k${one.kilometre}`)),
+		...numbers.map(({ at, leader }) => standing({ at, svg: leader })),
+		...numbers.map((one) => standing(one, one.middle, `p${one.number}`)),
+		...[...names, ...ends.symbols, ...endNames].map((one) => standing(one)),
+	];
+};
+
+/** The parts of the drawing that grow with it. Symbols and names keep their size and are placed anew. */
+const LAND = '.sea,.region,.wood,.water,.contour,.grid,.stream,.bed,.road,.houses,.halo,.way';
+/** A house's outline in the drawing, and what makes it a square of one size at any scale. */
+const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
+const HOUSE_DOT = 'h.01';
+
+const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><path class="stretch"/><circle class="accuracy"/></g><g class="symbols"></g><g class="place"><circle r="9"/></g><g class="here"><circle r="8"/></g></svg>`;
+
+/** Metres east and north of the sheet's middle, as a point of the sheet. */
+export type ToSheet = (place: PlanePoint) => PlanePoint;
+
+interface Sources {
+	/** The styles of the page and of what stands in the shadow. */
+	readonly styles: CSSStyleSheet;
+	/** The trail's map, an SVG file. */
+	readonly file: string;
+	readonly toSheet: ToSheet;
+	/** The way, more exact than the drawing's. */
+	readonly way: readonly PlanePoint[];
+	readonly symbols: Omit<Parameters<typeof placeSymbols>[0], 'view' | 'window'>;
+}
+
+/** The drawing of an interactive map. It is in a shadow of `host`, because its classes are those of the SVG files. */
+export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way, symbols }: Sources) => {
+	const shadow = host.attachShadow({ mode: 'open' });
+	// The page's policy refuses a style element, but not a sheet.
+	const [element = '', rules = ''] = /<style>(.*?)<\/style>/s.exec(file) ?? [];
+	const drawing = new DOMParser().parseFromString(file.replace(element, ''), 'image/svg+xml');
+	// The page's tokens reach into the shadow; the file's own are for its root.
+	const own = new CSSStyleSheet();
+	own.replaceSync(rules);
+	shadow.adoptedStyleSheets = [own, styles];
+	shadow.innerHTML = SHAPES;
+	const find = (selector: string) => shadow.querySelector(selector) as SVGElement;
+	const [land, over, group] = [find('.land'), find('.over'), find('.symbols')];
+
+	const line = pathData(way.map(toSheet));
+	for (const shape of drawing.querySelectorAll(LAND)) {
+		const isWay = shape.matches('.halo,.way');
+		shape.setAttribute('d', isWay ? line : (shape.getAttribute('d') ?? '').replace(HOUSE, HOUSE_DOT));
+		land.append(document.importNode(shape, true));
+	}
+
+	/** Things of one size, with the place of each on the sheet. */
+	const standing = new Map<Element, PlanePoint>();
+	let placed: Symbols = [];
+	let selected = '';
+	let view: View = { scale: 1, x: 0, y: 0 };
+
+	/** Shows what has to move with the view, as a gesture goes on. */
+	const move = (next: View): void => {
+		view = next;
+		const { scale, x, y } = view;
+		const matrix = `matrix(${scale} 0 0 ${scale} ${-x * scale} ${-y * scale})`;
+		land.setAttribute('transform', matrix);
+		over.setAttribute('transform', matrix);
+		for (const [element, unit] of standing)
+			element.setAttribute('transform', `translate(${(unit.x - x) * scale} ${(unit.y - y) * scale})`);
+	};
+
+	/** Lets a symbol stand out; with an empty name, none. */
+	const select = (symbol: string): void => {
+		selected = symbol;
+		group.querySelector('.is-selected')?.classList.remove('is-selected');
+		if (symbol) group.querySelector(`.${symbol}`)?.classList.add('is-selected');
+	};
+
+	const stand = (selector: '.place' | '.here', place: PlanePoint | undefined): void => {
+		const element = find(selector);
+		element.classList.toggle('is-shown', Boolean(place));
+		if (place) standing.set(element, toSheet(place));
+		else standing.delete(element);
+		move(view);
+	};
+
+	return {
+		move,
+		/** Places symbols and names anew, when a gesture has ended. */
+		settle: (settled: View, window: { width: number; height: number }): void => {
+			for (const element of group.children) standing.delete(element);
+			placed = placeSymbols({ ...symbols, view: settled, window });
+			group.innerHTML = placed.map(({ svg, symbol }) => `<g class="${symbol}">${svg}</g>`).join('');
+			for (const [index, one] of placed.entries()) standing.set(group.children[index] as Element, one.at);
+			select(selected);
+			move(settled);
+		},
+		/**
+		 * The symbol that opens something within so many pixels of a point of the window; empty if there is none. A point of
+		 * interest comes before a kilometre.
+		 */
+		symbolAt: (point: PlanePoint, reach: number): string =>
+			placed.findLast(
+				({ symbol, middle }) =>
+					symbol &&
+					Math.hypot((middle.x - view.x) * view.scale - point.x, (middle.y - view.y) * view.scale - point.y) <= reach,
+			)?.symbol ?? '',
+		select,
+		/** The place that the profile's marker is at. */
+		showPlace: (place: PlanePoint | undefined) => stand('.place', place),
+		/** Where the visitor is, with a circle of so many units around it. */
+		showHere: (place: PlanePoint | undefined, accuracy = 0) => {
+			stand('.here', place);
+			const circle = find('.accuracy');
+			circle.setAttribute('r', String(place ? accuracy : 0));
+			if (place) circle.setAttribute('transform', `translate(${at(toSheet(place))})`);
+		},
+		showStretch: (places: readonly PlanePoint[]) =>
+			find('.stretch').setAttribute('d', places.length > 1 ? pathData(places.map(toSheet)) : ''),
+	};
+};
+
+export type MapDrawing = ReturnType<typeof createMapDrawing>;

@@ -1,0 +1,298 @@
+import { formatLength } from '#src/format/way.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { fittingBar } from '../drawing/sheet.ts';
+import type { MapData } from './map-data.ts';
+import type { MapDrawing, View } from './map-drawing.ts';
+
+/** In CSS pixels of a window, or units of a sheet. */
+interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A CSS pixel is the 96th part of an inch. */
+const PIXEL_METRES = 0.0254 / 96;
+/** The largest scale is 1:5 000. */
+const LARGEST = 5_000;
+
+/** Where a span of `size` pixels starts on a sheet of `whole` units. A sheet that is smaller stands in the middle. */
+const inside = (start: number, size: number, whole: number): number =>
+	size >= whole ? (whole - size) / 2 : Math.min(whole - size, Math.max(0, start));
+
+/**
+ * The views of a sheet in a window of so many CSS pixels. Every view that they return shows the sheet from its whole to
+ * 1:5 000, and nothing beside it that could show the sheet.
+ */
+export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window: Size) => {
+	const least = Math.min(window.width / sheet.width, window.height / sheet.height);
+	const most = Math.max(least, 1 / (LARGEST * PIXEL_METRES * sheet.unitsPerMetre));
+	/** A view that shows a point of the sheet at a point of the window. */
+	const showing = (wanted: number, unit: PlanePoint, pixel: PlanePoint): View => {
+		const scale = Math.min(most, Math.max(least, wanted));
+		return {
+			scale,
+			x: inside(unit.x - pixel.x / scale, window.width / scale, sheet.width),
+			y: inside(unit.y - pixel.y / scale, window.height / scale, sheet.height),
+		};
+	};
+	const middle = { x: window.width / 2, y: window.height / 2 };
+	return {
+		middle,
+		whole: showing(0, middle, middle),
+		isWhole: ({ scale }: View): boolean => scale <= least * 1.001,
+		/** Zooms by a factor. What is at the window's point `from`, in pixels, comes to `to`. */
+		gripped: ({ scale, x, y }: View, factor: number, from: PlanePoint, to = from): View =>
+			showing(scale * factor, { x: x + from.x / scale, y: y + from.y / scale }, to),
+		/** With a point of the sheet in the window's middle, in at least this part of the largest scale. */
+		centred: (point: PlanePoint, { scale }: View, part = 0): View =>
+			showing(Math.max(scale, most * part), point, middle),
+	};
+};
+
+type Views = ReturnType<typeof viewsOf>;
+
+interface GestureHandlers {
+	/** What was at the point `from` is now at `to`, and is larger by a factor. */
+	readonly grip: (factor: number, from: PlanePoint, to: PlanePoint) => void;
+	/** Nothing moves any more. */
+	readonly end: () => void;
+	readonly tap: (point: PlanePoint) => void;
+	/** Whether the wheel alone zooms. Otherwise it scrolls the page, unless Ctrl or ⌘ is held. */
+	readonly ownsWheel: () => boolean;
+}
+
+/** Pixels that a finger may move in a tap, and milliseconds between the taps of a double tap. */
+const TAP_PIXELS = 8;
+const DOUBLE_MS = 350;
+/** Pixels between the taps of a double tap. */
+const DOUBLE_PIXELS = 40;
+/** The wheel has stopped after so many milliseconds. */
+const WHEEL_MS = 160;
+/** The logarithm of the factor for a pixel of the wheel; a pinch on a touch pad counts pixels of its own. */
+const WHEEL = 0.002;
+const PAD_PINCH = 0.01;
+/** Pixels of a line, in which some mice count. */
+const WHEEL_LINE = 18;
+
+/** Tracks fingers, mouse and wheel on an element. Points are in pixels from its top left corner. */
+const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void => {
+	const held = new Map<number, PlanePoint>();
+	let corner: PlanePoint = { x: 0, y: 0 };
+	let travelled = 0;
+	let lastTap = { time: 0, x: 0, y: 0 };
+	let wheel: ReturnType<typeof setTimeout> | undefined;
+
+	const measureCorner = () => {
+		const { left, top } = element.getBoundingClientRect();
+		corner = { x: left, y: top };
+	};
+	const pointOf = ({ clientX, clientY }: MouseEvent): PlanePoint => ({ x: clientX - corner.x, y: clientY - corner.y });
+	const isOnControl = ({ target }: Event) => (target as Element).closest('button, a, select') !== null;
+
+	const hold = (event: PointerEvent) => {
+		if (held.size === 0) {
+			measureCorner();
+			travelled = 0;
+		}
+		held.set(event.pointerId, pointOf(event));
+	};
+
+	/** The middle of two fingers and their distance, or one finger. */
+	const grip = () => {
+		const [one, two = one] = [...held.values()] as [PlanePoint, PlanePoint?];
+		return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(two.x - one.x, two.y - one.y) };
+	};
+
+	const letGo = (event: PointerEvent) => {
+		if (!held.delete(event.pointerId) || held.size > 0) return;
+		handlers.end();
+		if (event.type !== 'pointerup' || travelled > TAP_PIXELS) return;
+		const point = pointOf(event);
+		const isDouble =
+			event.timeStamp - lastTap.time < DOUBLE_MS &&
+			Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < DOUBLE_PIXELS;
+		lastTap = { time: isDouble ? 0 : event.timeStamp, ...point };
+		if (!isDouble) handlers.tap(point);
+		else {
+			handlers.grip(2, point, point);
+			handlers.end();
+		}
+	};
+
+	element.addEventListener('pointerdown', (event) => {
+		if (event.button !== 0 || isOnControl(event)) return;
+		hold(event);
+		element.setPointerCapture(event.pointerId);
+	});
+	element.addEventListener('pointermove', (event) => {
+		// The finger or button that fetched the code was down before this listened.
+		if (!held.has(event.pointerId) && event.buttons === 1 && !isOnControl(event)) hold(event);
+		if (!held.has(event.pointerId) || held.size > 2) return;
+		const before = grip();
+		held.set(event.pointerId, pointOf(event));
+		const now = grip();
+		travelled += Math.hypot(now.x - before.x, now.y - before.y) + Math.abs(now.apart - before.apart);
+		if (travelled <= TAP_PIXELS) return;
+		handlers.grip(now.apart / before.apart || 1, before, now);
+	});
+	element.addEventListener('pointerup', letGo);
+	element.addEventListener('pointercancel', letGo);
+	// Two fingers are the map's. One finger scrolls the page while the whole map is seen: `touch-action` says so.
+	element.addEventListener(
+		'touchstart',
+		(event) => {
+			if (event.touches.length > 1) event.preventDefault();
+		},
+		{ passive: false },
+	);
+	element.addEventListener(
+		'wheel',
+		(event) => {
+			const isPinch = event.ctrlKey || event.metaKey;
+			if (!isPinch && !handlers.ownsWheel()) return;
+			event.preventDefault();
+			if (wheel === undefined) {
+				measureCorner();
+			}
+			clearTimeout(wheel);
+			const pixels = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
+			const point = pointOf(event);
+			handlers.grip(Math.exp(-pixels * (isPinch && Math.abs(pixels) < 50 ? PAD_PINCH : WHEEL)), point, point);
+			wheel = setTimeout(() => {
+				wheel = undefined;
+				handlers.end();
+			}, WHEEL_MS);
+		},
+		{ passive: false },
+	);
+};
+
+/** The factor of a key, and the pixels that an arrow moves. */
+const ZOOM = 1.6;
+const ARROW_PIXELS = 80;
+/** The widest scale bar, in pixels. */
+const BAR_PIXELS = 110;
+/** A symbol opens at a tap within so many pixels, half of the least target. */
+const REACH = 24;
+/** A place in the middle is shown in at least this scale, as a part of the largest. */
+const NEAR = 0.4;
+
+interface Options {
+	/** What the window fills. */
+	readonly container: HTMLElement;
+	/** The window itself, which takes the focus. */
+	readonly element: HTMLElement;
+	readonly drawing: MapDrawing;
+	readonly sheet: MapData['sheet'];
+	readonly isFullScreen: () => boolean;
+	readonly toggleFullScreen: () => void;
+	/** A tap on a symbol; empty beside all. */
+	readonly onTap: (symbol: string) => void;
+	/** The visitor moves the map. */
+	readonly onMove: () => void;
+}
+
+/** Whether a point of the sheet is seen, and not only at the window's edge. */
+const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: Size): boolean => {
+	const [across, down] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
+	return Math.min(across, down, width - across, height - down) >= REACH;
+};
+
+/** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
+export const createMapWindow = (options: Options) => {
+	const { container, element, drawing, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
+	let size: Size = sheet;
+	let views: Views = viewsOf(sheet, size);
+	let view = views.whole;
+	let isDue = false;
+
+	const [label, bar] = container.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
+	let barMetres = 0;
+	const showScale = () => {
+		const { metres, length } = fittingBar(sheet.unitsPerMetre * view.scale, BAR_PIXELS);
+		bar.style.width = `${length}px`;
+		if (metres === barMetres) return;
+		barMetres = metres;
+		label.textContent = formatLength(metres);
+	};
+
+	const draw = () => {
+		isDue = false;
+		drawing.move(view);
+		showScale();
+	};
+	/** Shows a view with the next picture of the screen. Several steps of a gesture may fall into one. */
+	const show = (next: View) => {
+		view = next;
+		if (!isDue) requestAnimationFrame(draw);
+		isDue = true;
+	};
+	const settle = () => {
+		container.classList.toggle('is-zoomed', !views.isWhole(view));
+		drawing.settle(view, size);
+		showScale();
+	};
+	/** A view that is reached in one step. */
+	const jump = (next: View) => {
+		onMove();
+		view = next;
+		settle();
+	};
+
+	trackGestures(container, {
+		grip: (factor, from, to) => {
+			onMove();
+			show(views.gripped(view, factor, from, to));
+		},
+		end: settle,
+		tap: (point) => onTap(drawing.symbolAt(point, REACH)),
+		ownsWheel: isFullScreen,
+	});
+
+	const moveBy = (x: number, y: number) => () => jump(views.gripped(view, 1, { x: 0, y: 0 }, { x, y }));
+	const zoomBy = (factor: number) => () => jump(views.gripped(view, factor, views.middle));
+
+	const zoomIn = zoomBy(ZOOM);
+	const keys: Readonly<Record<string, () => void>> = {
+		'+': zoomIn,
+		'=': zoomIn,
+		'-': zoomBy(1 / ZOOM),
+		0: zoomBy(0),
+		Home: zoomBy(0),
+		ArrowLeft: moveBy(ARROW_PIXELS, 0),
+		ArrowRight: moveBy(-ARROW_PIXELS, 0),
+		ArrowUp: moveBy(0, ARROW_PIXELS),
+		ArrowDown: moveBy(0, -ARROW_PIXELS),
+		f: toggleFullScreen,
+	};
+	element.addEventListener('keydown', (event) => {
+		const answer = keys[event.key];
+		if (!answer || event.ctrlKey || event.metaKey || event.altKey) return;
+		event.preventDefault();
+		answer();
+	});
+
+	container.addEventListener('click', ({ target }) => {
+		const factor = (target as Element).closest('button')?.dataset['zoom'];
+		if (factor) zoomBy(Number(factor))();
+	});
+
+	new ResizeObserver(() => {
+		const wasWhole = views.isWhole(view);
+		const centre = { x: view.x + views.middle.x / view.scale, y: view.y + views.middle.y / view.scale };
+		size = element.getBoundingClientRect();
+		if (size.width === 0) return;
+		views = viewsOf(sheet, size);
+		view = wasWhole ? views.whole : views.centred(centre, view);
+		settle();
+	}).observe(element);
+
+	return {
+		/** Brings a point of the sheet into the window, if it is outside, or into its middle and nearer. */
+		bring: (point: PlanePoint, isNearer = false) => {
+			if (isIn(point, view, size) && !isNearer) return;
+			view = views.centred(point, view, isNearer ? NEAR : 0);
+			settle();
+		},
+	};
+};

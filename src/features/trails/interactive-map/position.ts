@@ -1,0 +1,154 @@
+import { fill } from '#src/format/text.ts';
+import { formatDistance, formatHeight } from '#src/format/way.ts';
+import type { Nearest } from '#src/geo/along.ts';
+import type { PlanePoint } from '#src/geo/geodesic.ts';
+import type { MapData, MapTexts, Stop, Way } from './map-data.ts';
+
+/** Compass directions, clockwise from the north. */
+const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
+
+type Direction = (typeof DIRECTIONS)[number];
+
+/** What a device says of its position. `accuracy`: metres within which it is, in 19 of 20 cases. */
+export type Fix = Pick<GeolocationCoordinates, 'longitude' | 'latitude' | 'accuracy'>;
+
+/** Where somebody is, as seen from a trail. */
+interface Whereabouts {
+	/** Metres east and north of the sheet's middle. */
+	readonly place: PlanePoint;
+	readonly accuracy: number;
+	readonly isOnSheet: boolean;
+	/** The nearest place of the way. */
+	readonly nearest: Nearest;
+	/** Where the way lies from there. */
+	readonly direction: Direction;
+	/** What the way passes next; `undefined` after the last. */
+	readonly next: Stop | undefined;
+}
+
+/** Somebody stands at a stop within so many metres, and the next is what follows. */
+const AT_STOP_METRES = 20;
+
+/** The plane position of a fix: within 30 km of the sheet it is off by less than 0.1 %. */
+const positionOnSheet = ({ origin }: MapData, { longitude, latitude }: Fix): PlanePoint => {
+	const east = ((longitude - origin.longitude + 540) % 360) - 180;
+	return { x: east * origin.perDegreeEast, y: (latitude - origin.latitude) * origin.perDegreeNorth };
+};
+
+/** The direction from one place to another. */
+const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
+	const eighths = Math.round(Math.atan2(to.x - from.x, to.y - from.y) / (Math.PI / 4));
+	return DIRECTIONS[(eighths + 8) % 8] as Direction;
+};
+
+/** `before`: how far along the way the last fix was, in metres. */
+export const locate = (data: MapData, way: Way, fix: Fix, before?: number): Whereabouts => {
+	const place = positionOnSheet(data, fix);
+	const { width, height, unitsPerMetre } = data.sheet;
+	const nearest = way.nearest(place, before);
+	return {
+		place,
+		accuracy: fix.accuracy,
+		isOnSheet: Math.abs(place.x) * unitsPerMetre <= width / 2 && Math.abs(place.y) * unitsPerMetre <= height / 2,
+		nearest,
+		direction: directionOf(place, nearest),
+		next: data.stops.find(
+			({ distance, symbol }) => !symbol?.startsWith('k') && distance > nearest.distance + AT_STOP_METRES,
+		),
+	};
+};
+
+/** Somebody is on the way within so many metres, or within the position's own error if that is more. */
+const ON_WAY_METRES = 30;
+/** A position with a larger error, in metres, does not tell where on the way somebody is. */
+const POOR_METRES = 250;
+
+/** A length as people say it, in steps that a walker does not pass every second: «80 m», «250 m», «3,2 km». */
+const inWords = (metres: number): string => {
+	const step = metres < 95 ? 10 : 50;
+	return metres < 975 ? formatHeight(Math.max(1, Math.round(metres / step)) * step) : formatDistance(metres);
+};
+
+/** Where somebody is, in a sentence or two. */
+export const describeWhereabouts = (
+	{ accuracy, isOnSheet, nearest, direction, next }: Whereabouts,
+	length: number,
+	texts: MapTexts['position'],
+): string => {
+	const values = {
+		distance: formatDistance(nearest.distance),
+		length: formatDistance(length),
+		aside: inWords(nearest.aside),
+		direction: texts.directions[direction],
+		accuracy: inWords(accuracy),
+	};
+	if (!isOnSheet && nearest.aside > accuracy) return fill(texts.offSheet, values);
+	if (accuracy > POOR_METRES) return fill(texts.poor, values);
+	const isOnWay = nearest.aside <= Math.max(ON_WAY_METRES, accuracy);
+	const ahead = next && { name: next.name, ahead: inWords(next.distance - nearest.distance) };
+	return [fill(isOnWay ? texts.onWay : texts.beside, values), ...(ahead ? [fill(texts.next, ahead)] : [])].join(' ');
+};
+
+/** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */
+export const describeAccuracy = (accuracy: number, texts: MapTexts['position']): string =>
+	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
+
+/** A position that is older is asked for anew; without one for so long, there is no signal. Milliseconds. */
+const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 };
+
+interface Options {
+	readonly button: HTMLButtonElement;
+	/** Two lines: what is announced, and how exact the position is. */
+	readonly element: HTMLElement;
+	readonly data: MapData;
+	readonly way: Way;
+	readonly texts: MapTexts['position'];
+	/** `isFirst`: since the button was pressed. `undefined`: the position is no longer shown. */
+	readonly show: (whereabouts: Whereabouts | undefined, isFirst: boolean) => void;
+}
+
+/**
+ * Asks for the visitor's position while the button is pressed, and says where that is on the trail. The position stays
+ * in the browser.
+ */
+export const startPosition = ({ button, element, data, way, texts, show }: Options): void => {
+	const [words, exactness] = element.children as unknown as [HTMLElement, HTMLElement];
+	let watch: number | undefined;
+	let last: Whereabouts | undefined;
+
+	const say = (text: string, detail = '') => {
+		// The same text again would be announced again.
+		if (words.textContent !== text) words.textContent = text;
+		exactness.textContent = detail;
+	};
+	const stop = (text: string) => {
+		if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+		watch = undefined;
+		button.ariaPressed = 'false';
+		show(undefined, false);
+		say(text);
+	};
+	const found = ({ coords }: GeolocationPosition) => {
+		// A browser may answer once more after the watch was cleared.
+		if (watch === undefined) return;
+		const isFirst = !last;
+		last = locate(data, way, coords, last?.nearest.distance);
+		show(last, isFirst);
+		say(describeWhereabouts(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
+	};
+	const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
+		if (code === PERMISSION_DENIED) stop(texts.refused);
+		// The watch goes on: a signal may come back under an open sky.
+		else if (watch !== undefined) say(texts.noSignal);
+	};
+
+	button.ariaPressed = 'false';
+	button.addEventListener('click', () => {
+		if (watch !== undefined) return stop(texts.stopped);
+		if (!navigator.geolocation) return say(texts.unsupported);
+		last = undefined;
+		button.ariaPressed = 'true';
+		say(texts.searching);
+		watch = navigator.geolocation.watchPosition(found, failed, WATCH);
+	});
+};

@@ -1,0 +1,17 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { translations } from '#src/i18n/translate.ts';
+import { getTrails } from '../../../data.ts';
+import { placesAlong, writeMapData } from '../../../interactive-map/write-map-data.ts';
+
+export const getStaticPaths = (async () =>
+	(await getTrails()).flatMap((trail) => [
+		{ params: { id: trail.id, data: 'map' }, props: { trail, write: writeMapData } },
+		// Without heights there is no profile to walk along.
+		...(trail.track.heights
+			? [{ params: { id: trail.id, data: 'places' }, props: { trail, write: placesAlong } }]
+			: []),
+	])) satisfies GetStaticPaths;
+
+/** What the scripts of a trail's page fetch: the interactive map, and the places along its profile. */
+export const GET: APIRoute = ({ props: { trail, write }, currentLocale }) =>
+	Response.json(write(translations(currentLocale), trail));

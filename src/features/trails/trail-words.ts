@@ -1,0 +1,65 @@
+import type { Fact } from '#src/components/fact.ts';
+import type { IconName } from '#src/components/icons.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
+import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+import type { TrailView } from './data.ts';
+import type { NoticeKind } from './schema.ts';
+
+/** The ids to which the links at the top of a trail's page jump, in the order of these links. */
+export const TRAIL_ANCHORS = {
+	map: 'mapa',
+	profile: 'perfil',
+	arrive: 'chegar',
+	take: 'levar',
+	safety: 'seguranca',
+} as const;
+
+/** What is written beside a trail's waymark: «PR 4, circular». */
+export const trailMark = (t: Translate, trail: TrailView): string =>
+	t('trails.mark', {
+		class: trail.class,
+		number: trail.number,
+		shape: t(`trails.shapes.${trail.shape}`).toLowerCase(),
+	});
+
+/** The facts that people want to know first about a trail, in words. */
+export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [
+	{
+		icon: 'distance',
+		name: t('trails.facts.distance'),
+		value: formatDistance(distance),
+		...(oneWay && { note: t('trails.facts.oneWay', { distance: formatDistance(oneWay) }) }),
+	},
+	...(climb ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb.ascent) } as const] : []),
+	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
+	{ icon: 'difficulty', name: t('trails.facts.difficulty'), value: t(`trails.levels.${level}`) },
+];
+
+/** The same in one line: «9,4 km · 522 m · 3 h 30 · Algo difícil». */
+export const trailLine = (t: Translate, trail: TrailView): string =>
+	trailFacts(t, trail)
+		.map(({ value }) => value)
+		.join(' · ');
+
+/**
+ * The days of an alert in words: «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only
+ * its first day.
+ */
+export const alertDays = (t: Translate, from: string, until?: string): string => {
+	if (!until) return t('trails.alertSince', { from: formatDay(from) });
+	return from === until
+		? t('trails.alertDay', { day: formatDay(from) })
+		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
+};
+
+const ALERT_ICONS = {
+	fire: 'fire',
+	storm: 'storm',
+	hunting: 'hunting',
+	works: 'works',
+	other: 'warning',
+} as const satisfies Record<NoticeKind, IconName>;
+
+/** The icon of an alert. A trail's own alerts are of no special kind. */
+export const alertIcon = (kind: NoticeKind = 'other'): IconName => ALERT_ICONS[kind];

@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
+import { sendMonthlyReport } from '#netlify/server/reports/monthly-report.ts';
+import type { FiledForm, FormInput } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { toIncomingForm } from '#tests/support/server-forms.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+/** Lisbon's first of August, after seven hours; in summer it is an hour later there than UTC. */
+const FIRST_OF_AUGUST = '2027-08-01T06:10:00.000Z';
+
+let functions: FormFunctions;
+beforeEach(async () => {
+	setTime('2027-06-01T12:00:00.000Z');
+	functions = await startFormFunctions();
+	await functions.store.setJSON('done/monthly-report', { period: '2027-06' });
+});
+
+type Steps = readonly (readonly [action: string, to: string, at: string])[];
+
+/** Stores a submission as one that was mailed at once, and what was done about it. */
+const file = async (form: FiledForm, receivedAt: string, steps: Steps = [], changes: FormInput = {}) => {
+	const { submission } = toIncomingForm(form, { ...VALID_FORMS[form], ...changes } as FormInput);
+	const { store } = functions;
+	await store.setJSON(sentKey({ ...submission, receivedAt }), { ...submission, receivedAt, mailedAt: receivedAt });
+	const done = steps.map(([action, to, at]) => ({ action, to, at, by: 'link', told: [] }));
+	if (done.length > 0) await store.setJSON(deskKey(submission), { ...submission, receivedAt, steps: done, owed: [] });
+};
+
+const reportAt = async (moment: string) => {
+	setTime(moment);
+	await sendMonthlyReport(functions.store);
+	return (await functions.mails()).filter(({ Tag }) => Tag === 'monthly-report');
+};
+
+const fileAll = async () => {
+	// Each side of the moments at which July begins and ends in Lisbon.
+	await file('contact', '2027-06-30T22:30:00.000Z');
+	await file('contact', '2027-06-30T23:30:00.000Z', [['answer', 'answered', '2027-07-05T12:00:00.000Z']]);
+	await file('contact', '2027-07-31T22:30:00.000Z');
+	await file('contact', '2027-07-31T23:30:00.000Z');
+	await file('contact', '2027-06-10T12:00:00.000Z', [['answer', 'answered', '2027-06-30T22:59:00.000Z']]);
+	await file('contact', '2027-06-10T12:00:00.000Z', [['answer', 'answered', '2027-07-02T12:00:00.000Z']]);
+	await file('contact', '2027-07-20T12:00:00.000Z', [['answer', 'answered', '2027-07-31T23:10:00.000Z']]);
+	await file('member', '2027-07-03T12:00:00.000Z', [['accept', 'accepted', '2027-07-04T12:00:00.000Z']]);
+	await file('member', '2027-06-03T12:00:00.000Z', [
+		['accept', 'accepted', '2027-06-04T12:00:00.000Z'],
+		['payFee', 'paid', '2027-07-04T12:00:00.000Z'],
+	]);
+	const twice: Steps = [
+		['pay', 'paid', '2027-07-04T12:00:00.000Z'],
+		['pay', 'paid', '2027-07-05T12:00:00.000Z'],
+		['send', 'shipped', '2027-07-06T12:00:00.000Z'],
+	];
+	await file('order', '2027-07-03T12:00:00.000Z', twice, { total: 1250 });
+	// It was dealt with in June, and again in July.
+	const withdrawn: Steps = [
+		['pay', 'paid', '2027-06-04T12:00:00.000Z'],
+		['send', 'shipped', '2027-06-06T12:00:00.000Z'],
+		['withdraw', 'returned', '2027-07-20T12:00:00.000Z'],
+		['giveBack', 'givenBack', '2027-07-28T12:00:00.000Z'],
+	];
+	await file('order', '2027-06-03T12:00:00.000Z', withdrawn, { total: 1385 });
+	await file('withdrawal', '2027-07-20T12:00:00.000Z', [['giveBack', 'givenBack', '2027-07-28T12:00:00.000Z']]);
+};
+
+it('the report counts what came in Lisbon’s month, what was dealt with in it, and what was open at its end', async () => {
+	await fileAll();
+	const [mail] = await reportAt(FIRST_OF_AUGUST);
+	expect(mail?.Subject).toBe('Mês de julho de 2027: chegaram 6, 4 em aberto');
+	for (const words of [
+		'Envios que chegaram em julho de 2027 pelos formulários do sítio: 6. Deram-se por tratados 6, deste mês ou de antes, e no fim do mês havia 4 em aberto.',
+		'Sócios aceites: 1\nEncomendas pagas: 2, no valor de 25,00\u00A0€\nEncomendas devolvidas: 1, no valor de 13,85\u00A0€',
+		'chegaram 3, tratados 2, em aberto 3',
+	])
+		expect(mail?.TextBody).toContain(words);
+	expect(JSON.stringify(mail)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
+	const [attachment] = mail?.Attachments ?? [];
+	expect(attachment?.Name).toBe('2027-07.csv');
+	const table = Buffer.from(attachment?.Content ?? '', 'base64').toString();
+	expect(table.split('\r\n').map((line) => line.replaceAll('"', '').split(';'))).toEqual([
+		[
+			...['\uFEFFMês', 'Formulário', 'Chegaram', 'Tratados', 'Em aberto'],
+			...['Sócios aceites', 'Encomendas pagas', 'Encomendas pagas (€)'],
+			...['Encomendas devolvidas', 'Encomendas devolvidas (€)'],
+		],
+		['2027-07', 'Contacto', '3', '2', '3', '', '', '', '', ''],
+		['2027-07', 'Inscrição de sócio', '1', '1', '1', '1', '', '', '', ''],
+		['2027-07', 'Agendamento', '0', '0', '0', '', '', '', '', ''],
+		['2027-07', 'Encomenda', '1', '2', '0', '', '2', '25,00', '1', '13,85'],
+		['2027-07', 'Livre resolução', '1', '1', '0', '', '', '', '', ''],
+		[''],
+	]);
+});
+
+it('the report comes once, after seven hours of the first of the month, or later if it fails', async () => {
+	await file('contact', '2027-07-10T12:00:00.000Z');
+	expect(await reportAt('2027-08-01T05:50:00.000Z')).toHaveLength(0);
+	functions.sink.behave('fail');
+	expect(await reportAt(FIRST_OF_AUGUST)).toHaveLength(0);
+	functions.sink.behave('accept');
+	for (const moment of ['2027-08-01T06:20:00.000Z', '2027-08-01T12:00:00.000Z', '2027-08-31T12:00:00.000Z'])
+		expect(await reportAt(moment)).toHaveLength(1);
+	// In winter Lisbon's time is UTC, and what is open has a report.
+	expect(await reportAt('2027-12-01T06:50:00.000Z')).toHaveLength(2);
+	expect(await reportAt('2027-12-01T07:10:00.000Z')).toHaveLength(3);
+});
+
+it('a month without anything has no report, nor has that in the middle of which the store begins', async () => {
+	expect(await reportAt(FIRST_OF_AUGUST)).toEqual([]);
+	expect(await functions.store.get('done/monthly-report', { type: 'json' })).toEqual({ period: '2027-07' });
+	await file('contact', '2027-08-10T12:00:00.000Z');
+	await functions.store.delete('done/monthly-report');
+	expect(await reportAt('2027-09-01T06:10:00.000Z')).toEqual([]);
+	expect(await reportAt('2027-10-01T06:10:00.000Z')).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+it("the Node that npm installs is of Netlify's major version, and each machine gets at most one", async () => {
+	const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+	const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
+	const major = (await readFile('.nvmrc', 'utf8')).trim();
+	expect(await readFile('netlify.toml', 'utf8')).toContain(`NODE_VERSION = "${major}"`);
+	const versions = Object.values<string>(optionalDependencies);
+	expect(versions.map((version) => version.split('.')[0])).toEqual(versions.map(() => major));
+	const machines = Object.keys(optionalDependencies).map((name) => {
+		const { os, cpu } = packages[`node_modules/${name}`];
+		return `${os} ${cpu}`;
+	});
+	expect(machines).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']);
+});
