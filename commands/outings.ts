@@ -1,8 +1,7 @@
 /**
- * npm run outings -- list|people|cancel|close: who comes to the outings, for whoever answers the association's mail. Works
- * on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
+ * npm run outings -- list|people|cancel|close: the registrations for outings. Works on this machine's store, or on the
+ * site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
  */
-
 import { PROCESS_IO } from './command-io.ts';
 import { runOutings } from './outings-command.ts';
 

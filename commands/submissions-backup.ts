@@ -180,7 +180,7 @@ export const restore = async (
 			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, acrescente --merge.',
 		);
 	await blobs.setJSON(mark, { date });
-	// Of what was paid or answered since the backup nothing is known, and the buttons of its mails are dead.
+	// What was paid or answered since is not in the backup, and the buttons of its mails have no effect any more.
 	if (!merge) await blobs.setJSON(DESK_START_KEY, { period: today() });
 
 	const deleted = new Set(
@@ -191,16 +191,6 @@ export const restore = async (
 	const holders = new Set(
 		entries.filter(({ key }) => key.startsWith('claims/')).map(({ value }) => (value as Claim).id),
 	);
-	const pending: StoredEntry[] = [];
-	const others: StoredEntry[] = [];
-	for (const entry of entries) {
-		const { key, value } = entry;
-		if (!key.startsWith('pending/')) others.push(entry);
-		// By its claim in the backup: in the store another submission may hold it by now.
-		else if (holders.has((value as Pending).id))
-			pending.push({ key, value: { ...(value as Pending), accepted: true } });
-		else pending.push(entry);
-	}
 	const counts = { written: 0, kept: 0, deleted: 0 };
 	const put = async (entry: StoredEntry): Promise<void> => {
 		const { key } = entry;
@@ -211,8 +201,17 @@ export const restore = async (
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
 		onProgress(counts.written + counts.kept + counts.deleted, entries.length);
 	};
-	await forEachItem(others, put);
-	await forEachItem(pending, put);
+	const isPending = ({ key }: StoredEntry): boolean => key.startsWith('pending/');
+	// Accepted by its claim in the backup: in the store another submission may hold it by now.
+	const withAccepted = (entry: StoredEntry): StoredEntry => {
+		const pending = entry.value as Pending;
+		return holders.has(pending.id) ? { ...entry, value: { ...pending, accepted: true } } : entry;
+	};
+	await forEachItem(
+		entries.filter((entry) => !isPending(entry)),
+		put,
+	);
+	await forEachItem(entries.filter(isPending).map(withAccepted), put);
 	await blobs.delete(mark);
 	return counts;
 };

@@ -16,7 +16,7 @@ type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt
 const stateLabel = ({ record, deskState = '' }: Found): string =>
 	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
 
-/** Everything that is known of a submission, by its name in Portuguese. */
+/** All fields of a submission, with their names in Portuguese. */
 const fieldsOf = (one: Found): readonly LabelledField[] => {
 	const { entry, record, hasClaim, steps } = one;
 	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
@@ -79,8 +79,8 @@ export const toDetails = (found: readonly Found[]): string =>
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A mail that waits comes without its buttons. They are no data: whoever reads their links can press them, and those of
- * the desk are for the association alone, while the export is for the person whom the mail is about.
+ * A pending mail without its buttons. They are no data: the desk's are for the association alone, while the export is for
+ * the person whom the mail is about, and the link that cancels a registration works for everybody who reads it.
  */
 const withoutButtons = (record: Submission): Submission => {
 	if (record.form !== 'follow-up') return record;

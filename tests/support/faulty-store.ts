@@ -5,10 +5,6 @@ export type WriteFault = 'refused' | 'unheard' | 'late';
 
 export const WRITE_FAULTS: readonly WriteFault[] = ['refused', 'unheard', 'late'];
 
-/** Each fault at each of a process's first writes: what happens, and how many writes come before. */
-export const faultsAt = (writes: number) =>
-	WRITE_FAULTS.flatMap((kind) => Array.from({ length: writes }, (_, nth) => [kind, nth] as const));
-
 const WRITES = ['setJSON', 'delete'];
 
 /**

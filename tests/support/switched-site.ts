@@ -9,7 +9,7 @@ import { findDeadLinks, type PublishedFile, readPublished } from '#tests/support
 interface Traces {
 	/** Matches names of files. */
 	readonly names: RegExp;
-	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them, nor the dictionary, which no page loads. */
+	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them. */
 	readonly texts: readonly RegExp[];
 	/** Pages that stay, because mails link to them. */
 	readonly mailed?: RegExp;
@@ -53,11 +53,14 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	slides: { names: /slide/i, texts: [/data-slider|aria-roledescription|SliderControls/] },
 };
 
+/** The dictionary, which no page loads, and the icons, which are one file for every site. */
+const SHARED = /(?:i18n\/pt\.json|\/icons\.[\w-]+\.svg)$/;
+
 /** The published files that show traces of a feature, each with the trace. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
 	const { names, texts, mailed } = TRACES[feature];
 	return files
-		.filter(({ path }) => !path.endsWith('i18n/pt.json') && !mailed?.test(path))
+		.filter(({ path }) => !SHARED.test(path) && !mailed?.test(path))
 		.flatMap(({ path, text = '' }) => [
 			...(names.test(path) ? [path] : []),
 			...texts.flatMap((trace) => {

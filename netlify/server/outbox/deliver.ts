@@ -151,6 +151,9 @@ export const deliver = async (pending: Pending, delivery: Delivery): Promise<voi
 /** How many queued mails a call takes. */
 const AT_ONCE = 20;
 
+/** More processes do not write a document while one looks again whether its own write stands. */
+const TAKERS = 20;
+
 /**
  * Moves mails from the queue of a document to the outbox, the urgent ones first, and delivers them. May be called by several
  * processes, and again after one died: all write the same entry, one takes the mail off the queue and delivers it, and
@@ -174,14 +177,15 @@ export const sendQueued = async (
 		const mails = byUrgency.slice(0, AT_ONCE).map((mail) => ({ mail, entry: toEntry(mail) }));
 		if (mails.length === 0) return false;
 		await Promise.all(mails.map(({ entry }) => store.addPending(entry)));
-		const takenBy = randomUUID();
+		const process = randomUUID();
 		let taken: typeof mails = [];
 		await changeStored<MailQueue>(blobs, key, (now) => {
 			// Our own write, whose answer was lost, has taken them already.
-			if (now?.takenBy === takenBy) return undefined;
+			if (now?.takenBy?.includes(process)) return undefined;
 			taken = mails.filter(({ mail }) => now?.owed.some(({ id }) => id === mail.id));
 			if (!now || taken.length === 0) return undefined;
-			return { ...now, owed: now.owed.filter(({ id }) => !taken.some(({ mail }) => mail.id === id)), takenBy };
+			const owed = now.owed.filter(({ id }) => !taken.some(({ mail }) => mail.id === id));
+			return { ...now, owed, takenBy: [...(now.takenBy ?? []), process].slice(-TAKERS) };
 		});
 		for (const { mail, entry } of taken)
 			if (mail.at && mayAct(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });

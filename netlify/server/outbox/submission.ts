@@ -325,8 +325,8 @@ export interface MailQueue {
 	readonly owed: readonly QueuedMail[];
 	/** How many mails have a number. */
 	readonly numbered?: number;
-	/** Which process took mails off the queue last. */
-	readonly takenBy?: string;
+	/** The processes that took mails off the queue last. */
+	readonly takenBy?: readonly string[];
 }
 
 /** The document with more mails in its queue. */

@@ -157,7 +157,8 @@ it('a page of another site can neither act nor ask for access, and a preview has
 	const strangers = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://outro.pt' }, { origin: 'null' }];
 	for (const question of [{ signIn: true }, { target, act: true }, { endAccess: true }, { enter: 'a' }]) {
 		for (const headers of strangers) expect((await post(question, { cookie, ...headers })).status).toBe(403);
-		expect((await post(new URLSearchParams({ a: 'b' }).toString(), { 'content-type': 'text/plain' })).status).toBe(415);
+		for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+			expect((await post(new URLSearchParams({ a: 'b' }).toString(), { 'content-type': type })).status).toBe(415);
 	}
 	expect(await signIns()).toHaveLength(before);
 	const preview = await start('deploy-preview');

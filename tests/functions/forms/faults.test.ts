@@ -24,7 +24,6 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** A process that dies before a step is one whose last step was the one before. */
 const FAULTS = {
 	/** The service refuses this one request. */
 	refused: 'is refused',
@@ -38,16 +37,26 @@ const FAULTS = {
 	late: 'is done long after',
 } as const;
 type FaultKind = keyof typeof FAULTS;
-const KINDS = Object.entries(FAULTS) as [FaultKind, string][];
+
+/**
+ * What can end differently. Before the answer the visitor can send again; later a second one is the same case as for any
+ * stored submission, and a process that dies at a step leaves what one leaves that is refused or dies at the next.
+ */
+const CASES = (
+	[
+		['pending', 'goes away', ['refused', 'unheard', 'late']],
+		['pending', 'sends again', ['unheard', 'late']],
+		['claim', 'goes away', ['refused', 'down', 'unheard', 'last', 'late']],
+		['claim', 'sends again', ['down', 'last', 'late']],
+		['place', 'goes away', ['refused', 'late']],
+		['mail', 'goes away', ['down', 'unheard', 'late']],
+		['sent', 'goes away', ['refused', 'last', 'late']],
+		['removal', 'goes away', ['refused', 'late']],
+	] as const
+).flatMap(([step, visitor, kinds]) => kinds.map((kind) => [step, FAULTS[kind], visitor, kind] as const));
 
 /** The function answers the visitor after these two steps. */
 const isBeforeAnswer = (step: Step) => step === 'pending' || step === 'claim';
-
-const CASES = (Object.keys(STEPS) as Step[]).flatMap((step) =>
-	(isBeforeAnswer(step) ? ['goes away', 'sends again'] : ['goes away']).flatMap((visitor) =>
-		KINDS.map(([kind, words]) => [step, words, visitor, kind] as const),
-	),
-);
 
 /** `reached` resolves when the process waits at the step. `thaw` lets it go on, `bury` ends its requests. */
 const faultAt = (step: Step, kind: FaultKind) => {
@@ -298,6 +307,20 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 		]);
 	},
 );
+
+it('a receipt that the store can’t count goes later, and the association’s mail at once', async () => {
+	setTime(START);
+	const functions = await startFormFunctions(({ method, url }) =>
+		method === 'PUT' && url.includes('/visitor-mails/') ? new Response(null, { status: 403 }) : undefined,
+	);
+	await functions.post('order', VALID_FORMS.order);
+	const { mails } = await functions.finish();
+	expect(mails.map(({ To }) => To)).toEqual([expect.stringContaining('associacao@exemplo.pt')]);
+	const others = await functions.startAnother();
+	setTime(RETRY);
+	await others.run('retry-mail');
+	expectDone('order', 1, await others.finish());
+});
 
 it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
 	setTime(START);

@@ -88,7 +88,16 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	],
 ];
 
-const COPIED = [SAMPLE, 'commands', 'netlify', 'public/assets/i18n', 'src', 'tests', 'package.json', 'tsconfig.json'];
+const COPIED = [
+	SAMPLE,
+	'commands',
+	'netlify',
+	'public/assets/i18n',
+	'src',
+	'tests/support',
+	'package.json',
+	'tsconfig.json',
+];
 let project: string;
 const node = async (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: project });
 

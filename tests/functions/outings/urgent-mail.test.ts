@@ -96,7 +96,7 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	setOuting({ places: 2 });
 	await runAt(outings, moment);
 	outings.sink.behave('accept');
-	for (let minutes = 20; minutes <= 240; minutes += 20) await runAt(outings, minutesAfter(moment, minutes));
+	for (let minutes = 20; minutes <= 240; minutes += 40) await runAt(outings, minutesAfter(moment, minutes));
 	expect(await subjectsTo(outings, ANA.email)).toEqual(['Afinal faz-se']);
 	expect(await subjectsTo(outings, 'rui@')).toEqual(['Afinal faz-se', 'Já tem lugar']);
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Afinal faz-se']);
@@ -112,7 +112,7 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	await outings.settle();
 	outings.sink.behave('accept');
 	await outings.sink.mailbox.clear();
-	for (let minutes = 260; minutes <= 340; minutes += 10) await runAt(outings, minutesAfter(moment, minutes));
+	for (let minutes = 260; minutes <= 340; minutes += 20) await runAt(outings, minutesAfter(moment, minutes));
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
 }, 180_000);
 
@@ -183,15 +183,15 @@ it('after a month without quota each mail that is still true goes once, and no r
 		for (let hour = from * 24; hour < to * 24; hour += hours)
 			await runAt(outings, minutesAfter('2026-03-01T12:10:00.000Z', hour * 60));
 	};
-	await days(0, 20, 48);
+	await days(0, 20, 96);
 	changeSettings(calendar, { cume: { ...calendar['cume'], ...OFF } });
-	await days(20, 31.5, 48);
+	await days(20, 31.5, 96);
 	expect(await outings.mails()).toEqual([]);
 	outings.sink.behave('accept');
 	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * millisecondsInDay;
 	await runAt(outings, new Date(back + 40 * 60_000).toISOString());
 	expect(await subjectsTo(outings, 'rita@')).toContain('Atividade cancelada');
-	await days(32, 34, 6);
+	await days(32, 34, 12);
 	expect((await subjectsTo(outings, 'rita@')).sort()).toEqual(['Atividade cancelada', 'Inscrição confirmada']);
 	expect((await outings.look()).pending).toEqual({});
 }, 180_000);

@@ -10,7 +10,6 @@ const ENQUIRY = {
 	subject: 'Pedido de informações',
 	message: 'Quantos lugares há?\n\nObrigada.',
 };
-const REQUIRED = ['name', 'email', 'subject', 'message'] as const;
 
 const { inputOf, errorsOf } = validating(contactForm, ENQUIRY);
 
@@ -28,22 +27,6 @@ describe('an enquiry', () => {
 			valid: false,
 			errors: { name: 'required', email: 'required', subject: 'required', message: 'required' },
 		});
-	});
-
-	describe.each(REQUIRED)('whose %s', (field) => {
-		it.each([
-			['is missing', undefined],
-			['is null', null],
-			['is empty', ''],
-			['is only space', ' \t\r\n\u00A0'],
-			['is only HTML', '<p><br></p><script>a</script>'],
-			['is only hidden characters', '\u200B\u00AD\u2060\u200D\u202E\u3164'],
-		])('%s counts as missing', (_, value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }));
-
-		it.each([[0], [42], [true], [['a']], [[]], [{ a: 1 }], [{ toString: () => 'a' }]])(
-			'is %j is refused as no text',
-			(value) => expect(errorsOf({ [field]: value })).toEqual({ [field]: 'invalid' }),
-		);
 	});
 
 	it.each(['name', 'subject', 'message'] as const)('may have a %s up to its limit, counted after cleaning', (field) => {

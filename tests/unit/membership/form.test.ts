@@ -27,12 +27,6 @@ it('is taken without what is optional, and with it', () => {
 	expect(inputOf(all)).toEqual({ ...APPLICATION, ...all });
 });
 
-describe.each(Object.keys(APPLICATION))('without its %s', (field) => {
-	it.each([[undefined], [null], [''], [' \t\n'], ['<b></b>']])('it is refused: %j', (value) =>
-		expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' }),
-	);
-});
-
 describe.each([...OPTIONAL, ...GUARDIAN])('the optional %s', (field) => {
 	it.each([[undefined], [null], [''], [' ']])('may be %j, which counts as empty', (value) =>
 		expect(inputOf({ [field]: value })).toEqual(APPLICATION),

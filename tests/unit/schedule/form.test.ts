@@ -21,12 +21,6 @@ it("has the specification's fields, all required, the action, and what may be le
 	expect(requiredFields(FORM)).toEqual(Object.keys(REQUEST));
 });
 
-it.each(Object.keys(REQUEST))('is refused without its %s', (field) => {
-	for (const value of [undefined, null, '', ' ', '<i></i>'])
-		expect(errorsOf({ [field]: value })).toEqual({ [field]: 'required' });
-	expect(errorsOf({ [field]: 42 })).toEqual({ [field]: 'invalid' });
-});
-
 describe('the date', () => {
 	it.each([
 		['2026/11/22', '2026/11/22'],
