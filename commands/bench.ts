@@ -11,10 +11,10 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { createSecureServer, type IncomingHttpHeaders } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { startPlatform, startServices } from '#netlify/local/platform.ts';
+import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
 /** A self-signed certificate for a day and its key, made by the machine's openssl. */
@@ -155,12 +155,7 @@ const toRow = (name: string, cells: readonly string[]) =>
 	`${name.padEnd(48)}${cells.map((cell) => cell.padStart(9)).join('')}\n`;
 
 const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
-const services = await startServices(data);
-const platform = await startPlatform({
-	root: resolve('.'),
-	port: 0,
-	mailbox: services.mail.mailbox,
-});
+const platform = await serveBuiltSite(data, 0);
 const front = await serveOverHttp2(platform.origin);
 try {
 	process.stdout.write(
@@ -187,6 +182,5 @@ try {
 } finally {
 	front.stop();
 	await platform.stop();
-	await services.stop();
 	await rm(data, { recursive: true, force: true });
 }

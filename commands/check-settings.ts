@@ -7,7 +7,7 @@ import { contentFolder } from '#src/content-folder.ts';
 import { isDemonstration } from '#src/demonstration.ts';
 import { toText } from './content/files.ts';
 import { findSample } from './content/sample.ts';
-import { findInSettings } from './doctor/mail.ts';
+import { findInSettings } from './doctor/settings.ts';
 
 /** What is said below the findings. */
 const DEMONSTRATION =

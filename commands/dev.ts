@@ -5,42 +5,42 @@
 import { resolve, sep } from 'node:path';
 import { readPort, runCommand, showBanner, writeError } from '#netlify/local/command.ts';
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
-import { setDefault, startServices } from '#netlify/local/platform.ts';
+import { startServices } from '#netlify/local/platform.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { CheckedContent, TEXTS } from './content/check.ts';
 import { type Finding, toText } from './content/files.ts';
 import { respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
-let told = '';
+let reported = '';
 
 /** Writes the mistakes to the terminal, too. One save can be several changes. */
-const tell = (found: readonly Finding[]): void => {
+const report = (found: readonly Finding[]): void => {
 	const text = found.map((one) => `${toText(one)}\n`).join('');
-	if (text !== told) process.stderr.write(text);
-	told = text;
+	if (text !== reported) process.stderr.write(text);
+	reported = text;
 };
 
 await runCommand(async () => {
 	const content = new CheckedContent(() => writeContent(contentFolder, SERVER_CONTENT));
-	tell(await content.findings());
+	report(await content.findings());
 	const port = await waitForSettings({ content, folder: contentFolder, port: readPort(), onWait: showBanner });
 	const services = await startServices(resolve('.netlify'));
 	const platform = await startDevPlatform({
 		root: resolve('.'),
 		port,
-		mailbox: services.mail.mailbox,
+		mailbox: services.mailbox,
 		before: respondWithFindings(content.findings),
 	});
 	const folders = [contentFolder, TEXTS].map((folder) => resolve(folder) + sep);
 	platform.onChange((file) => {
 		if (!folders.some((folder) => file.startsWith(folder))) return;
 		content.checkAgain().then((found) => {
-			tell(found);
+			report(found);
 			platform.reload();
 		}, writeError);
 	});
-	setDefault('URL', platform.origin);
+	process.env['URL'] ||= platform.origin;
 	showBanner(platform.origin);
 	return async () => {
 		await platform.stop();

@@ -1,19 +1,23 @@
 /**
- * npm run doctor [-- address]: after a deploy, looks at what no person sees: variables, scheduled functions, the store, the
- * sender, and whether the site is public; and sends a test mail to the association. Fails if something is missing.
+ * npm run doctor: after a deploy, looks at what no person sees: variables, scheduled functions and the store; and sends a
+ * test mail to the association. Fails if something is missing.
  */
 
 import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
-import { falta, type Line, lookAtMail, ok, toText, veja } from './doctor/mail.ts';
 import {
+	falta,
 	gatherVariables,
+	type Line,
 	lookAtSchedules,
 	lookAtVariables,
-	lookAtVisit,
 	type NetlifySite,
+	ok,
 	readNetlify,
-} from './doctor/netlify.ts';
+	sendTest,
+	toText,
+	veja,
+} from './doctor/look.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 let missing = 0;
@@ -57,16 +61,11 @@ const lookAtStore = async (): Promise<Line> => {
 		: falta(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);
 };
 
-const [address] = process.argv.slice(2);
 const netlify = await askNetlify();
-const variables = gatherVariables({ ...process.env, ...(address ? { URL: address } : {}) }, netlify);
+const variables = gatherVariables(process.env, netlify);
 say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
 if (netlify) say(await lookAtStore());
-say(...(await lookAtMail(variables, site.name)));
-const published = URL.parse(variables['URL'] ?? '');
-if (published) say(await lookAtVisit(published));
-else
-	say(falta('O sítio publicado não se visitou: diga onde está. Escreva: npm run doctor -- https://o-seu-endereco.pt'));
+say(await sendTest(variables, site.name));
 process.stdout.write(
 	missing === 0
 		? '\nNão falta nada que um programa veja.\n'

@@ -1,7 +1,6 @@
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Responder, startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLocalhost } from '#netlify/local/loopback.ts';
 import { toPage } from '#netlify/local/page.ts';
 import { Html, html } from '#netlify/server/mail/html.ts';
 import type { CheckedContent } from './check.ts';
@@ -58,13 +57,13 @@ interface Waiting {
 /**
  * Shows the mistakes in the content as long as some are in `site.yaml`, without which Astro can't start. Returns the port
  * on which they were shown.
- * @throws {PortInUseError}
+ * @throws {UsageError} if the port is in use.
  */
 export const waitForSettings = async ({ content, folder, port, onWait }: Waiting): Promise<number> => {
 	const areRight = (found: readonly Finding[]) => found.every(({ file }) => file !== join(folder, 'site.yaml'));
 	if (areRight(await content.findings())) return port;
 	const respond = respondWithFindings(content.findings);
-	const server = await startHttpServer({ port, listen: listenOnLocalhost, respond });
+	const server = await startHttpServer({ port, respond });
 	const changes = watch(folder, { recursive: true });
 	onWait(`http://localhost:${server.port}`);
 	for await (const _ of changes) {

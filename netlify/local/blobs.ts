@@ -1,186 +1,81 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { EnvironmentContext } from '@netlify/blobs';
-import { BlobsServer } from '@netlify/blobs/server';
-import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
-
-type Serve = (request: Request) => Promise<Response>;
-
-interface Blob {
-	readonly key: string;
-	readonly etag: string;
-}
-
-interface Listing {
-	readonly blobs: readonly Blob[];
-	readonly directories: readonly string[];
-}
-
-const etagOf = (content: ArrayBuffer): string =>
-	`"${createHash('sha256').update(new Uint8Array(content)).digest('base64url')}"`;
+import { startHttpServer } from './http.ts';
 
 /** The length of production's pages. */
 const PAGE_SIZE = 1000;
 
-/** `/<site>/<store>` is a listing, `/<site>/<store>/<key>` one entry. */
-const isListing = (url: string): boolean => new URL(url).pathname.split('/').filter(Boolean).length === 2;
+const etagOf = (content: Uint8Array): string => `"${createHash('sha256').update(content).digest('base64url')}"`;
 
-/** Whether it is a temporary file that an interrupted write left among the entries. */
-const isUnfinished = (key: string): boolean => /(?:^|\/)\.[0-9a-z]+$/.test(key);
+/** What `work` reads, `undefined` if there is no such file or folder. */
+const ifPresent = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
+	work.catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	});
 
-const withEtag = (response: Response, etag: string): Response => {
-	const tagged = new Response(response.body, response);
-	tagged.headers.set('etag', etag);
-	return tagged;
-};
+/** The entries of all stores as files: a folder for each store, a file for each key. */
+const serveFolder = (root: string) => {
+	/** An encoded name is a file's name on every system, whatever the store or the key. */
+	const folderOf = (store: string): string => join(root, encodeURIComponent(store));
 
-/** Whether a write's condition holds. `etag` is the present entry's, `undefined` if there is none. */
-const isMet = (headers: Headers, etag: string | undefined): boolean => {
-	const ifMatch = headers.get('if-match');
-	const mustBeNew = headers.get('if-none-match') === '*';
-	return (!mustBeNew || !etag) && (!ifMatch || ifMatch === etag);
-};
+	const namesIn = async (folder: string): Promise<readonly string[]> =>
+		((await ifPresent(readdir(folder))) ?? []).map(decodeURIComponent);
 
-/**
- * What the real service answers at times: an ETag that a proxy made weak, a conflict with a write of the same moment, and a
- * conflict although the write took effect, as after a retry of the client whose first answer was lost.
- */
-const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
-
-export type OddAnswer = keyof typeof ODD_ANSWERS;
-
-/** Chooses odd answers: the same ones for the same seed and the same requests. */
-interface OddAnswers {
-	readonly counts: Readonly<Record<OddAnswer, number>>;
-	isNext(kind: OddAnswer): boolean;
-}
-
-export const chooseOddAnswers = (seed: number): OddAnswers => {
-	const counts = { weak: 0, conflict: 0, unclear: 0 };
-	let state = seed;
-	return {
-		counts,
-		isNext: (kind) => {
-			// A linear congruential generator (Numerical Recipes).
-			state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-			const isOdd = state / 2 ** 32 < ODD_ANSWERS[kind];
-			if (isOdd) counts[kind] += 1;
-			return isOdd;
-		},
-	};
-};
-
-/**
- * Makes Netlify's local blobs server behave like the one in production. By itself it
- * - checks a write's condition first and writes later, so that two writes can both succeed;
- * - takes ETags from a file's time, which two writes can share, and sends none when an entry is read;
- * - lists everything at once, with empty directories, and can miss entries during a write.
- * Here requests wait for each other, ETags are made of the content, listings come in pages, and, for tests, some answers
- * are odd.
- */
-const makeConsistent = (serve: Serve, odd?: OddAnswers): Serve => {
-	/** ETags by path, `undefined` for no entry, so that a write's condition reads nothing. Each GET renews its entry's. */
-	const etags = new Map<string, string | undefined>();
-
-	const readEtag = async (url: string, headers: Headers): Promise<string | undefined> => {
-		const { pathname } = new URL(url);
-		if (etags.has(pathname)) return etags.get(pathname);
-		const authorization = headers.get('authorization') ?? '';
-		const response = await serve(new Request(url, { headers: { authorization } }));
-		const etag = response.ok ? etagOf(await response.arrayBuffer()) : undefined;
-		if (response.ok || response.status === 404) etags.set(pathname, etag);
-		return etag;
-	};
-
-	const put = async ({ url, headers }: Request, body: ArrayBuffer): Promise<Response> => {
-		const isConditional = headers.has('if-match') || headers.has('if-none-match');
-		if (isConditional) {
-			if (odd?.isNext('conflict')) return new Response(null, { status: 409 });
-			const etag = await readEtag(url, headers);
-			// As S3 answers for an entry that was deleted meanwhile.
-			if (headers.has('if-match') && !etag) return new Response(null, { status: 404 });
-			if (!isMet(headers, etag)) return new Response(null, { status: 412 });
-		}
-		const unconditional = new Headers(headers);
-		unconditional.delete('if-match');
-		unconditional.delete('if-none-match');
-		const response = await serve(new Request(url, { method: 'PUT', headers: unconditional, body }));
-		const { pathname } = new URL(url);
-		if (response.ok) etags.set(pathname, etagOf(body));
-		else etags.delete(pathname);
-		if (isConditional && odd?.isNext('unclear')) return new Response(null, { status: 409 });
-		return response.ok ? withEtag(response, etagOf(body)) : response;
-	};
-
-	const listAt = async (request: Request, search: URLSearchParams): Promise<Response> => {
-		const url = new URL(`?${search}`, request.url);
-		const { headers } = request;
-		return serve(new Request(url, { headers }));
-	};
-
-	/** The local server keeps a folder after its last file is deleted; production has no folders apart from keys. */
-	const isEmpty = async (request: Request, directory: string): Promise<boolean> => {
-		const response = await listAt(request, new URLSearchParams({ prefix: `${directory}/` }));
-		const { blobs } = (await response.json()) as Listing;
-		return blobs.every(({ key }) => isUnfinished(key));
-	};
-
-	const withOwnEtag = async (request: Request, blob: Blob): Promise<Blob> => {
-		const url = new URL(`${new URL(request.url).pathname}/${blob.key}`, request.url).href;
-		return { ...blob, etag: (await readEtag(url, request.headers)) ?? blob.etag };
-	};
-
-	/** One page, in the keys' order; the cursor is the last key of the page before. */
-	const list = async (request: Request): Promise<Response> => {
-		const search = new URL(request.url).searchParams;
+	const list = async (folder: string, search: URLSearchParams): Promise<Response> => {
+		const prefix = search.get('prefix') ?? '';
 		const cursor = search.get('cursor') ?? '';
-		const response = await listAt(request, search);
-		if (!response.ok) return response;
-		const { blobs, directories } = (await response.json()) as Listing;
-		const kept: string[] = [];
-		for (const directory of directories) if (!(await isEmpty(request, directory))) kept.push(directory);
-		const blobOf = new Map(blobs.filter(({ key }) => !isUnfinished(key)).map((blob) => [blob.key, blob]));
-		const left = [...blobOf.keys(), ...kept].filter((key) => key > cursor).sort();
-		const page = left.slice(0, PAGE_SIZE);
-		const pageBlobs = page.flatMap((key) => blobOf.get(key) ?? []);
+		const isByFolder = search.get('directories') === 'true';
+		const directoryOf = (key: string): string | undefined => {
+			const end = isByFolder ? key.indexOf('/', prefix.length) : -1;
+			return end < 0 ? undefined : key.slice(0, end);
+		};
+		const keys = (await namesIn(folder)).filter((key) => key.startsWith(prefix));
+		const names = [...new Set(keys.map((key) => directoryOf(key) ?? key))].filter((name) => name > cursor).sort();
+		const page = names.slice(0, PAGE_SIZE);
+		const stored = new Set(keys);
+		const blobs = page.map(async (key) => {
+			const content = stored.has(key) && (await ifPresent(readFile(join(folder, encodeURIComponent(key)))));
+			return content ? [{ key, etag: etagOf(content) }] : [];
+		});
 		return Response.json({
-			blobs: await Promise.all(pageBlobs.map((blob) => withOwnEtag(request, blob))),
-			directories: page.filter((key) => !blobOf.has(key)),
-			...(left.length > PAGE_SIZE ? { next_cursor: page.at(-1) } : {}),
+			blobs: (await Promise.all(blobs)).flat(),
+			directories: page.filter((name) => !stored.has(name)),
+			...(names.length > PAGE_SIZE ? { next_cursor: page.at(-1) } : {}),
 		});
 	};
 
-	const read = async (request: Request): Promise<Response> => {
-		const { pathname } = new URL(request.url);
-		etags.delete(pathname);
-		const response = await serve(request);
-		if (!response.ok) return response;
-		const content = request.method === 'GET' ? await response.arrayBuffer() : null;
-		const etag = content ? etagOf(content) : await readEtag(request.url, request.headers);
-		etags.set(pathname, etag);
-		// Only after a HEAD: the entry was deleted before its content was read.
-		if (!etag) return new Response(null, { status: 404 });
-		if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
-		return withEtag(new Response(content, response), odd?.isNext('weak') ? `W/${etag}` : etag);
+	const put = async (file: string, headers: Headers, body: Uint8Array): Promise<Response> => {
+		const present = await ifPresent(readFile(file));
+		const ifMatch = headers.get('if-match');
+		// As S3 answers for an entry that was deleted meanwhile.
+		if (ifMatch && !present) return new Response(null, { status: 404 });
+		const isOutrun = present && (ifMatch ? ifMatch !== etagOf(present) : headers.has('if-none-match'));
+		if (isOutrun) return new Response(null, { status: 412 });
+		const part = join(root, `${randomUUID()}.part`);
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(part, body);
+		await rename(part, file);
+		return new Response(null, { headers: { etag: etagOf(body) } });
 	};
 
-	const answer = async (request: Request, body: ArrayBuffer): Promise<Response> => {
-		if (request.method === 'PUT') return put(request, body);
-		if (request.method !== 'GET' && request.method !== 'HEAD') {
-			etags.delete(new URL(request.url).pathname);
-			return serve(request);
+	return async ({ method, url, headers }: Request, body: Uint8Array): Promise<Response> => {
+		const { pathname, searchParams } = new URL(url);
+		const [, , store, ...parts] = pathname.split('/').map(decodeURIComponent);
+		if (!store) return Response.json({ stores: await namesIn(root) });
+		if (parts.length === 0) return list(folderOf(store), searchParams);
+		const file = join(folderOf(store), encodeURIComponent(parts.join('/')));
+		if (method === 'PUT') return put(file, headers, body);
+		if (method === 'DELETE') {
+			await rm(file, { force: true });
+			return new Response(null, { status: 204 });
 		}
-		return isListing(request.url) ? list(request) : read(request);
-	};
-
-	let turn: Promise<unknown> = Promise.resolve();
-	return async (request) => {
-		// Read before its turn, so that a slow sender does not hold up the others.
-		const body = await request.arrayBuffer();
-		const mine = turn.then(() => answer(request, body));
-		turn = mine.catch(() => {});
-		return mine;
+		const content = await ifPresent(readFile(file));
+		return content
+			? new Response(content, { headers: { etag: etagOf(content) } })
+			: new Response(null, { status: 404 });
 	};
 };
 
@@ -192,40 +87,31 @@ export interface Blobs {
 }
 
 interface BlobsOptions {
+	/** Its entries survive a restart. */
 	readonly directory: string;
-	/** For tests: at times the store answers as the real one does when writes meet. */
-	readonly odd?: OddAnswers | undefined;
+	/** For tests: answers some requests otherwise than `serve`. */
+	readonly intercept?: (request: Request, serve: () => Promise<Response>) => Promise<Response>;
 }
-
-/** Private members of `BlobsServer`, used instead of its own listener, which would be open to the network. */
-interface Unlistened {
-	/** Base of the URLs that the server makes. */
-	address: string;
-	handleRequest: Serve;
-}
-
-const openServer = async (directory: string, token: string): Promise<Serve> => {
-	await mkdir(directory, { recursive: true });
-	const server = new BlobsServer({ directory, token }) as unknown as Unlistened;
-	server.address = 'http://127.0.0.1';
-	return (request) => server.handleRequest(request);
-};
 
 /**
- * Starts Netlify's own blobs server on a free port of 127.0.0.1, behind a token that only this process knows. The
- * entries are files of the directory and survive a restart.
+ * Starts a blob service on a free port, behind a token that only this process knows. Requests wait for each other, so that
+ * of several conditional writes one alone succeeds.
  */
-export const startBlobs = async ({ directory, odd }: BlobsOptions): Promise<Blobs> => {
+export const startBlobs = async ({ directory, intercept = (_, serve) => serve() }: BlobsOptions): Promise<Blobs> => {
 	const token = randomBytes(32).toString('base64url');
-	const server = await startHttpServer({
+	const answer = serveFolder(directory);
+	let turn: Promise<unknown> = Promise.resolve();
+	const { port, stop } = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
-		respond: makeConsistent(await openServer(directory, token), odd),
+		respond: async (request) => {
+			if (request.headers.get('authorization') !== `Bearer ${token}`) return new Response(null, { status: 403 });
+			// Read before its turn, so that a slow sender does not hold up the others.
+			const body = await request.bytes();
+			const mine = turn.then(() => intercept(request, () => answer(request, body)));
+			turn = mine.catch(() => {});
+			return mine;
+		},
 	});
-	const edgeURL = `http://127.0.0.1:${server.port}`;
-
-	return {
-		environment: { edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token },
-		stop: server.stop,
-	};
+	const edgeURL = `http://127.0.0.1:${port}`;
+	return { environment: { edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token }, stop };
 };

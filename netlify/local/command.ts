@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { PortInUseError } from './loopback.ts';
 
 /** A line for whoever watches the terminal. */
 export const writeLine = (line = ''): void => {
@@ -66,7 +65,7 @@ export const runCommand = async (start: () => Promise<() => Promise<void>>): Pro
 	try {
 		stopOnSignal(await start());
 	} catch (error) {
-		if (error instanceof UsageError || error instanceof PortInUseError) writeLine(error.message);
+		if (error instanceof UsageError) writeLine(error.message);
 		else writeError(error);
 		process.exit(1);
 	}

@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import { writeError } from './command.ts';
-import type { Listen } from './loopback.ts';
+import { UsageError, writeError } from './command.ts';
 
-/**
- * Answers a request, or returns `undefined` to leave it to the next responder.
- * @param ip IPv4 or IPv6 of the client, as the socket has it.
- */
-export type Responder = (request: Request, ip: string) => Promise<Response | undefined>;
+/** Answers a request, or returns `undefined` to leave it to the next responder. */
+export type Responder = (request: Request) => Promise<Response | undefined>;
 
 /** Asks the responders one after the other, until one answers. */
 export const firstOf =
 	(...responders: readonly Responder[]): Responder =>
-	async (request, ip) => {
+	async (request) => {
 		for (const respond of responders) {
-			const response = await respond(request, ip);
+			const response = await respond(request);
 			if (response) return response;
 		}
 		return undefined;
@@ -30,19 +27,60 @@ export const settlesWithin = async (ms: number, work: Iterable<Promise<unknown>>
 	return Promise.race([settled, late]).finally(() => controller.abort());
 };
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+const listenOn = async (host: string, server: SocketServer, port: number): Promise<number> => {
+	server.listen({ host, port, exclusive: true });
+	try {
+		await once(server, 'listening');
+	} catch (error) {
+		if (codeOf(error) !== 'EADDRINUSE') throw error;
+		throw new UsageError(
+			`Port ${port} is in use. Choose another one with the variable PORT, for instance PORT=${port + 1}.`,
+		);
+	}
+	return (server.address() as AddressInfo).port;
+};
+
+/**
+ * Listens on 127.0.0.1 and, if the machine has it, on ::1, because `localhost` may mean either. Other machines can't
+ * connect.
+ */
+const listenOnLocalhost = async (server: Server, wanted: number) => {
+	const port = await listenOn('127.0.0.1', server, wanted);
+	const ipv6 = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+		server.emit('connection', socket),
+	);
+	try {
+		await listenOn('::1', ipv6, port);
+	} catch (error) {
+		if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT')
+			return { port, close: () => server.close() };
+		server.close();
+		throw error;
+	}
+	return {
+		port,
+		/** Takes no new connections; open ones stay open. */
+		close: () => {
+			server.close();
+			ipv6.close();
+		},
+	};
+};
+
 /** How long a stop waits for answers under way. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface HttpServerOptions {
 	/** 0 for any free one. */
 	readonly port: number;
-	readonly listen: Listen;
 	readonly respond: Responder;
 	/** Answers, with Node's request and response, what `respond` leaves unanswered. Without it that is a plain 404. */
 	readonly fallback?: (request: Request, message: IncomingMessage, reply: ServerResponse) => Promise<void>;
 }
 
-export interface HttpServer {
+interface HttpServer {
 	readonly port: number;
 	/** Takes no new request, waits up to ten seconds for the answers under way, then closes every connection. */
 	stop(): Promise<void>;
@@ -60,16 +98,14 @@ const parse = (message: IncomingMessage, reply: ServerResponse): Request | undef
 	}
 };
 
-const plain = (status: number, text: string): Response =>
-	new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-
 /**
- * Serves a responder over HTTP/1.1. Errors that it throws go to stderr; the client gets a 500 without details.
+ * Serves a responder over HTTP/1.1, to this machine alone. Errors that it throws go to stderr; the client gets a 500
+ * without details.
  * @param server A server that something else, such as web sockets, is attached to already.
- * @throws {PortInUseError}
+ * @throws {UsageError} if the port is in use.
  */
 export const startHttpServer = async (
-	{ port, listen, respond, fallback }: HttpServerOptions,
+	{ port, respond, fallback }: HttpServerOptions,
 	server: Server = createServer(),
 ): Promise<HttpServer> => {
 	const underWay = new Set<Promise<unknown>>();
@@ -77,10 +113,10 @@ export const startHttpServer = async (
 	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
 		try {
 			const request = parse(message, reply);
-			if (!request) return await sendResponse(reply, plain(400, 'Bad Request'));
-			const response = await respond(request, message.socket.remoteAddress ?? '');
+			if (!request) return await sendResponse(reply, new Response('Bad Request', { status: 400 }));
+			const response = await respond(request);
 			if (!response && fallback) return await fallback(request, message, reply);
-			await sendResponse(reply, response ?? plain(404, 'Not Found'));
+			await sendResponse(reply, response ?? new Response('Not Found', { status: 404 }));
 		} catch (error) {
 			writeError(error);
 			if (reply.headersSent) reply.destroy();
@@ -97,7 +133,7 @@ export const startHttpServer = async (
 		underWay.add(done);
 		void done.then(() => underWay.delete(done));
 	});
-	const listening = await listen(server, port);
+	const listening = await listenOnLocalhost(server, port);
 
 	return {
 		port: listening.port,

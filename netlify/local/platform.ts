@@ -2,47 +2,37 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from './blobs.ts';
-import { type FunctionSource, loadFunctions, respondWithFunctions, trackPendingWork } from './functions.ts';
+import { type LocalFunction, loadFunctions, respondWithFunctions, trackPendingWork } from './functions.ts';
 import { firstOf, type HttpServerOptions, type Responder, startHttpServer } from './http.ts';
-import { listenOnLocalhost } from './loopback.ts';
 import { type Mailbox, respondWithMailPages } from './mail-pages.ts';
-import { type MailSink, startMailSink } from './mail-sink.ts';
+import { startMailSink } from './mail-sink.ts';
 import { decodePath, respondWithSite } from './site.ts';
 
 /** The blobs' folder in the data directory; Netlify's own tools use the same name. */
 export const BLOBS_FOLDER = 'blobs-serve';
 
 /** The services that functions use. */
-export interface Services {
-	readonly mail: MailSink;
+interface Services {
+	/** What functions send, unless POSTMARK_HOST was set. */
+	readonly mailbox: Mailbox;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts the blob server and the mail sink, which keep their data in the directory, and sets this process's variables so
+ * Starts the blob service and the mail sink, which keep their data in the directory, and sets this process's variables so
  * that functions use them. If POSTMARK_HOST is set already, mail goes there and not to the sink.
  */
 export const startServices = async (dataDirectory: string): Promise<Services> => {
 	const blobs = await startBlobs({ directory: join(dataDirectory, BLOBS_FOLDER) });
-	const mail = await startMailSink({ directory: join(dataDirectory, 'mail') });
+	const mail = await startMailSink(join(dataDirectory, 'mail'));
 	setEnvironmentContext(blobs.environment);
-	const restore = [setDefault('POSTMARK_HOST', mail.host), setDefault('POSTMARK_SERVER_TOKEN', 'local')];
-
+	process.env['POSTMARK_HOST'] ||= mail.host;
+	process.env['POSTMARK_SERVER_TOKEN'] ||= 'local';
 	return {
-		mail,
+		mailbox: mail.mailbox,
 		stop: async () => {
-			for (const undo of restore) undo();
 			await Promise.all([mail.stop(), blobs.stop()]);
 		},
-	};
-};
-
-/** Sets a variable of this process unless it has a value. Returns a function that undoes it. */
-export const setDefault = (name: string, value: string): (() => void) => {
-	if (process.env[name]) return () => {};
-	process.env[name] = value;
-	return () => {
-		delete process.env[name];
 	};
 };
 
@@ -57,7 +47,8 @@ export interface Platform {
 
 /** What a platform serves, and where. */
 interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
-	readonly functions: FunctionSource;
+	/** The functions as they are now. */
+	readonly functions: () => Promise<readonly LocalFunction[]>;
 	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;
 	/** What is shown at `/_local/mail`; no such page if left out. */
@@ -73,7 +64,7 @@ const refuseMalformedPaths: Responder = async (request) =>
 /**
  * Serves caught mail, functions and a site in this process.
  * @param server A server that something else, such as web sockets, is attached to already.
- * @throws {PortInUseError}
+ * @throws {UsageError} if the port is in use.
  */
 export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {
 	const { functions, deployContext, mailbox, site, ...options } = parts;
@@ -84,7 +75,7 @@ export const servePlatform = async (parts: Parts, server?: Server): Promise<Plat
 		respondWithFunctions({ functions, deployContext, work }),
 		site,
 	);
-	const { port, stop } = await startHttpServer({ ...options, listen: listenOnLocalhost, respond }, server);
+	const { port, stop } = await startHttpServer({ ...options, respond }, server);
 
 	return {
 		origin: `http://localhost:${port}`,
@@ -103,13 +94,33 @@ export interface PlatformOptions extends Pick<Parts, 'port' | 'mailbox'>, Partia
 
 /**
  * Serves a built site with its functions as Netlify does. The deploy context is `dev` if left out.
- * @throws {PortInUseError}
+ * @throws {UsageError} if the port is in use.
  * @throws when a function can't be loaded; the error names its file.
  */
-export const startPlatform = async ({ root, deployContext = 'dev', ...options }: PlatformOptions): Promise<Platform> =>
-	servePlatform({
+export const startPlatform = async ({
+	root,
+	deployContext = 'dev',
+	...options
+}: PlatformOptions): Promise<Platform> => {
+	const functions = await loadFunctions(join(root, 'netlify', 'functions'));
+	return servePlatform({
 		...options,
 		deployContext,
-		functions: await loadFunctions(join(root, 'netlify', 'functions')),
+		functions: async () => functions,
 		site: respondWithSite(join(root, 'dist'), join(root, 'netlify.toml')),
 	});
+};
+
+/** Serves the built site of this folder with the services that its functions use. */
+export const serveBuiltSite = async (dataDirectory: string, port: number): Promise<Platform> => {
+	const services = await startServices(dataDirectory);
+	const platform = await startPlatform({ root: process.cwd(), port, mailbox: services.mailbox });
+	process.env['URL'] ||= platform.origin;
+	return {
+		...platform,
+		stop: async () => {
+			await platform.stop();
+			await services.stop();
+		},
+	};
+};

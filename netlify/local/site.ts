@@ -6,26 +6,13 @@ import { lookup } from 'mrmime';
 import { writeLine } from './command.ts';
 import type { Responder } from './http.ts';
 
-/**
- * An address of the site as a path, without its host, as Netlify sends it: a client can put any host into its request.
- * Two slashes at the start are changed, because a browser would read a host behind them.
- */
-const toPath = (location: string, request: Request): string => {
-	const { origin } = new URL(request.url);
-	const target = new URL(location, request.url);
-	return target.origin === origin ? target.href.slice(origin.length).replace(/^\/{2}/, '/.//') : location;
-};
-
-/** Finds the file that a request names; `undefined` if there is none. */
-type FindFile = (request: Request) => Promise<Response | undefined>;
-
 /** The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`. */
 interface SiteRules {
 	/**
 	 * The answer to a request that falls under a redirect or rewrite: a file of the same address unless the rule is
 	 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.
 	 */
-	redirect(request: Request, findFile: FindFile): Promise<Response | undefined>;
+	redirect(request: Request, findFile: Responder): Promise<Response | undefined>;
 	/** Each header that the request's address is given, by its name. */
 	headersFor(request: Request): Promise<Record<string, string>>;
 }
@@ -52,14 +39,10 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 		redirect: async (request, findFile) => {
 			const match = await redirects.match(request);
 			if (!match) return undefined;
-			const answer = await redirects.handle(request, match, async (target) => {
+			return redirects.handle(request, match, async (target) => {
 				const file = await findFile(target);
 				return file && (async () => file);
 			});
-			const location = answer?.headers.get('location');
-			return answer && location
-				? new Response(null, { status: answer.status, headers: { location: toPath(location, request) } })
-				: answer;
 		},
 		headersFor: (request) => headers.apply(request),
 	};
@@ -85,78 +68,48 @@ const candidates = (path: string): readonly string[] => {
 	return bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
 };
 
-/** Files at the root of the site that Netlify reads but does not serve. */
-const PLATFORM_FILES: readonly string[] = ['_headers', '_redirects'];
-
-/** A file of the site. */
-interface SiteFile {
-	readonly type: string;
-	readonly content: Buffer<ArrayBuffer>;
-}
-
 const typeOf = (file: string): string => {
 	const type = lookup(file) ?? 'application/octet-stream';
 	return /^text\/|[/+](?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 };
 
-/** The file of the directory that a decoded path means; never one outside it, nor one of `PLATFORM_FILES`. */
-const findFile = async (directory: string, path: string): Promise<SiteFile | undefined> => {
+/** The file of the directory that a decoded path means; never one outside it. */
+const findFile = async (directory: string, path: string, status = 200): Promise<Response | undefined> => {
 	const root = resolve(directory) + sep;
 	for (const candidate of candidates(path)) {
 		const file = join(root, candidate);
-		if (!file.startsWith(root) || PLATFORM_FILES.includes(file.slice(root.length).toLowerCase())) return undefined;
-		const content = await readFile(file).catch(() => undefined);
-		if (content) return { type: typeOf(file), content };
+		const content = file.startsWith(root) ? await readFile(file).catch(() => undefined) : undefined;
+		if (!content) continue;
+		const headers = {
+			'content-type': typeOf(file),
+			'content-length': String(content.byteLength),
+			// Netlify's default.
+			'cache-control': 'public, max-age=0, must-revalidate',
+		};
+		return new Response(content, { status, headers });
 	}
 	return undefined;
 };
 
-const toResponse = ({ type, content }: SiteFile, status: number): Response =>
-	new Response(content, {
-		status,
-		headers: {
-			'content-type': type,
-			'content-length': String(content.byteLength),
-			// Netlify's default.
-			'cache-control': 'public, max-age=0, must-revalidate',
-		},
-	});
-
-/** The files of a built site. */
-interface SiteFiles {
-	/** The file for a request, `undefined` if there is none; 405 for all but GET and HEAD. */
-	respond(request: Request): Promise<Response | undefined>;
-	/** A 404 with the site's 404.html, if it has one. */
-	notFound(): Promise<Response>;
-}
-
-/** Serves a directory that Astro built with `build.format: 'file'`. */
-const serveDirectory = (directory: string): SiteFiles => ({
-	respond: async (request) => {
-		const path = decodePath(request);
-		const file = path === undefined ? undefined : await findFile(directory, path);
-		if (!file) return undefined;
-		if (request.method !== 'GET' && request.method !== 'HEAD')
-			return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
-		return toResponse(file, 200);
-	},
-	notFound: async () => {
-		const file = await findFile(directory, '/404.html');
-		return file ? toResponse(file, 404) : new Response('Not Found', { status: 404 });
-	},
-});
-
 /**
- * Answers with the site that was built into a directory, in Netlify's order: forced redirects, files, other redirects,
- * the 404 page; each answer with its headers.
+ * Answers with the site that Astro built into a directory with `build.format: 'file'`, in Netlify's order: forced
+ * redirects, files, other redirects, the 404 page; each answer with its headers.
  * @param configFile The netlify.toml whose redirects and headers apply.
  */
 export const respondWithSite = (directory: string, configFile: string): Responder => {
-	const files = serveDirectory(directory);
 	const rules = readRules(configFile, directory);
+	const respondWithFile: Responder = async (request) => {
+		const path = decodePath(request);
+		const file = path === undefined ? undefined : await findFile(directory, path);
+		if (!file || request.method === 'GET' || request.method === 'HEAD') return file;
+		return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+	};
 	return async (request) => {
 		const response =
-			(await rules.redirect(request, files.respond)) ?? (await files.respond(request)) ?? (await files.notFound());
+			(await rules.redirect(request, respondWithFile)) ??
+			(await respondWithFile(request)) ??
+			(await findFile(directory, '/404', 404)) ??
+			new Response('Not Found', { status: 404 });
 		const withRules = new Response(response.body, response);
 		for (const [name, value] of Object.entries(await rules.headersFor(request))) withRules.headers.set(name, value);
 		return withRules;

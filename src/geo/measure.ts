@@ -177,7 +177,7 @@ const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
 
 const positionOf = ({ longitude, latitude }: Position): Position => ({ longitude, latitude });
 
-/** Computes what pages, drawings and downloads need to know about a track. */
+/** Computes all figures of a track for pages, drawings and downloads. */
 export const measure = (track: Track): MeasuredTrack => {
 	const distance = lengthOf(track);
 	const profile = profileOf(track);
@@ -197,7 +197,7 @@ export const measure = (track: Track): MeasuredTrack => {
 	};
 };
 
-/** What somebody walks who goes a track, in metres and minutes, not rounded. */
+/** The walk along a track, in metres and minutes, not rounded. */
 export interface Walk {
 	readonly distance: number;
 	/** The length of the way there, if the way back is the same. */

@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { degreesEast, distanceBetween } from './geodesic.ts';
-import {
-	type Place,
-	type Position,
-	type Recording,
-	type Track,
-	TrackError,
-	type TrackPoint,
-	type Waypoint,
-} from './track.ts';
+import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
+
+/** The contents of a file, unchanged. */
+interface Recording {
+	readonly name: string;
+	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
+	readonly parts: readonly (readonly Place[])[];
+	readonly waypoints: readonly Waypoint[];
+}
 
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
@@ -217,7 +217,7 @@ const withDistances = (points: readonly Place[]): TrackPoint[] => {
 const UNKNOWN_METRES = 1_000;
 /** A spike rises and falls by more than the distance walked plus this many metres. */
 const HEIGHT_SPIKE_METRES = 20;
-/** If the median elevation is above this, in metres, an exact zero means that the device did not know it yet. */
+/** If the median elevation is above this, in metres, an exact zero means that the device had no height yet. */
 const ZERO_METRES = 50;
 
 const isKnown = (elevation: number | null): elevation is number => elevation !== null;
@@ -238,8 +238,7 @@ const isSpike = (before: TrackPoint | undefined, point: TrackPoint, after: Track
 /** Removes impossible elevations: zeros if all are zero, zeros high above the sea, and spikes. */
 const withoutFaults = (points: readonly TrackPoint[]): TrackPoint[] => {
 	const known = points.map(({ elevation }) => elevation).filter(isKnown);
-	const median = known.toSorted((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;
-	const isZeroKnown = known.some((elevation) => elevation !== 0) && Math.abs(median) <= ZERO_METRES;
+	const isZeroKnown = known.some((elevation) => elevation !== 0) && Math.abs(medianOf(known)) <= ZERO_METRES;
 	return points.map((point, index) =>
 		(point.elevation === 0 && !isZeroKnown) || isSpike(points[index - 1], point, points[index + 1])
 			? { ...point, elevation: null }
@@ -281,6 +280,6 @@ const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
 
 /**
  * Reads a GPX file of any device or program and cleans it.
- * @throws {TrackError} why the file is no track; the content check says it in a sentence, a build stops
+ * @throws {TrackError} why the file is no track; the content check has a sentence for it, a build stops
  */
 export const readTrack = (file: Uint8Array): Track => cleanRecording(parseGpx(decodeXml(file)));

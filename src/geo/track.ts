@@ -13,16 +13,8 @@ export interface Place extends Position {
 export interface Waypoint extends Place {
 	readonly name: string;
 	readonly description: string;
-	/** The name of a symbol, as the file's program knows it («Summit»). */
+	/** The name of a symbol, as the file's program names it («Summit»). */
 	readonly symbol: string;
-}
-
-/** The contents of a file, unchanged. */
-export interface Recording {
-	readonly name: string;
-	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
-	readonly parts: readonly (readonly Place[])[];
-	readonly waypoints: readonly Waypoint[];
 }
 
 /** `distance`: metres from the start along the track. */

@@ -43,7 +43,7 @@ export const toKml = (
 };
 
 /** The metadata of a downloaded file. `url`s are absolute. */
-export interface DownloadDetails {
+interface DownloadDetails {
 	/** The trail's name. */
 	readonly name: string;
 	readonly description: string;
@@ -57,8 +57,8 @@ export interface DownloadDetails {
 }
 
 /** Six decimals are a decimetre, more exact than any device. */
-export const degrees = (value: number): string => String(Number(value.toFixed(6)));
-export const metres = (value: number): string => String(Number(value.toFixed(1)));
+const degrees = (value: number): string => String(Number(value.toFixed(6)));
+const metres = (value: number): string => String(Number(value.toFixed(1)));
 
 const element = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLocalhost } from '#netlify/local/loopback.ts';
 import { respondWithSite } from '#netlify/local/site.ts';
 import { serviceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
@@ -79,7 +78,6 @@ export const test = base.extend<{ readonly deployment: Deployment }, { readonly 
 		};
 		const { port, stop } = await startHttpServer({
 			port: 0,
-			listen: listenOnLocalhost,
 			respond: firstOf(waitForNetwork, (...request) => site(...request)),
 		});
 		await use({

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
 
 /**
  * Answers a request instead of a service, or returns `undefined` to let it through. `forward` sends it to the service.
@@ -17,7 +16,6 @@ export type Fault = (
 export const startFaultyProxy = async (origin: string, fault: Fault): Promise<string> => {
 	const { port, stop } = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
 		respond: async (request) => {
 			const body = request.body && (await request.clone().arrayBuffer());
 			const { method, headers } = request;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
 import { expect, onTestFinished, vi } from 'vitest';
-import { chooseOddAnswers, type OddAnswer, startBlobs } from '#netlify/local/blobs.ts';
+import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
@@ -17,8 +17,39 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** A submission key, as pages create it. */
 export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
 
+/**
+ * What the real store answers at times: an ETag that a proxy made weak, a conflict with a write of the same moment, and a
+ * conflict although the write took effect, as after a retry of the client whose first answer was lost.
+ */
+const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
+
+type OddAnswer = keyof typeof ODD_ANSWERS;
+
 /** All tests of functions meet the same odd answers of the store. */
 const ODD_SEED = 27;
+
+const createOddAnswers = () => {
+	const counts = { weak: 0, conflict: 0, unclear: 0 };
+	let state = ODD_SEED;
+	const isNext = (kind: OddAnswer): boolean => {
+		// A linear congruential generator (Numerical Recipes).
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		const isOdd = state / 2 ** 32 < ODD_ANSWERS[kind];
+		if (isOdd) counts[kind] += 1;
+		return isOdd;
+	};
+	const conflict = () => new Response(null, { status: 409 });
+	const intercept = async ({ method, headers }: Request, serve: () => Promise<Response>): Promise<Response> => {
+		const isConditional = headers.has('if-match') || headers.has('if-none-match');
+		if (isConditional && isNext('conflict')) return conflict();
+		const response = await serve();
+		if (isConditional && response.ok && isNext('unclear')) return conflict();
+		const etag = method === 'PUT' ? undefined : response.headers.get('etag');
+		if (etag && isNext('weak')) response.headers.set('etag', `W/${etag}`);
+		return response;
+	};
+	return { counts, intercept };
+};
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -137,8 +168,8 @@ export const startFormFunctions = async (
 	fault?: Fault,
 	options: Partial<PlatformOptions> = {},
 ): Promise<FormFunctions> => {
-	const odd = chooseOddAnswers(ODD_SEED);
-	const blobs = await startBlobs({ directory: await makeProject(), odd });
+	const { counts, intercept } = createOddAnswers();
+	const blobs = await startBlobs({ directory: await makeProject(), intercept });
 	onTestFinished(() => blobs.stop());
 	const sink = await startSink();
 	onTestFinished(async () => {
@@ -153,5 +184,5 @@ export const startFormFunctions = async (
 	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
 	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
 	const linesOfLog = () => stderr.mock.calls.flatMap(([text]) => String(text).split('\n')).filter(Boolean);
-	return startOn({ blobs: blobs.environment, sink, linesOfLog, oddAnswers: odd.counts }, options, fault);
+	return startOn({ blobs: blobs.environment, sink, linesOfLog, oddAnswers: counts }, options, fault);
 };

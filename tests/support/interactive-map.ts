@@ -49,10 +49,10 @@ export class InteractiveMap {
 	/** Opens the page and touches the map. */
 	async open(): Promise<void> {
 		await this.page.goto(ADDRESS);
-		await this.wake();
+		await this.start();
 	}
 
-	async wake(): Promise<void> {
+	async start(): Promise<void> {
 		await this.where.focus();
 		await this.drawn();
 		await this.drawing.scrollIntoViewIfNeeded();

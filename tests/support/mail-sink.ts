@@ -5,7 +5,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 
 /** Starts a mail sink until the test ends, with a new directory unless one is given. */
 export const startSink = async (directory?: string): Promise<MailSink> => {
-	const sink = await startMailSink({ directory: directory ?? (await makeProject()) });
+	const sink = await startMailSink(directory ?? (await makeProject()));
 	onTestFinished(() => sink.stop());
 	return sink;
 };

@@ -4,9 +4,9 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
-import { setDefault, startPlatform, startServices } from '#netlify/local/platform.ts';
+import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
 
 /** Tests send as much in minutes as visitors in weeks. The limit on copies would leave some of their mails out. */
@@ -24,17 +24,10 @@ for (const outing of Object.values(outings))
 
 await runCommand(async () => {
 	const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
-	const services = await startServices(data);
-	const platform = await startPlatform({
-		root: resolve('.'),
-		port: readPort(),
-		mailbox: services.mail.mailbox,
-	});
-	setDefault('URL', platform.origin);
-	showBanner(platform.origin);
+	const { origin, stop } = await serveBuiltSite(data, readPort());
+	showBanner(origin);
 	return async () => {
-		await platform.stop();
-		await services.stop();
+		await stop();
 		await rm(data, { recursive: true, force: true });
 	};
 });

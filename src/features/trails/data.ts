@@ -10,7 +10,7 @@ import { type MeasuredTrack, measure, type Walk, walkOf } from '#src/geo/measure
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
 import { parseTerrain, type Terrain } from './drawing/land.ts';
-import { concerns, type Notice, type NoticeKind } from './schema.ts';
+import { concerns, type Notice } from './schema.ts';
 
 /** Relative to the project's folder, where a build runs. */
 const FOLDER = join(contentFolder, 'trails');
@@ -52,29 +52,11 @@ type TrailEntry = CollectionEntry<'trails'>;
 /** The number of other trails on a trail's page. */
 const NEARBY = 3;
 
-/** Walking times are rounded to this many minutes, because nobody knows them more exactly. */
+/** Walking times are rounded to this many minutes, because they are not more exact. */
 const MINUTES_STEP = 15;
 
-/** The four scores of MIDE, 1 to 5. */
-interface Difficulty {
-	readonly environment: number;
-	readonly orientation: number;
-	readonly movement: number;
-	readonly effort: number;
-}
-
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
-export interface AlertView {
-	readonly title: string;
-	readonly text: string;
-	readonly alternative?: string | undefined;
-	/** Its first and its last day. Without a last day it stays until an editor removes it. */
-	readonly from: string;
-	readonly until?: string | undefined;
-	/** Only of a notice. */
-	readonly kind?: NoticeKind;
-	readonly source?: Notice['source'];
-}
+export type AlertView = TrailEntry['data']['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;
 
 /** A trail as lists show it. */
 export interface TrailView extends Omit<TrailEntry['data'], 'alerts' | 'difficulty' | 'durationMinutes' | 'shape'> {
@@ -83,11 +65,12 @@ export interface TrailView extends Omit<TrailEntry['data'], 'alerts' | 'difficul
 	readonly shape: 'circular' | 'linear';
 	/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
 	readonly track: TrailTrack;
-	/** What people walk, with the way back if it is not recorded: what facts, filters and orders tell. */
+	/** What people walk, with the way back if it is not recorded: what facts, filters and orders use. */
 	readonly walk: Walk;
 	/** The walk's time without pauses. */
 	readonly minutes: number;
-	readonly difficulty: Difficulty;
+	/** The four scores of MIDE, 1 to 5. */
+	readonly difficulty: TrailEntry['data']['difficulty'] & { readonly effort: number };
 	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
 	readonly level: 1 | 2 | 3 | 4 | 5;
 	/** The notices about it come first, because they concern the whole trail. */

@@ -23,7 +23,7 @@ export const trailMark = (t: Translate, trail: TrailView): string =>
 		shape: t(`trails.shapes.${trail.shape}`).toLowerCase(),
 	});
 
-/** The facts that people want to know first about a trail, in words. */
+/** The main facts of a trail, in words. */
 export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [
 	{
 		icon: 'distance',

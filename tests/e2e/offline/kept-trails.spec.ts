@@ -45,11 +45,11 @@ test('a kept trail opens without a network, complete and in its newest version, 
 	expect(await findMissingPictures(page)).toEqual([]);
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
-	// The map lives without a network, and says where one is.
+	// The map works without a network, and says where one is.
 	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
-	await map.wake();
+	await map.start();
 	await map.where.click();
 	await expect(map.position).toContainText('Está no percurso');
 	// A phone that is turned asks for other sizes of the pictures, which it never loaded.

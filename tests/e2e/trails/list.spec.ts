@@ -37,9 +37,8 @@ testAlone.describe('without JavaScript', () => {
 			await select.selectOption('');
 		}
 		await expect(shown(page)).toHaveCount(contentTrails.length);
-	});
 
-	testAlone('a phone unfolds the filters, and shows the list or the map', async ({ page }) => {
+		// A phone unfolds the filters, and shows the list or the map.
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto('/trails');
 		await expect(page.getByLabel('Forma')).toBeHidden();
@@ -78,7 +77,7 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('filters, labels, the count and the address agree, also after back and forward', async ({ page }) => {
+test('filters, labels, the count, the address and the map agree, also after back and forward', async ({ page }) => {
 	const all = contentTrails.length;
 	await page.goto('/trails');
 	await expect(status(page)).toHaveText(`${all} de ${all} trilhos`);
@@ -116,6 +115,13 @@ test('filters, labels, the count and the address agree, also after back and forw
 	await expect(page).toHaveURL('/trails');
 	await expect(shown(page)).toHaveCount(all);
 	await expect(labels).toHaveCount(0);
+
+	// A flag on the map leads to its trail.
+	const flags = page.locator('.overview a');
+	await expect(flags).toHaveCount(all);
+	const href = String(await flags.last().getAttribute('href'));
+	await flags.last().locator('circle').click();
+	await expect(page).toHaveURL(href);
 });
 
 test('sorting is in the address, and works together with filters', async ({ page }) => {
@@ -141,14 +147,4 @@ test('an address that fits no trail shows a message, and unknown filters are ign
 	await page.locator('.none').getByRole('button').click();
 	await expect(shown(page)).toHaveCount(contentTrails.length);
 	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeHidden();
-});
-
-test('a flag on the map leads to its trail', async ({ page }) => {
-	await page.goto('/trails');
-	const flags = page.locator('.overview a');
-	await expect(flags).toHaveCount(contentTrails.length);
-	const flag = flags.last();
-	const href = String(await flag.getAttribute('href'));
-	await flag.locator('circle').click();
-	await expect(page).toHaveURL(href);
 });

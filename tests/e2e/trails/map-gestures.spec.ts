@@ -7,22 +7,22 @@ const middleOf = async (map: InteractiveMap) => {
 	return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:5 000', async ({ page }) => {
+test('mouse, wheel, buttons and keys zoom and move the map, in the page and on the whole screen', async ({ page }) => {
 	const map = new InteractiveMap(page);
 	await page.goto(InteractiveMap.ADDRESS);
 	await map.drawing.scrollIntoViewIfNeeded();
-	// The first press on the map brings it to life.
+	// The first press on the map loads its script.
 	await map.drawing.click({ position: { x: 200, y: 200 } });
 	await map.drawn();
 	const whole = (await map.view()).scale;
-	const { x, y } = await middleOf(map);
+	const middle = await middleOf(map);
 
-	await page.mouse.dblclick(x, y);
+	await page.mouse.dblclick(middle.x, middle.y);
 	expect(await map.zoomedFrom(whole)).toBeCloseTo(2 * whole, 5);
 	const before = await map.view();
-	await page.mouse.move(x, y);
+	await page.mouse.move(middle.x, middle.y);
 	await page.mouse.down();
-	await page.mouse.move(x - 60, y - 40, { steps: 4 });
+	await page.mouse.move(middle.x - 60, middle.y - 40, { steps: 4 });
 	await page.mouse.up();
 	const after = await map.view();
 	expect(after.x).toBeCloseTo(before.x - 60, 0);
@@ -55,27 +55,8 @@ test('mouse, wheel, buttons and keys zoom and move the map, from its whole to 1:
 	expect((await map.view()).x).toBeCloseTo(near.x - 80, 5);
 	await page.keyboard.press('0');
 	expect((await map.view()).scale).toBeCloseTo(whole, 9);
-});
 
-test('names appear as there is room, and keep their size', async ({ page }) => {
-	const map = new InteractiveMap(page);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await map.open();
-	const names = map.window.locator('.name');
-	const few = await names.allTextContents();
-	const size = await names.first().getAttribute('font-size');
-	expect(few).not.toContain('Miradouro do Penedo');
-	await map.window.focus();
-	for (let press = 0; press < 3; press++) await page.keyboard.press('+');
-	await map.places.selectOption({ label: '4,7 km: 3. Miradouro do Penedo' });
-	await expect(names.filter({ hasText: 'Miradouro do Penedo' })).toHaveCount(1);
-	expect(few.length).toBeGreaterThan(0);
-	expect(await names.first().getAttribute('font-size')).toBe(size);
-});
-
-test('the whole screen is the map’s, until Escape, the back button or the key F', async ({ page }) => {
-	const map = new InteractiveMap(page);
-	await map.open();
+	// The whole screen is the map's, until Escape, the back button or the key F.
 	const dialog = page.getByRole('dialog', { name: 'Mapa e perfil do percurso' });
 	const scroll = await page.evaluate(() => scrollY);
 	await map.fullScreen.click();
@@ -83,11 +64,11 @@ test('the whole screen is the map’s, until Escape, the back button or the key 
 	await expect(map.fullScreen).toBeFocused();
 	await expect(map.fullScreen).toHaveAttribute('aria-pressed', 'true');
 	expect((await map.window.boundingBox())?.height).toBe(page.viewportSize()?.height);
-	const { scale } = await map.view();
 	const { x, y } = await middleOf(map);
 	await page.mouse.move(x, y);
+	const larger = (await map.view()).scale;
 	await page.mouse.wheel(0, -200);
-	await map.zoomedFrom(scale);
+	await map.zoomedFrom(larger);
 
 	await page.keyboard.press('Escape');
 	await expect(dialog).toHaveCount(0);
@@ -127,9 +108,24 @@ test.describe('with fingers', () => {
 		await devtools.detach();
 	};
 
-	test('a pinch zooms, a tap opens a place, and a finger moves the map only when it is zoomed', async ({ page }) => {
+	test('names appear as there is room, a pinch zooms, a tap opens a place, and a finger moves only the zoomed map', async ({
+		page,
+	}) => {
 		const map = new InteractiveMap(page);
 		await map.open();
+		// Names appear as there is room, and keep their size.
+		const names = map.window.locator('.name');
+		const few = await names.allTextContents();
+		const size = await names.first().getAttribute('font-size');
+		expect(few).not.toContain('Miradouro do Penedo');
+		await map.window.focus();
+		for (let press = 0; press < 3; press++) await page.keyboard.press('+');
+		await map.places.selectOption({ label: '4,7 km: 3. Miradouro do Penedo' });
+		await expect(names.filter({ hasText: 'Miradouro do Penedo' })).toHaveCount(1);
+		expect(few.length).toBeGreaterThan(0);
+		expect(await names.first().getAttribute('font-size')).toBe(size);
+		await map.window.focus();
+		await page.keyboard.press('0');
 		const whole = (await map.view()).scale;
 		await expect(map.drawing).toHaveCSS('touch-action', 'pan-x pan-y');
 		await pinch(page, await middleOf(map), 3);

@@ -3,9 +3,13 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const slider = { name: 'Andar pelo percurso' } as const;
 
-test('a place opens its text, and is shown on the map and on the profile, both ways', async ({ page }) => {
+test('a place opens its text on map and profile, and a stretch of the profile is drawn and measured', async ({
+	page,
+}) => {
 	const map = new InteractiveMap(page);
 	await map.open();
+	await expect(map.window.locator('.here')).toBeHidden();
+	await expect(map.position).toHaveText('');
 	await map.places.selectOption({ label: '2,8 km: 2. Moinho de rodízio' });
 	await expect(map.text).toHaveText(/^2,8\skm: 2\. Moinho de rodízio\. Recuperado/);
 	await expect(map.window.locator('.p2.is-selected')).toHaveCount(1);
@@ -31,11 +35,8 @@ test('a place opens its text, and is shown on the map and on the profile, both w
 	await expect(map.text).toHaveText(/1\. Fonte da aldeia/);
 	await expect(map.places).toHaveValue(String(map.data.stops.findIndex(({ symbol }) => symbol === 'p1')));
 	expect(await place()).not.toBe(before);
-});
 
-test('a stretch is chosen with keys or by dragging, drawn on the map, and measured', async ({ page }) => {
-	const map = new InteractiveMap(page);
-	await map.open();
+	// A stretch is chosen with keys or by dragging.
 	const stretch = map.window.locator('.stretch');
 	const facts = page.locator('.map-stretch').getByRole('status');
 	await expect(stretch).not.toHaveAttribute('d', /^M/);

@@ -15,7 +15,7 @@ test('the script of the map is small, and is not loaded before somebody touches 
 	const map = new InteractiveMap(page);
 	await map.drawing.scrollIntoViewIfNeeded();
 	expect(bodies).toEqual([]);
-	await map.wake();
+	await map.start();
 	const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + compressedSize(body), 0);
 	test.info().annotations.push({ type: 'script', description: `${bytes} bytes` });
 	expect(bytes).toBeGreaterThan(BUDGET / 2);

@@ -5,7 +5,8 @@ import { concerns } from '#src/features/trails/schema.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices } from '#tests/support/content-notices.ts';
 import { contentTrails } from '#tests/support/content-trails.ts';
-import { expect, test } from '#tests/support/page.ts';
+import { test as testAlone } from '#tests/support/page.ts';
+import { expect, test } from '#tests/support/shared-page.ts';
 
 const trail = contentTrails.find(({ alerts }) => alerts.some(({ until }) => until)) ?? contentTrails[0];
 const PAGE = `/trails/${trail?.id}`;
@@ -15,62 +16,58 @@ const readout = (page: Page) => page.locator('.readout');
 const place = (page: Page, drawing: 'map' | 'profile') =>
 	page.locator(`[data-marker=${drawing}]`).getAttribute('transform');
 
-test.describe('moving along the profile', () => {
-	test('with the mouse shows the place on the map, with its distance and height', async ({ page }) => {
-		await page.goto(PAGE);
-		await expect(slider(page)).toBeAttached();
-		const drawing = page.locator('[data-walk]');
-		await drawing.scrollIntoViewIfNeeded();
-		const box = await drawing.boundingBox();
-		const move = async (part: number) => {
-			await page.mouse.move((box?.x ?? 0) + part * (box?.width ?? 0), (box?.y ?? 0) + 20);
-			return {
-				text: await readout(page).textContent(),
-				map: await place(page, 'map'),
-				profile: await place(page, 'profile'),
-			};
+test('moving along the profile with mouse or keys shows the place on the map, with its distance and height', async ({
+	page,
+}) => {
+	await page.goto(PAGE);
+	await expect(slider(page)).toBeAttached();
+	const drawing = page.locator('[data-walk]');
+	await drawing.scrollIntoViewIfNeeded();
+	const box = await drawing.boundingBox();
+	const move = async (part: number) => {
+		await page.mouse.move((box?.x ?? 0) + part * (box?.width ?? 0), (box?.y ?? 0) + 20);
+		return {
+			text: await readout(page).textContent(),
+			map: await place(page, 'map'),
+			profile: await place(page, 'profile'),
 		};
-		const [start, middle, end] = [await move(0), await move(0.5), await move(0.999)];
-		expect(start.text).toMatch(/^0\s?km, a \d+\s?m de altitude/);
-		expect(middle.text).toMatch(/^\d+(?:,\d)?\s?km, a [\d\s]+m de altitude/);
-		expect(new Set([start.map, middle.map]).size).toBe(2);
-		expect(Number(/\((\d+)/.exec(String(middle.profile))?.[1])).toBeGreaterThan(
-			Number(/\((\d+)/.exec(String(start.profile))?.[1]),
-		);
-		expect(end.text).not.toBe(middle.text);
-		await expect(page.locator('[data-marker=map]')).toHaveAttribute('visibility', 'visible');
-	});
+	};
+	const [start, middle, end] = [await move(0), await move(0.5), await move(0.999)];
+	expect(start.text).toMatch(/^0\s?km, a \d+\s?m de altitude/);
+	expect(middle.text).toMatch(/^\d+(?:,\d)?\s?km, a [\d\s]+m de altitude/);
+	expect(new Set([start.map, middle.map]).size).toBe(2);
+	expect(Number(/\((\d+)/.exec(String(middle.profile))?.[1])).toBeGreaterThan(
+		Number(/\((\d+)/.exec(String(start.profile))?.[1]),
+	);
+	expect(end.text).not.toBe(middle.text);
+	await expect(page.locator('[data-marker=map]')).toHaveAttribute('visibility', 'visible');
 
-	test('with the keys moves step by step and to both ends', async ({ page }) => {
-		await page.goto(PAGE);
-		await expect(slider(page)).toBeAttached();
-		await slider(page).focus();
-		await page.keyboard.press('ArrowRight');
-		await expect(slider(page)).toHaveValue('1');
-		await expect(slider(page)).toHaveAttribute('aria-valuetext', /km, a .* de altitude/);
-		await page.keyboard.press('End');
-		await expect(slider(page)).toHaveValue('160');
-		await expect(readout(page)).toHaveText(String(await slider(page).getAttribute('aria-valuetext')));
-		await page.keyboard.press('Home');
-		await expect(readout(page)).toHaveText(/^0\s?km/);
-	});
-
-	test('does nothing if the places can’t be loaded, or are cut off', async ({ page, expectProblem }) => {
-		expectProblem(/places\.json/);
-		await page.route('**/places.json', (route) => route.abort());
-		for (let visit = 0; visit < 2; visit++) {
-			await page.goto(PAGE);
-			await page.locator('[data-walk]').hover();
-			await expect(slider(page)).toBeHidden();
-			await page.route('**/places.json', (route) => route.fulfill({ body: '[[1,2,3' }));
-		}
-	});
+	await slider(page).focus();
+	await page.keyboard.press('Home');
+	await expect(readout(page)).toHaveText(/^0\s?km/);
+	await page.keyboard.press('ArrowRight');
+	await expect(slider(page)).toHaveValue('1');
+	await expect(slider(page)).toHaveAttribute('aria-valuetext', /km, a .* de altitude/);
+	await page.keyboard.press('End');
+	await expect(slider(page)).toHaveValue('160');
+	await expect(readout(page)).toHaveText(String(await slider(page).getAttribute('aria-valuetext')));
 });
 
-test.describe('with a finger', () => {
-	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+test('the profile stays a drawing if the places can’t be loaded, or are cut off', async ({ page, expectProblem }) => {
+	expectProblem(/places\.json/);
+	await page.route('**/places.json', (route) => route.abort());
+	for (let visit = 0; visit < 2; visit++) {
+		await page.goto(PAGE);
+		await page.locator('[data-walk]').hover();
+		await expect(slider(page)).toBeHidden();
+		await page.route('**/places.json', (route) => route.fulfill({ body: '[[1,2,3' }));
+	}
+});
 
-	test('a tap on the profile shows the place', async ({ page }) => {
+testAlone.describe('with a finger', () => {
+	testAlone.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+	testAlone('a tap on the profile shows the place', async ({ page }) => {
 		await page.goto(PAGE);
 		await expect(slider(page)).toBeAttached();
 		await page.locator('[data-walk]').tap({ position: { x: 150, y: 40 } });
@@ -79,27 +76,26 @@ test.describe('with a finger', () => {
 	});
 });
 
-test('the start’s coordinates are copied, and can be selected if copying fails', async ({ page, context }) => {
+test('the start’s coordinates, the track for watches and maps, and structured data can be taken along', async ({
+	page,
+	context,
+}) => {
+	const own = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(PAGE);
 	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
 	await expect(page.getByText('Coordenadas copiadas')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
-	const { points } = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
-	expect(copied).toBe(`${points[0]?.latitude.toFixed(5)}, ${points[0]?.longitude.toFixed(5)}`);
+	expect(copied).toBe(`${own.points[0]?.latitude.toFixed(5)}, ${own.points[0]?.longitude.toFixed(5)}`);
 	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
 	await page.getByRole('button', { name: 'Copiar as coordenadas' }).click();
 	await expect(page.getByText('selecione os números')).toBeVisible();
-});
 
-test('the downloads contain the track, for watches and for maps', async ({ page }) => {
-	await page.goto(PAGE);
 	const fetchFile = async (name: string) => {
 		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
 		return (await page.request.get(href)).body();
 	};
-	const own = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
 	const track = readTrack(await fetchFile('GPX'));
 	expect(track.waypoints.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(own.waypoints.map(({ name }) => name)),
@@ -108,20 +104,7 @@ test('the downloads contain the track, for watches and for maps', async ({ page 
 	const kml = (await fetchFile('KML')).toString();
 	const isKml = (text: string) => new DOMParser().parseFromString(text, 'application/xml').documentElement.localName;
 	expect(await page.evaluate(isKml, kml)).toBe('kml');
-});
 
-test('forms opened from a trail know the trail', async ({ page }) => {
-	await page.goto(PAGE);
-	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
-	await page.goBack();
-	await page.getByRole('link', { name: 'Pedir guia' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
-	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
-});
-
-test('search engines find a trail’s structured data', async ({ page }) => {
-	await page.goto(PAGE);
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	const trip = data.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'TouristTrip');
 	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title });
@@ -131,7 +114,17 @@ test('search engines find a trail’s structured data', async ({ page }) => {
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 
-test('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
+test('forms opened from a trail are about the trail', async ({ page }) => {
+	await page.goto(PAGE);
+	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
+	await page.goBack();
+	await page.getByRole('link', { name: 'Pedir guia' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
+	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
+});
+
+testAlone('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
 	const walked = String(trail?.lastWalkedOn);
 	const line = page.locator('.last-walked');
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 8 * 86_400_000));
@@ -142,12 +135,12 @@ test('how long ago the trail was walked is right on the day of reading', async (
 	await expect(line).toHaveText(/^Percorrido há mais de um ano, a \d+ de \p{L}+ de \d{4}$/u);
 });
 
-test.describe('an alert', () => {
+testAlone.describe('an alert', () => {
 	const [alert] = trail?.alerts.filter(({ until }) => until) ?? [];
 	const notice = (page: Page) => page.getByRole('note').filter({ hasText: alert?.title ?? '' });
 	const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000);
 
-	test('is shown from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
+	testAlone('is shown from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
 		const [first, last] = [alert?.from, alert?.until];
 		const later = [[first, 0, true] as const, [last, 0, true] as const, [last, 1, false] as const];
 		for (const [address, shown] of [
@@ -166,25 +159,31 @@ test.describe('an alert', () => {
 		}
 	});
 
-	for (const current of contentNotices)
-		test(`«${current.title}» for many trails is shown on home and on each trail, on its days`, async ({ page }) => {
-			const concerned = contentTrails.find((one) => concerns(current, one));
-			for (const [day, isShown] of [
-				[-1, false],
-				[0, true],
-			] as const) {
-				await page.clock.setFixedTime(dayAfter(current.from, day));
-				for (const address of ['/home', `/trails/${concerned?.id}`]) {
-					await page.goto(address);
-					await expect(page.getByText(current.title).first()).toBeVisible({ visible: isShown });
+	testAlone('and a notice for many trails is shown on home and on each trail, on its days', async ({ page }) => {
+		const visits = [
+			['/home', contentNotices] as const,
+			...contentNotices.map(
+				(one) => [`/trails/${contentTrails.find((other) => concerns(one, other))?.id}`, [one]] as const,
+			),
+		];
+		for (const [address, notices] of visits) {
+			await page.goto(address);
+			for (const { title, from } of notices)
+				for (const [days, isShown] of [
+					[-1, false],
+					[0, true],
+				] as const) {
+					await page.clock.setFixedTime(dayAfter(from, days));
+					await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+					await expect(page.getByText(title).first()).toBeVisible({ visible: isShown });
 				}
-			}
-		});
+		}
+	});
 
-	test.describe('without JavaScript', () => {
-		test.use({ javaScriptEnabled: false });
+	testAlone.describe('without JavaScript', () => {
+		testAlone.use({ javaScriptEnabled: false });
 
-		test('is shown on any day, with its dates, and so is everything else', async ({ page }) => {
+		testAlone('is shown on any day, with its dates, and so is everything else', async ({ page }) => {
 			await page.goto(PAGE);
 			const notices = contentNotices.filter((one) => trail && concerns(one, trail));
 			await expect(page.getByRole('note')).toHaveCount(

@@ -10,7 +10,7 @@ it('as long as there are mistakes, every page of `npm run dev` shows them, and n
 	const { folder, edit } = await copyContent();
 	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
 	const respond = respondWithFindings(content.findings);
-	const ask = (accept: string) => respond(new Request('http://localhost/home', { headers: { accept } }), '');
+	const ask = (accept: string) => respond(new Request('http://localhost/home', { headers: { accept } }));
 	expect(await ask('text/html')).toBeUndefined();
 
 	await edit(NEWS, /^title: .*$/m, 'title: <b>: um');

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
-import { explain, judgeSender, lookAtMail, toText } from '../../../commands/doctor/mail.ts';
 import {
+	explain,
 	gatherVariables,
 	lookAtSchedules,
 	lookAtVariables,
-	lookAtVisit,
 	readNetlify,
 	SCHEDULED,
-} from '../../../commands/doctor/netlify.ts';
+	sendTest,
+	toText,
+} from '../../../commands/doctor/look.ts';
 
 const TOKEN = 'um-token-secreto';
 
@@ -26,7 +26,6 @@ const MAIL = {
 const serve = async (answers: Readonly<Record<string, () => Response>>): Promise<string> => {
 	const { port, stop } = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
 		respond: async (request) => answers[new URL(request.url).pathname]?.(),
 	});
 	onTestFinished(stop);
@@ -36,7 +35,6 @@ const serve = async (answers: Readonly<Record<string, () => Response>>): Promise
 const NETLIFY = {
 	'/sites/7': () =>
 		Response.json({
-			ssl_url: 'https://montes.example',
 			published_deploy: { function_schedules: [{ name: 'process-due', cron: '*/10 * * * *' }] },
 		}),
 	'/sites/7/env': () =>
@@ -69,42 +67,19 @@ describe('npm run doctor', () => {
 		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
 	});
 
-	it.each([
-		[
-			'asks for a password',
-			() => new Response(null, { status: 401 }),
-			/^falta {2}O sítio é privado.*escolha Public\.$/,
-		],
-		['leads to a login', () => Response.redirect('https://app.netlify.com/login', 302), /^falta {2}O sítio é privado/],
-		['was never published', () => new Response(null, { status: 404 }), /^falta .*\/home não responde/],
-		['is public', () => new Response('<title>Início</title>'), /^ok {5}O sítio está no ar/],
-	])('says of a site that it %s', async (_, answer, sentence) => {
-		const line = await lookAtVisit(new URL(await serve({ '/home': answer })));
-		expect(toText(line)).toMatch(sentence);
-	});
-
-	it('says that a name leads nowhere', async () => {
-		expect(toText(await lookAtVisit(new URL('https://nada.invalid')))).toMatch(
-			/^falta .*nada\.invalid\/home não responde/,
-		);
-	});
-
 	it('says which variables are missing where nobody can be asked', () => {
-		const lines = lookAtVariables(gatherVariables(MAIL, undefined), undefined).map(toText);
-		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável URL /)]);
+		const { MAIL_TO: _, ...rest } = MAIL;
+		const lines = lookAtVariables(gatherVariables(rest, undefined), undefined).map(toText);
+		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável MAIL_TO /)]);
 	});
 
 	it('sends a test mail to every address of the association, and shows no token', async () => {
 		const sink = await startSink();
-		const lines = (await lookAtMail({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes')).map(toText);
-		expect(lines.map((line) => line.slice(0, 6))).toEqual(['ok    ', 'veja  ', 'ok    ']);
-		expect(lines[2]).toContain('geral@montes.example, rui@montes.example');
-		expect(lines.join()).not.toContain(TOKEN);
-		const [mail, ...more] = await sink.mailbox.list();
-		expect([mail?.To, mail?.From, more]).toEqual([
-			'"Geral" <geral@montes.example>, rui@montes.example',
-			'sitio@montes.example',
-			[],
+		const line = toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'));
+		expect(line).toMatch(/^ok {5}.*geral@montes\.example, rui@montes\.example/);
+		expect(line).not.toContain(TOKEN);
+		expect(await sink.mailbox.list()).toMatchObject([
+			{ To: '"Geral" <geral@montes.example>, rui@montes.example', From: 'sitio@montes.example' },
 		]);
 	});
 
@@ -114,8 +89,7 @@ describe('npm run doctor', () => {
 	] as const)('says why a test mail was not sent when Postmark answers with «%s»', async (mode, sentence) => {
 		const sink = await startSink();
 		sink.behave(mode);
-		const lines = await lookAtMail({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes');
-		expect(toText(lines.at(-1) ?? { state: 'ok', text: '' })).toMatch(sentence);
+		expect(toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'))).toMatch(sentence);
 	});
 
 	it.each([
@@ -126,23 +100,5 @@ describe('npm run doctor', () => {
 		[1234, /erro 1234/],
 	])('explains Postmark’s code %i', (code, sentence) => {
 		expect(explain(new Errors.PostmarkError('x', code, 422))).toMatch(sentence);
-	});
-
-	it.each([
-		['nothing is confirmed', [], [], ['falta']],
-		['the address alone is', [], [true], ['ok', 'falta']],
-		['the domain is, without Return-Path', [[true, false]], [], ['ok', 'veja']],
-		['all is', [[true, true]], [true], ['ok', 'ok']],
-		['the domain waits for DKIM', [[false, false]], [false], ['falta']],
-	] as const)('judges the sender when %s', (_, domains, signatures, states) => {
-		const lines = judgeSender('Sitio@montes.example', {
-			domains: domains.map(([DKIMVerified, ReturnPathDomainVerified]) => ({
-				Name: 'montes.example',
-				DKIMVerified,
-				ReturnPathDomainVerified,
-			})),
-			signatures: signatures.map((Confirmed) => ({ EmailAddress: 'sitio@montes.example', Confirmed })),
-		});
-		expect(lines.map(({ state }) => state)).toEqual(states);
 	});
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
-import { findInSettings } from '../../../commands/doctor/mail.ts';
+import { findInSettings } from '../../../commands/doctor/settings.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const COMMAND = fileURLToPath(new URL('../../../commands/check-settings.ts', import.meta.url));

@@ -3,7 +3,6 @@ import { getStore } from '@netlify/blobs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { openBlobs } from '#netlify/server/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { createPacedFetch } from '../../../commands/paced-fetch.ts';
@@ -22,7 +21,6 @@ const startApi = async () => {
 	let minute = { began: 0, requests: 0 };
 	const { port, stop } = await startHttpServer({
 		port: 0,
-		listen: listenOnLoopback,
 		respond: async (request) => {
 			const { pathname, search } = new URL(request.url);
 			const [, kind, path] = /^\/(api\/v1\/blobs|signed)(\/.*)$/.exec(pathname) ?? [];

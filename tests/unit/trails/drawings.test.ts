@@ -170,12 +170,8 @@ describe('a map', () => {
 		expect(of(landAround({ longitude: 0, latitude: 0 }))).toEqual(of(null));
 	});
 
-	it('needs no land, and shows both ends of a line', () => {
-		const texts = textsOf(mapOf(LINE, 1, null));
-		expect(texts).toContain('Início');
-		expect(texts).toContain('Fim');
-		expect(texts).toContain('1');
-	});
+	it('needs no land, and shows both ends of a line', () =>
+		expect(textsOf(mapOf(LINE, 1, null))).toEqual(expect.arrayContaining(['Início', 'Fim', '1'])));
 
 	it('has a true scale bar', () => {
 		const svg = mapOf(LINE);
@@ -199,32 +195,27 @@ describe('a map', () => {
 describe('a profile', () => {
 	const profile = TRACK.profile ?? [];
 
-	it.each([DESK_SYMBOLS, PHONE_SYMBOLS])('shows points, heights and the length, with symbols × %d', (symbols) => {
-		const svg = profileOf(TRACK, symbols);
-		const texts = textsOf(svg);
-		expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
-		expect(texts.filter((text) => /^\d+\sm$/.test(text)).length).toBeGreaterThan(1);
-		for (const square of withClass(svg, 'rect', 'point')) {
-			expect(numberOf(square, 'x')).toBeGreaterThanOrEqual(0);
-			expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
-		}
-		expect(texts).toContain(formatDistance(TRACK.distance));
-		expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
-	});
-
 	it.each([
 		[DESK_SYMBOLS, 576],
 		[PHONE_SYMBOLS, 320],
 	])(
-		'has heights that neither the curve nor a number touches, and type of 12 px, with symbols × %d',
+		'has points, its length, heights that neither the curve nor a number touches, and type of 12 px, with symbols × %d',
 		(symbols, width) => {
 			const svg = profileOf(TRACK, symbols);
+			const texts = textsOf(svg);
+			expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
+			expect(texts).toContain(formatDistance(TRACK.distance));
+			expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
 			const heights = withClass(svg, 'text', 'axis').filter((node) => /\sm$/.test(node.textContent ?? ''));
+			expect(heights.length).toBeGreaterThan(1);
 			const right = Math.max(...heights.map((node) => numberOf(node, 'x')));
 			expect(right).toBeLessThan(projectProfile(profile)(0, 0).x);
 			for (const node of heights)
 				expect(right - textWidth(node.textContent ?? '', numberOf(node, 'font-size'))).toBeGreaterThanOrEqual(0);
-			for (const square of withClass(svg, 'rect', 'point')) expect(numberOf(square, 'x')).toBeGreaterThan(right);
+			for (const square of withClass(svg, 'rect', 'point')) {
+				expect(numberOf(square, 'x')).toBeGreaterThan(right);
+				expect(numberOf(square, 'y')).toBeGreaterThanOrEqual(0);
+			}
 			for (const drawing of [svg, mapOf(TRACK, symbols)])
 				for (const node of all(drawing, 'text').filter(
 					(text) => text.hasAttribute('font-size') && text.textContent !== TEXTS.north,
@@ -291,10 +282,8 @@ describe('the land', () => {
 
 	it('may begin with a byte order mark', () => expect(parseTerrain(`\ufeff${JSON.stringify(LAND)}`)).toEqual(LAND));
 
-	it('knows the step between its contours', () => {
-		expect(contourStep(LAND)).toBe(20);
-		expect(contourStep({ ...LAND, features: [] })).toBeNull();
-	});
+	it('has no step between its contours if there are none', () =>
+		expect(contourStep({ ...LAND, features: [] })).toBeNull());
 });
 
 describe('colours', () => {

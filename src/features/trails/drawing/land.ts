@@ -68,7 +68,7 @@ export const renderGrid = (projection: Projection): string => {
 	return `<path class="grid" d="M0 0h${width}v${height}h-${width}z${lines.join('')}"/>`;
 };
 
-/** A line of the land may be off by this many units, which nobody sees. */
+/** A line of the land may be off by this many units: too few to be seen. */
 const TOLERANCE = 0.8;
 /** Every fifth contour is drawn stronger. */
 const INDEX_CONTOUR = 5;

@@ -27,7 +27,7 @@ import type { MapTexts, TrackMapOptions } from './track-map.ts';
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
 export const OVERVIEW_SIZE = { width: 600, height: 720 };
 const MARGIN = 40;
-/** Where a flag can stand, in units from its place: above it, or to a side if that is taken. */
+/** Possible places of a flag, in units from the trail's start: above it, or to a side if that is taken. */
 const FLAGS: readonly PlanePoint[] = [
 	{ x: 0, y: -22 },
 	{ x: 20, y: -18 },
@@ -82,7 +82,8 @@ const STRETCH_TYPE = 13.5;
 const SHIFTS = [0, 12, -12, 24, -24, 36, -36];
 
 /** The name of a coast, a valley or a sea, without a symbol, where there is room. */
-const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet, scale: number): string[] => {
+const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string[] => {
+	const { scale } = sheet;
 	const size = STRETCH_TYPE * scale;
 	const place = sheet.place(
 		SHIFTS.map((shift, cost) => {
@@ -120,7 +121,7 @@ export const renderOverviewMap = (
 	const projection = projectionOf(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
 	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, projection, projection.toPoint(start)));
 	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(projection.toPoint), TOLERANCE)) : [];
-	const sheet = createSheet(OVERVIEW_SIZE, ways.flat());
+	const sheet = createSheet(OVERVIEW_SIZE, ways.flat(), scale);
 	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
 	for (const { spot } of spots) sheet.take(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
@@ -132,19 +133,16 @@ export const renderOverviewMap = (
 		const { middle } = sheet.place(candidates) ?? (candidates[0] as (typeof candidates)[number]);
 		return [{ number, spot, ...middle }];
 	});
-	const furniture = [
-		...renderScaleBar(projection, sheet, scale),
-		...renderNorth(projection, sheet, scale, texts.north),
-	];
+	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
 		const spot = projection.toPoint(position);
-		const words = renderName(name, spot, 3, sheet, scale).map(({ svg }) => svg);
-		// A dot without its name says nothing.
+		const words = renderName(name, spot, 3, sheet).map(({ svg }) => svg);
+		// A dot without its name is of no use.
 		if (words.length === 0) return [];
 		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
 	});
 	const stretches = namedPoints(region, 'stretch').flatMap(({ name, position }) =>
-		renderStretch(name, projection.toPoint(position), sheet, scale),
+		renderStretch(name, projection.toPoint(position), sheet),
 	);
 	const svg = svgFile(
 		OVERVIEW_SIZE,
@@ -157,7 +155,7 @@ export const renderOverviewMap = (
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
 			...(isPlain ? [renderGrid(projection)] : []),
 			...(region ? renderLand(region, projection, LINES) : []),
-			...renderStreamNames(region ? namedStreams(region, projection) : [], sheet, scale).map(({ svg: name }) => name),
+			...renderStreamNames(region ? namedStreams(region, projection) : [], sheet).map(({ svg: name }) => name),
 			...ways.map((way) => `<path class="way" stroke-width="${short(1.8 * scale)}" d="${pathData(way)}"/>`),
 			...stretches,
 			...towns,

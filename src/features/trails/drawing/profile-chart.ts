@@ -8,7 +8,7 @@ import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
-/** Beside the heights, which stand left of the curve, and at the right edge. */
+/** Beside the heights, which are left of the curve, and at the right edge. */
 const SIDES = 10;
 const TYPE = 13;
 /** Room for a number above the highest place, and for the kilometres below, also on a phone. */

@@ -36,15 +36,18 @@ const overlap = (a: Box, b: Box): boolean =>
 const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 	x > box.left && x < box.right && y > box.top && y < box.bottom;
 
-/** A place where something can stand. */
+/** A possible place of a symbol or a name. */
 interface Candidate {
 	readonly box: Box;
 	/** If two candidates cover the same number of the line's points, the one with the lower cost is taken. */
 	readonly cost?: number;
 }
 
-/** Keeps things on a sheet from overlapping. `line`: evenly spaced points of the line that should stay visible. */
-export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[]) => {
+/**
+ * Keeps things on a sheet from overlapping. `line`: evenly spaced points of the line that should stay visible; `scale`:
+ * that of symbols and type.
+ */
+export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[], scale: number) => {
 	const taken: Box[] = [];
 	const isFree = (box: Box): boolean =>
 		box.left >= 0 &&
@@ -70,6 +73,7 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 		taken.push(box);
 	};
 	return {
+		scale,
 		isFree,
 		take,
 		find,
@@ -126,7 +130,8 @@ const corners = (
 export const barOf = ({ unitsPerMetre, width }: Projection) => fittingBar(unitsPerMetre, WIDEST * width);
 
 /** A scale bar with its middle marked, in the corner where it covers least. */
-export const renderScaleBar = (projection: Projection, sheet: Sheet, scale: number): string[] => {
+export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] => {
+	const { scale } = sheet;
 	const { metres, length } = barOf(projection);
 	const size = 13 * scale;
 	const label = formatLength(metres);
@@ -145,7 +150,8 @@ export const renderScaleBar = (projection: Projection, sheet: Sheet, scale: numb
 };
 
 /** An arrow to the north, in a free corner. */
-export const renderNorth = (projection: Projection, sheet: Sheet, scale: number, letter: string): string[] => {
+export const renderNorth = (projection: Projection, sheet: Sheet, letter: string): string[] => {
+	const { scale } = sheet;
 	const place = sheet.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS));
 	if (!place) return [];
 	const { left, right, top } = place.box;

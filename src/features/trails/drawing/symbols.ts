@@ -23,7 +23,7 @@ export const SYMBOL_STYLE =
 	POINT_STYLE +
 	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
-/** Where a name can stand beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
+/** Possible places of a name beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
 	const width = textWidth(name, NAME_TYPE * scale);
 	const height = NAME_TYPE * scale * 1.1;
@@ -38,17 +38,17 @@ const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale
 
 /**
  * A name where there is room; nothing if it would cover `most` points of the way or more. `at`: the place that is named,
- * if the symbol stands beside it.
+ * if the symbol is beside it.
  */
 export const renderName = (
 	name: string,
 	symbol: PlanePoint,
 	reach: number,
 	sheet: Sheet,
-	scale: number,
 	most = Number.POSITIVE_INFINITY,
 	at = symbol,
 ): Drawn[] => {
+	const { scale } = sheet;
 	const place = sheet.place(nameCandidates(name, symbol, reach, scale), most);
 	if (!place) return [];
 	const svg = `<text class="name" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
@@ -58,7 +58,7 @@ export const renderName = (
 /** Units. */
 const SIDE = 20;
 const REACH = SIDE / 2;
-/** Directions and distances, from a point of interest, at which its number can stand. */
+/** Directions and distances of a number from its point of interest. */
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
 const DISTANCES = [22, 30, 40, 54];
 /** The cost of a place without room for the name, in points of the way. */
@@ -91,8 +91,8 @@ interface DrawnPoint extends Drawn {
 export const renderPoints = (
 	points: readonly SheetPoint[],
 	sheet: Sheet,
-	scale: number,
 ): { readonly numbers: readonly DrawnPoint[]; readonly names: readonly Drawn[] } => {
+	const { scale } = sheet;
 	const names: Drawn[] = [];
 	const numbers = points.flatMap(({ number, name, at }) => {
 		const candidates = DISTANCES.flatMap((distance) =>
@@ -106,7 +106,7 @@ export const renderPoints = (
 		const place = sheet.place(candidates);
 		if (!place) return [];
 		const { middle } = place;
-		names.push(...renderName(name, middle, REACH, sheet, scale, NAME_COVERS, at));
+		names.push(...renderName(name, middle, REACH, sheet, NAME_COVERS, at));
 		const leader = `<path class="leader" stroke-width="${short(1.6 * scale)}" d="${pathData([at, middle])}"/>`;
 		return [{ number, at, middle, leader, svg: renderNumber(number, middle, scale) }];
 	});
@@ -119,7 +119,7 @@ export interface Stream {
 	readonly lines: readonly (readonly PlanePoint[])[];
 }
 
-/** A stretch of a stream that its name can stand beside. */
+/** A stretch of a stream with room for the name beside it. */
 interface Stretch {
 	readonly box: Box;
 	readonly cost: number;
@@ -155,8 +155,9 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 	});
 
 /** The name of each stream, beside a straight stretch of it, if there is room. */
-export const renderStreamNames = (streams: readonly Stream[], sheet: Sheet, scale: number): Drawn[] =>
+export const renderStreamNames = (streams: readonly Stream[], sheet: Sheet): Drawn[] =>
 	streams.flatMap(({ name, lines }) => {
+		const { scale } = sheet;
 		const size = TYPE * scale;
 		const width = textWidth(name, size);
 		const stretch = sheet.place(
@@ -189,7 +190,8 @@ interface DrawnMark extends Drawn {
 }
 
 /** Kilometre marks on the way. Those that would cover another symbol are left out. */
-export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet: Sheet, scale: number): DrawnMark[] => {
+export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet: Sheet): DrawnMark[] => {
+	const { scale } = sheet;
 	const units = MARK_UNITS * scale;
 	const step = MARK_STEPS.find((km) => km * 1_000 * unitsPerMetre >= units) ?? (MARK_STEPS.at(-1) as number);
 	return Array.from({ length: Math.ceil(length / 1_000 / step) - 1 }, (_, index) => (index + 1) * step).flatMap(
@@ -210,9 +212,9 @@ export const renderArrows = (
 	{ unitsPerMetre, pointAt }: SheetWay,
 	distances: readonly number[],
 	sheet: Sheet,
-	scale: number,
 ): Drawn[] =>
 	distances.flatMap((distance) => {
+		const { scale } = sheet;
 		const reach = (6 * scale) / unitsPerMetre;
 		const [back, point, ahead] = [distance - reach, distance, distance + reach].map(pointAt) as [
 			PlanePoint,
@@ -233,9 +235,9 @@ export const renderEnds = (
 	{ length, pointAt }: SheetWay,
 	isLine: boolean,
 	sheet: Sheet,
-	scale: number,
 	texts: { start: string; finish: string; startAndFinish: string },
 ) => {
+	const { scale } = sheet;
 	const places = [
 		{ point: pointAt(0), name: isLine ? texts.start : texts.startAndFinish },
 		...(isLine ? [{ point: pointAt(length), name: texts.finish }] : []),
@@ -246,5 +248,5 @@ export const renderEnds = (
 		const svg = `<circle class="start" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(11 * scale)}" stroke-width="${short(2.4 * scale)}"/><path class="go" transform="translate(${at(point)}) scale(${scale})" d="${sign}"/>`;
 		return { at: point, svg };
 	});
-	return { symbols, names: () => places.flatMap(({ point, name }) => renderName(name, point, 13, sheet, scale)) };
+	return { symbols, names: () => places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
 };

@@ -85,23 +85,19 @@ export const renderTrackMap = (
 	const steps = Math.ceil((way.length * projection.unitsPerMetre) / LINE_STEP);
 	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
 	const path = pathData(simplifyPlane(track.points.map(projection.toPoint), TOLERANCE));
-	const sheet = createSheet(MAP_SIZE, line);
+	const sheet = createSheet(MAP_SIZE, line, scale);
 
-	const ends = renderEnds(way, track.shape === 'line', sheet, scale, texts);
-	const furniture = [
-		...renderScaleBar(projection, sheet, scale),
-		...renderNorth(projection, sheet, scale, texts.north),
-	];
-	// Names tell more than kilometres, which the steps of the trail name too.
-	const points = renderPoints(sheetPoints(track, projection), sheet, scale);
+	const ends = renderEnds(way, track.shape === 'line', sheet, texts);
+	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
+	// Names come before kilometres, which the steps of the trail have too.
+	const points = renderPoints(sheetPoints(track, projection), sheet);
 	const endNames = ends.names();
-	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet, scale);
-	const marks = renderMarks(way, sheet, scale);
+	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet);
+	const marks = renderMarks(way, sheet);
 	const arrows = renderArrows(
 		way,
 		ARROWS.map((part) => part * way.length),
 		sheet,
-		scale,
 	);
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
@@ -120,7 +116,7 @@ export const renderTrackMap = (
 
 type LegendName = 'way' | 'start' | 'point' | 'wood' | 'water';
 
-export interface MapLegend {
+interface MapLegend {
 	/** The symbols and areas that the map has, in the order of the legend. */
 	readonly names: readonly LegendName[];
 	/** Metres between two contours, if there are any. */

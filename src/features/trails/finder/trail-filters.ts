@@ -63,7 +63,7 @@ const FILTERS = {
 	},
 } as const satisfies Filters<TrailView>;
 
-/** The filters that tell these trails apart. */
+/** The filters by which these trails differ. */
 export const trailFilters = (trails: readonly TrailView[]) => filtersOf<TrailView, typeof FILTERS>(FILTERS, trails);
 
 export const trailAnswers = (trail: TrailView): string => answersOf(FILTERS, trail);

@@ -166,7 +166,7 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		if (!stop) return;
 		follows = false;
 		const place = way.pointAt(stop.distance);
-		window.bring(toSheet(place));
+		window.reveal(toSheet(place));
 		drawing.showPlace(place);
 		if (!slider) return;
 		slider.value = String(stepOf(stop));
@@ -178,7 +178,7 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		if (isChoosing) return;
 		const place = way.pointAt((Number(slider.value) / Number(slider.max)) * way.length);
 		drawing.showPlace(place);
-		window.bring(toSheet(place));
+		window.reveal(toSheet(place));
 		const passed = stops.find((stop) => stop.symbol?.startsWith('p') && stepOf(stop) === Number(slider.value));
 		if (!passed) return;
 		showStop(passed);
@@ -194,7 +194,7 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		show: (whereabouts, isFirst) => {
 			drawing.showHere(whereabouts?.place, (whereabouts?.accuracy ?? 0) * unitsPerMetre);
 			if (isFirst) follows = true;
-			if (whereabouts?.isOnSheet && follows) window.bring(toSheet(whereabouts.place), isFirst);
+			if (whereabouts?.isOnSheet && follows) window.reveal(toSheet(whereabouts.place), isFirst);
 		},
 	});
 	if (slider) {

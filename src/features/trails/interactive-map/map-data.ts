@@ -22,12 +22,6 @@ export interface Stop {
 	readonly symbol?: string;
 }
 
-/** A point of interest beside the way, in metres east and north of the sheet's middle. */
-export interface PlacedName extends PlanePoint {
-	readonly number: number;
-	readonly name: string;
-}
-
 /** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
 export interface MapData {
 	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
@@ -47,7 +41,7 @@ export interface MapData {
 	readonly profile: { readonly left: number; readonly right: number; readonly height: number } | null;
 	/** Whether the way finishes elsewhere than it starts. */
 	readonly isLine: boolean;
-	readonly points: readonly PlacedName[];
+	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
 	/** The lines of each named stream: x and y of each point, as differences. */
 	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
 	/** In walking order. */
@@ -101,7 +95,7 @@ export const readWay = (numbers: readonly number[]) => {
 		],
 		/**
 		 * Where the way passes nearest to a place. If it passes there several times, it is the passage that is nearest to
-		 * `before`, metres from the start: somebody who walks does not jump.
+		 * `before`, metres from the start: walkers do not jump.
 		 */
 		nearest: (place: PlanePoint, before = first.distance): Nearest => {
 			const all = passagesBy(points, place);

@@ -86,41 +86,40 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 			(_, index) => ((index + 0.5) * step) / unitsPerMetre,
 		);
 	const line = along(LINE_STEP).map(drawnWay.pointAt).filter(isNear);
-	const sheet = createSheet(size, line);
+	const sheet = createSheet(size, line, SCALE);
 
 	// The buttons and the scale.
 	for (const [right, bottom, width, height] of CORNERS)
 		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
-	const ends = renderEnds(drawnWay, isLine, sheet, SCALE, texts);
+	const ends = renderEnds(drawnWay, isLine, sheet, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
-	const { numbers, names } = renderPoints(near, sheet, SCALE);
+	const { numbers, names } = renderPoints(near, sheet);
 	const endNames = ends.names();
 	const streamNames = renderStreamNames(
 		streams.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
 		sheet,
-		SCALE,
 	);
-	const marks = renderMarks(drawnWay, sheet, SCALE);
-	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet, SCALE);
+	const marks = renderMarks(drawnWay, sheet);
+	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
-	const standing = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
+	const anchor = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
 		at: toUnit(at),
 		middle: toUnit(middle),
 		svg: `<g transform="translate(${-at.x} ${-at.y})">${svg}</g>`,
 		symbol,
 	});
 	return [
-		...[...streamNames, ...arrows].map((one) => standing(one)),
-		...marks.map((one) => standing(one, one.at, `k${one.kilometre}`)),
-		...numbers.map(({ at, leader }) => standing({ at, svg: leader })),
-		...numbers.map((one) => standing(one, one.middle, `p${one.number}`)),
-		...[...names, ...ends.symbols, ...endNames].map((one) => standing(one)),
+		...[...streamNames, ...arrows].map((one) => anchor(one)),
+		...marks.map((one) => anchor(one, one.at, `k${one.kilometre}`)),
+		...numbers.map(({ at, leader }) => anchor({ at, svg: leader })),
+		...numbers.map((one) => anchor(one, one.middle, `p${one.number}`)),
+		...[...names, ...ends.symbols, ...endNames].map((one) => anchor(one)),
 	];
 };
 
-/** The parts of the drawing that grow with it. Symbols and names keep their size and are placed anew. */
+/** The parts of the drawing that grow with it. Symbols and names keep their size and are placed again. */
 const LAND = '.sea,.region,.wood,.water,.contour,.grid,.stream,.bed,.road,.houses,.halo,.way';
 /** A house's outline in the drawing, and what makes it a square of one size at any scale. */
 const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
@@ -128,15 +127,13 @@ const HOUSE_DOT = 'h.01';
 
 const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><path class="stretch"/><circle class="accuracy"/></g><g class="symbols"></g><g class="place"><circle r="9"/></g><g class="here"><circle r="8"/></g></svg>`;
 
-/** Metres east and north of the sheet's middle, as a point of the sheet. */
-export type ToSheet = (place: PlanePoint) => PlanePoint;
-
 interface Sources {
-	/** The styles of the page and of what stands in the shadow. */
+	/** The styles of the page and of the shadow root. */
 	readonly styles: CSSStyleSheet;
 	/** The trail's map, an SVG file. */
 	readonly file: string;
-	readonly toSheet: ToSheet;
+	/** Metres east and north of the sheet's middle, as a point of the sheet. */
+	readonly toSheet: (place: PlanePoint) => PlanePoint;
 	/** The way, more exact than the drawing's. */
 	readonly way: readonly PlanePoint[];
 	readonly symbols: Omit<Parameters<typeof placeSymbols>[0], 'view' | 'window'>;
@@ -164,7 +161,7 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 	}
 
 	/** Things of one size, with the place of each on the sheet. */
-	const standing = new Map<Element, PlanePoint>();
+	const anchors = new Map<Element, PlanePoint>();
 	let placed: Symbols = [];
 	let selected = '';
 	let view: View = { scale: 1, x: 0, y: 0 };
@@ -176,33 +173,33 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 		const matrix = `matrix(${scale} 0 0 ${scale} ${-x * scale} ${-y * scale})`;
 		land.setAttribute('transform', matrix);
 		over.setAttribute('transform', matrix);
-		for (const [element, unit] of standing)
+		for (const [element, unit] of anchors)
 			element.setAttribute('transform', `translate(${(unit.x - x) * scale} ${(unit.y - y) * scale})`);
 	};
 
-	/** Lets a symbol stand out; with an empty name, none. */
+	/** Highlights a symbol; with an empty name, none. */
 	const select = (symbol: string): void => {
 		selected = symbol;
 		group.querySelector('.is-selected')?.classList.remove('is-selected');
 		if (symbol) group.querySelector(`.${symbol}`)?.classList.add('is-selected');
 	};
 
-	const stand = (selector: '.place' | '.here', place: PlanePoint | undefined): void => {
+	const showMarker = (selector: '.place' | '.here', place: PlanePoint | undefined): void => {
 		const element = find(selector);
 		element.classList.toggle('is-shown', Boolean(place));
-		if (place) standing.set(element, toSheet(place));
-		else standing.delete(element);
+		if (place) anchors.set(element, toSheet(place));
+		else anchors.delete(element);
 		move(view);
 	};
 
 	return {
 		move,
-		/** Places symbols and names anew, when a gesture has ended. */
+		/** Places symbols and names again, at the end of a gesture. */
 		settle: (settled: View, window: { width: number; height: number }): void => {
-			for (const element of group.children) standing.delete(element);
+			for (const element of group.children) anchors.delete(element);
 			placed = placeSymbols({ ...symbols, view: settled, window });
 			group.innerHTML = placed.map(({ svg, symbol }) => `<g class="${symbol}">${svg}</g>`).join('');
-			for (const [index, one] of placed.entries()) standing.set(group.children[index] as Element, one.at);
+			for (const [index, one] of placed.entries()) anchors.set(group.children[index] as Element, one.at);
 			select(selected);
 			move(settled);
 		},
@@ -218,10 +215,10 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 			)?.symbol ?? '',
 		select,
 		/** The place that the profile's marker is at. */
-		showPlace: (place: PlanePoint | undefined) => stand('.place', place),
+		showPlace: (place: PlanePoint | undefined) => showMarker('.place', place),
 		/** Where the visitor is, with a circle of so many units around it. */
 		showHere: (place: PlanePoint | undefined, accuracy = 0) => {
-			stand('.here', place);
+			showMarker('.here', place);
 			const circle = find('.accuracy');
 			circle.setAttribute('r', String(place ? accuracy : 0));
 			if (place) circle.setAttribute('transform', `translate(${at(toSheet(place))})`);

@@ -15,7 +15,7 @@ const PIXEL_METRES = 0.0254 / 96;
 /** The largest scale is 1:5 000. */
 const LARGEST = 5_000;
 
-/** Where a span of `size` pixels starts on a sheet of `whole` units. A sheet that is smaller stands in the middle. */
+/** Where a span of `size` pixels starts on a sheet of `whole` units. A smaller sheet is in the middle. */
 const inside = (start: number, size: number, whole: number): number =>
 	size >= whole ? (whole - size) / 2 : Math.min(whole - size, Math.max(0, start));
 
@@ -41,7 +41,7 @@ export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window
 		whole: showing(0, middle, middle),
 		isWhole: ({ scale }: View): boolean => scale <= least * 1.001,
 		/** Zooms by a factor. What is at the window's point `from`, in pixels, comes to `to`. */
-		gripped: ({ scale, x, y }: View, factor: number, from: PlanePoint, to = from): View =>
+		zoomed: ({ scale, x, y }: View, factor: number, from: PlanePoint, to = from): View =>
 			showing(scale * factor, { x: x + from.x / scale, y: y + from.y / scale }, to),
 		/** With a point of the sheet in the window's middle, in at least this part of the largest scale. */
 		centred: (point: PlanePoint, { scale }: View, part = 0): View =>
@@ -53,12 +53,11 @@ type Views = ReturnType<typeof viewsOf>;
 
 interface GestureHandlers {
 	/** What was at the point `from` is now at `to`, and is larger by a factor. */
-	readonly grip: (factor: number, from: PlanePoint, to: PlanePoint) => void;
-	/** Nothing moves any more. */
-	readonly end: () => void;
-	readonly tap: (point: PlanePoint) => void;
-	/** Whether the wheel alone zooms. Otherwise it scrolls the page, unless Ctrl or ⌘ is held. */
-	readonly ownsWheel: () => boolean;
+	readonly onTransform: (factor: number, from: PlanePoint, to: PlanePoint) => void;
+	readonly onEnd: () => void;
+	readonly onTap: (point: PlanePoint) => void;
+	/** Whether the wheel alone zooms. Otherwise it scrolls the page, unless Ctrl or ⌘ is pointers. */
+	readonly wheelZooms: () => boolean;
 }
 
 /** Pixels that a finger may move in a tap, and milliseconds between the taps of a double tap. */
@@ -76,7 +75,7 @@ const WHEEL_LINE = 18;
 
 /** Tracks fingers, mouse and wheel on an element. Points are in pixels from its top left corner. */
 const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void => {
-	const held = new Map<number, PlanePoint>();
+	const pointers = new Map<number, PlanePoint>();
 	let corner: PlanePoint = { x: 0, y: 0 };
 	let travelled = 0;
 	let lastTap = { time: 0, x: 0, y: 0 };
@@ -89,55 +88,55 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 	const pointOf = ({ clientX, clientY }: MouseEvent): PlanePoint => ({ x: clientX - corner.x, y: clientY - corner.y });
 	const isOnControl = ({ target }: Event) => (target as Element).closest('button, a, select') !== null;
 
-	const hold = (event: PointerEvent) => {
-		if (held.size === 0) {
+	const press = (event: PointerEvent) => {
+		if (pointers.size === 0) {
 			measureCorner();
 			travelled = 0;
 		}
-		held.set(event.pointerId, pointOf(event));
+		pointers.set(event.pointerId, pointOf(event));
 	};
 
 	/** The middle of two fingers and their distance, or one finger. */
-	const grip = () => {
-		const [one, two = one] = [...held.values()] as [PlanePoint, PlanePoint?];
+	const pinch = () => {
+		const [one, two = one] = [...pointers.values()] as [PlanePoint, PlanePoint?];
 		return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(two.x - one.x, two.y - one.y) };
 	};
 
-	const letGo = (event: PointerEvent) => {
-		if (!held.delete(event.pointerId) || held.size > 0) return;
-		handlers.end();
+	const release = (event: PointerEvent) => {
+		if (!pointers.delete(event.pointerId) || pointers.size > 0) return;
+		handlers.onEnd();
 		if (event.type !== 'pointerup' || travelled > TAP_PIXELS) return;
 		const point = pointOf(event);
 		const isDouble =
 			event.timeStamp - lastTap.time < DOUBLE_MS &&
 			Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < DOUBLE_PIXELS;
 		lastTap = { time: isDouble ? 0 : event.timeStamp, ...point };
-		if (!isDouble) handlers.tap(point);
+		if (!isDouble) handlers.onTap(point);
 		else {
-			handlers.grip(2, point, point);
-			handlers.end();
+			handlers.onTransform(2, point, point);
+			handlers.onEnd();
 		}
 	};
 
 	element.addEventListener('pointerdown', (event) => {
 		if (event.button !== 0 || isOnControl(event)) return;
-		hold(event);
+		press(event);
 		element.setPointerCapture(event.pointerId);
 	});
 	element.addEventListener('pointermove', (event) => {
 		// The finger or button that fetched the code was down before this listened.
-		if (!held.has(event.pointerId) && event.buttons === 1 && !isOnControl(event)) hold(event);
-		if (!held.has(event.pointerId) || held.size > 2) return;
-		const before = grip();
-		held.set(event.pointerId, pointOf(event));
-		const now = grip();
+		if (!pointers.has(event.pointerId) && event.buttons === 1 && !isOnControl(event)) press(event);
+		if (!pointers.has(event.pointerId) || pointers.size > 2) return;
+		const before = pinch();
+		pointers.set(event.pointerId, pointOf(event));
+		const now = pinch();
 		travelled += Math.hypot(now.x - before.x, now.y - before.y) + Math.abs(now.apart - before.apart);
 		if (travelled <= TAP_PIXELS) return;
-		handlers.grip(now.apart / before.apart || 1, before, now);
+		handlers.onTransform(now.apart / before.apart || 1, before, now);
 	});
-	element.addEventListener('pointerup', letGo);
-	element.addEventListener('pointercancel', letGo);
-	// Two fingers are the map's. One finger scrolls the page while the whole map is seen: `touch-action` says so.
+	element.addEventListener('pointerup', release);
+	element.addEventListener('pointercancel', release);
+	// Two fingers move the map. One scrolls the page while the whole map is visible, by `touch-action`.
 	element.addEventListener(
 		'touchstart',
 		(event) => {
@@ -149,7 +148,7 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 		'wheel',
 		(event) => {
 			const isPinch = event.ctrlKey || event.metaKey;
-			if (!isPinch && !handlers.ownsWheel()) return;
+			if (!isPinch && !handlers.wheelZooms()) return;
 			event.preventDefault();
 			if (wheel === undefined) {
 				measureCorner();
@@ -157,10 +156,10 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 			clearTimeout(wheel);
 			const pixels = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
 			const point = pointOf(event);
-			handlers.grip(Math.exp(-pixels * (isPinch && Math.abs(pixels) < 50 ? PAD_PINCH : WHEEL)), point, point);
+			handlers.onTransform(Math.exp(-pixels * (isPinch && Math.abs(pixels) < 50 ? PAD_PINCH : WHEEL)), point, point);
 			wheel = setTimeout(() => {
 				wheel = undefined;
-				handlers.end();
+				handlers.onEnd();
 			}, WHEEL_MS);
 		},
 		{ passive: false },
@@ -204,7 +203,7 @@ export const createMapWindow = (options: Options) => {
 	let size: Size = sheet;
 	let views: Views = viewsOf(sheet, size);
 	let view = views.whole;
-	let isDue = false;
+	let isScheduled = false;
 
 	const [label, bar] = container.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
 	let barMetres = 0;
@@ -217,15 +216,15 @@ export const createMapWindow = (options: Options) => {
 	};
 
 	const draw = () => {
-		isDue = false;
+		isScheduled = false;
 		drawing.move(view);
 		showScale();
 	};
 	/** Shows a view with the next picture of the screen. Several steps of a gesture may fall into one. */
 	const show = (next: View) => {
 		view = next;
-		if (!isDue) requestAnimationFrame(draw);
-		isDue = true;
+		if (!isScheduled) requestAnimationFrame(draw);
+		isScheduled = true;
 	};
 	const settle = () => {
 		container.classList.toggle('is-zoomed', !views.isWhole(view));
@@ -240,17 +239,17 @@ export const createMapWindow = (options: Options) => {
 	};
 
 	trackGestures(container, {
-		grip: (factor, from, to) => {
+		onTransform: (factor, from, to) => {
 			onMove();
-			show(views.gripped(view, factor, from, to));
+			show(views.zoomed(view, factor, from, to));
 		},
-		end: settle,
-		tap: (point) => onTap(drawing.symbolAt(point, REACH)),
-		ownsWheel: isFullScreen,
+		onEnd: settle,
+		onTap: (point) => onTap(drawing.symbolAt(point, REACH)),
+		wheelZooms: isFullScreen,
 	});
 
-	const moveBy = (x: number, y: number) => () => jump(views.gripped(view, 1, { x: 0, y: 0 }, { x, y }));
-	const zoomBy = (factor: number) => () => jump(views.gripped(view, factor, views.middle));
+	const moveBy = (x: number, y: number) => () => jump(views.zoomed(view, 1, { x: 0, y: 0 }, { x, y }));
+	const zoomBy = (factor: number) => () => jump(views.zoomed(view, factor, views.middle));
 
 	const zoomIn = zoomBy(ZOOM);
 	const keys: Readonly<Record<string, () => void>> = {
@@ -288,8 +287,8 @@ export const createMapWindow = (options: Options) => {
 	}).observe(element);
 
 	return {
-		/** Brings a point of the sheet into the window, if it is outside, or into its middle and nearer. */
-		bring: (point: PlanePoint, isNearer = false) => {
+		/** Moves a point of the sheet into the window, if it is outside, or into its middle and nearer. */
+		reveal: (point: PlanePoint, isNearer = false) => {
 			if (isIn(point, view, size) && !isNearer) return;
 			view = views.centred(point, view, isNearer ? NEAR : 0);
 			settle();

@@ -9,10 +9,10 @@ const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWe
 
 type Direction = (typeof DIRECTIONS)[number];
 
-/** What a device says of its position. `accuracy`: metres within which it is, in 19 of 20 cases. */
+/** A position from the device. `accuracy`: metres within which it is, in 19 of 20 cases. */
 export type Fix = Pick<GeolocationCoordinates, 'longitude' | 'latitude' | 'accuracy'>;
 
-/** Where somebody is, as seen from a trail. */
+/** The visitor's position, relative to a trail. */
 interface Whereabouts {
 	/** Metres east and north of the sheet's middle. */
 	readonly place: PlanePoint;
@@ -26,7 +26,7 @@ interface Whereabouts {
 	readonly next: Stop | undefined;
 }
 
-/** Somebody stands at a stop within so many metres, and the next is what follows. */
+/** Within so many metres the visitor is at a stop, and the next one follows. */
 const AT_STOP_METRES = 20;
 
 /** The plane position of a fix: within 30 km of the sheet it is off by less than 0.1 %. */
@@ -60,7 +60,7 @@ export const locate = (data: MapData, way: Way, fix: Fix, before?: number): Wher
 
 /** Somebody is on the way within so many metres, or within the position's own error if that is more. */
 const ON_WAY_METRES = 30;
-/** A position with a larger error, in metres, does not tell where on the way somebody is. */
+/** A position with a larger error, in metres, is too inexact for a place on the way. */
 const POOR_METRES = 250;
 
 /** A length as people say it, in steps that a walker does not pass every second: «80 m», «250 m», «3,2 km». */
@@ -69,7 +69,7 @@ const inWords = (metres: number): string => {
 	return metres < 975 ? formatHeight(Math.max(1, Math.round(metres / step)) * step) : formatDistance(metres);
 };
 
-/** Where somebody is, in a sentence or two. */
+/** The visitor's position in a sentence or two. */
 export const describeWhereabouts = (
 	{ accuracy, isOnSheet, nearest, direction, next }: Whereabouts,
 	length: number,
@@ -93,7 +93,7 @@ export const describeWhereabouts = (
 export const describeAccuracy = (accuracy: number, texts: MapTexts['position']): string =>
 	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
 
-/** A position that is older is asked for anew; without one for so long, there is no signal. Milliseconds. */
+/** Milliseconds: the age up to which a known position counts, and the wait after which there is no signal. */
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 };
 
 interface Options {
@@ -108,7 +108,7 @@ interface Options {
 }
 
 /**
- * Asks for the visitor's position while the button is pressed, and says where that is on the trail. The position stays
+ * Asks for the visitor's position while the button is pressed, and describes where that is on the trail. The position stays
  * in the browser.
  */
 export const startPosition = ({ button, element, data, way, texts, show }: Options): void => {

@@ -39,7 +39,7 @@ interface Options {
 	readonly show: (from: number, until: number) => void;
 }
 
-/** Chooses a stretch of the profile, by dragging over it or with two sliders, and says what it takes to walk it. */
+/** A stretch of the profile, chosen by dragging over it or with two sliders, with its climb and walking time. */
 export const startStretch = ({ drawing, element, data, length, texts, show }: Options): void => {
 	const measure = measureStretch(data.heights, length);
 	const overlay = drawing.querySelector('svg') as SVGSVGElement;

@@ -58,7 +58,7 @@ const heightsOf = (profile: Profile): number[] => {
 	return toDifferences(Array.from({ length: steps + 1 }, (_, index) => [10 * at(index)]));
 };
 
-/** Start, kilometres, points and finish. A kilometre says which step of the trail it belongs to. */
+/** Start, kilometres, points and finish. The text of a kilometre is the step of the trail that it is in. */
 const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
 	const kilometres = Array.from({ length: Math.ceil(track.distance / 1_000) - 1 }, (_, index) => index + 1);

@@ -71,7 +71,7 @@ const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 const fetchCode = () => import('../interactive-map/interactive-map.ts');
 
 /**
- * Loads the interactive map once somebody touches the map, the profile or a button; a finger that scrolls over it loads
+ * Loads the interactive map at the first touch of the map, the profile or a button; a finger that scrolls over it loads
  * nothing. If the code does not arrive, the drawing stays as it is, and the next touch tries again.
  */
 const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { TrailView } from '#src/features/trails/data.ts';
+import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
+import { concerns } from '#src/features/trails/schema.ts';
+import { trailFacts } from '#src/features/trails/trail-words.ts';
+import type { Translate } from '#src/i18n/translate.ts';
+
+/** The key of a text, with its values. */
+const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ').replaceAll('\u00a0', '_');
+
+const factsOf = (facts: unknown) =>
+	trailFacts(t, facts as TrailView).map(({ value, note }) => [value.replaceAll('\u00a0', '_'), note]);
+
+it('a trail that is walked there and back tells the length of both ways, and that of one beside it', () => {
+	const climb = { ascent: 273, descent: 273 };
+	const walk = { distance: 11_240, oneWay: 5_620, climb, walkingTime: 169 };
+	expect(factsOf({ walk, minutes: 165, level: 2 })).toEqual([
+		['11,2_km', 'trails.facts.oneWay 5,6_km'],
+		['273_m', undefined],
+		['2_h_45', undefined],
+		['trails.levels.2', undefined],
+	]);
+});
+
+it('a trail without heights has no climb, and one of one way no note', () => {
+	const walk = { distance: 9_443, climb: null, walkingTime: 207 };
+	expect(factsOf({ walk, minutes: 210, level: 3 })).toEqual([
+		['9,4_km', undefined],
+		['3_h_30', undefined],
+		['trails.levels.3', undefined],
+	]);
+});
+
+const yes = { suitable: true, details: '' };
+const no = { suitable: false, details: '' };
+
+const trail = ({ distance = 9_400, ...facts }: { distance?: number; [fact: string]: unknown }): TrailView =>
+	({
+		walk: { distance },
+		minutes: 210,
+		level: 3,
+		shape: 'circular',
+		season: [3, 4],
+		access: { dogs: yes, children: no, pushchair: no, wheelchair: no },
+		...facts,
+	}) as unknown as TrailView;
+
+describe('the answers that fit a trail', () => {
+	it.each([
+		[{}, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs spring'],
+		[{ distance: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],
+		[{ distance: 15_001, minutes: 361, level: 5 }, 'level-5 over-15-km over-6-h loop dogs spring'],
+		[{ shape: 'linear', season: [12, 6] }, 'level-3 to-10-km to-15-km to-4-h to-6-h line dogs summer winter'],
+		[{ publicTransport: 'Autocarro 8.' }, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs transport spring'],
+		[
+			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
+			'level-3 to-10-km to-15-km to-4-h to-6-h loop children pushchair wheelchair spring',
+		],
+	])('%j', (facts, answers) => expect(trailAnswers(trail(facts))).toBe(answers));
+
+	it('are offered if one trail has them, in the filters that tell trails apart', () => {
+		const offered = (...trails: TrailView[]) => trailFilters(trails).map(({ name, answers }) => [name, ...answers]);
+		expect(offered(trail({}), trail({ level: 1, minutes: 90, season: [3, 8] }))).toEqual([
+			['difficulty', 'level-1', 'level-3'],
+			['duration', 'to-2-h', 'to-4-h', 'to-6-h'],
+			['season', 'spring', 'summer'],
+		]);
+		expect(offered(trail({}), trail({}))).toEqual([]);
+	});
+});
+
+describe('a notice concerns a trail', () => {
+	const trail = { id: 'carvalhal', county: ['Serra Alta', 'Vale do Rio'] };
+
+	it.each([
+		[{ all: true }, true],
+		[{ trails: ['vale-do-moinho', 'carvalhal'] }, true],
+		[{ trails: ['vale-do-moinho'] }, false],
+		[{ municipalities: ['Vale do Rio'] }, true],
+		[{ municipalities: ['Costa Clara'] }, false],
+		[{ municipalities: ['Costa Clara'], trails: ['carvalhal'] }, true],
+		[{ all: false, trails: ['vale-do-moinho'] }, false],
+	])('%j: %s', (notice, concerned) => expect(concerns(notice, trail)).toBe(concerned));
+
+	it('by its municipality only if the trail has one', () => {
+		expect(concerns({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
+	});
+});
