@@ -4,8 +4,8 @@ import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
-import { keysIn, openBlobs, read } from '#netlify/server/blobs/client.ts';
-import { workThrough } from '#netlify/server/http/http.ts';
+import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
+import { workThrough } from '#netlify/server/http/time-limits.ts';
 import { type CommandIo, type OnProgress, say } from './command-io.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 

@@ -3,8 +3,7 @@
  * test mail to the association. Fails if something is missing.
  */
 
-import { openBlobs } from '#netlify/server/blobs/client.ts';
-import { testStore } from '#netlify/server/blobs/self-test.ts';
+import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import {
 	falta,

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
-import { changeStored } from '#netlify/server/blobs/change.ts';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { changeStored, keysIn } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import { parseKey, STATES } from '#netlify/server/outbox/keys.ts';
-import type { FollowUp, Owing } from '#netlify/server/outbox/owed-mail.ts';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
-import { addressDigest, type Submission } from '#netlify/server/outbox/submission.ts';
+import {
+	addressDigest,
+	type FollowUp,
+	type MailQueue,
+	type Pending,
+	parseKey,
+	STATES,
+	type Submission,
+} from '#netlify/server/outbox/submission.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
 import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { today } from '#src/format/lisbon.ts';
@@ -115,18 +119,15 @@ const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
 	const entry = parseKey(key);
 	const { about = '' } = (value as Submission<Partial<FollowUp>>).input ?? {};
 	if (entry) return [`${entry.form}/${entry.id}`, about.replace(/^desk\//, '')];
-	const [kind, form, id] = key.replace(/^owing\//, '').split('/');
+	const [kind, form, id] = key.split('/');
 	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
 	return kind === 'desk' ? [`${form}/${id}`] : [];
 };
 
-/**
- * A document's queued mails as if a process had taken them: they may have been mailed since the backup, and `retry-mail`
- * asks Postmark first.
- */
-const withTakenMails = (document: Owing, at: string): Owing => ({
+/** The document with mails of which nobody knows whether they were sent since the backup: Postmark is asked first. */
+const withOldMails = (document: MailQueue): MailQueue => ({
 	...document,
-	owed: document.owed.map((mail) => ({ ...mail, taken: { by: 'import', at } })),
+	owed: document.owed.map(({ at, ...mail }) => mail),
 });
 
 /**
@@ -151,8 +152,8 @@ const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
 };
 
 /** What the store has under an entry's key from now on; `undefined` if that stays as it is. */
-const restoredValue = ({ key, value }: StoredEntry, now: unknown, date: string): unknown => {
-	const before = /^(?:outings|desk)\//.test(key) ? withTakenMails(value as Owing, date) : value;
+const restoredValue = ({ key, value }: StoredEntry, now: unknown): unknown => {
+	const before = /^(?:outings|desk)\//.test(key) ? withOldMails(value as MailQueue) : value;
 	if (now === undefined) return before;
 	return key.startsWith('outings/') ? mergeLedgers(now as Ledger, before as Ledger) : undefined;
 };
@@ -196,7 +197,7 @@ export const restore = async (
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
 		if (!isDeleted && (!isThere || key.startsWith('outings/')))
-			await changeStored(blobs, key, (now) => restoredValue(entry, now, date), isThere ? {} : { isLikelyNew: true });
+			await changeStored(blobs, key, (now) => restoredValue(entry, now), isThere ? {} : { isLikelyNew: true });
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
 		onProgress(counts.written + counts.kept + counts.deleted, entries.length);
 	};

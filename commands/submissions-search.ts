@@ -1,12 +1,18 @@
 import type { Store } from '@netlify/blobs';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { keysIn } from '#netlify/server/blobs.ts';
 import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { type DeskStep, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { type DeskStep, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import { deskKey, type EntryKey, parseKey, STATES } from '#netlify/server/outbox/keys.ts';
-import type { FollowUp } from '#netlify/server/outbox/owed-mail.ts';
-import { comparableEmail, type OutboxName, type Submission } from '#netlify/server/outbox/submission.ts';
+import {
+	comparableEmail,
+	deskKey,
+	type EntryKey,
+	type FollowUp,
+	type OutboxName,
+	parseKey,
+	STATES,
+	type Submission,
+} from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
 import { formatMoment, type OnProgress } from './command-io.ts';

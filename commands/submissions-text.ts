@@ -2,8 +2,7 @@ import { site } from '#netlify/server/content.ts';
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
-import type { FollowUp } from '#netlify/server/outbox/owed-mail.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import type { FollowUp, Submission } from '#netlify/server/outbox/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from './command-io.ts';
@@ -57,7 +56,7 @@ export const toTable = (found: readonly Found[]): string => {
 		const { entry, record } = one;
 		const { desk, subjectOf } = MAILED_FORMS[record.form];
 		const { email, name = site.name } = record.input;
-		const words = [desk?.calledBy(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
+		const words = [desk?.displayName(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
 			shorten,
 		);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];

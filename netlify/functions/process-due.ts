@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { testStoreOnce } from '#netlify/server/blobs/self-test.ts';
-import { runScheduled } from '#netlify/server/http/run-scheduled.ts';
+import { testStoreOnce } from '#netlify/server/blobs.ts';
+import { runScheduled } from '#netlify/server/http/time-limits.ts';
 import { retryMail } from '#netlify/server/outbox/retry.ts';
 import { tendOutings } from '#netlify/server/outings/tend.ts';
 

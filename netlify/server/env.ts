@@ -12,7 +12,6 @@ interface MailSettings {
 	readonly to: readonly Mailbox[];
 }
 
-/** A variable is missing, or its value can't be used. */
 export class SettingError extends Error {
 	override readonly name = 'SettingError';
 	/** The variable's name: the log says it. */
@@ -54,8 +53,7 @@ export const mailSettings = (): MailSettings => ({
 });
 
 /**
- * Who is told that mails to the association fail; may be empty. Read apart from the other settings, so that a mistake in
- * this one stops no other mail.
+ * Read apart from the other settings, so that a mistake in this one stops no other mail.
  * @throws {SettingError}
  */
 export const alertMailboxes = (): readonly Mailbox[] =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { DEVICES_KEY } from '#netlify/server/outbox/keys.ts';
+import { DEVICES_KEY } from '#netlify/server/outbox/submission.ts';
 import type { DeskAnswer } from '#src/features/desk/answer.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';

@@ -1,7 +1,6 @@
 import { storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { readRecord } from '#netlify/server/desk/desk-rules.ts';
+import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';

@@ -5,7 +5,7 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
-import { STATES } from '#netlify/server/outbox/keys.ts';
+import { STATES } from '#netlify/server/outbox/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { startSink } from '#tests/support/mail-sink.ts';

@@ -1,14 +1,16 @@
 import type { Store } from '@netlify/blobs';
-import { workThrough } from '#netlify/server/http/http.ts';
-import type { FiledForm } from '#src/forms/form.ts';
-import { read } from '../blobs/client.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { read } from '../blobs.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/keys.ts';
+import { workThrough } from '../http/time-limits.ts';
+import { log, toReason } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
 import { listOfForm } from '../outbox/listing.ts';
-import type { DeskRecord } from './desk-record.ts';
-import { type DeskStep, isOpen, stateOf } from './desk-rules.ts';
+import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.ts';
+import { SubmissionStore } from '../outbox/submission-store.ts';
+import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
 
-/** A submission on file, as its key tells, and what was done about it. */
+/** A submission's key, and what was done about it. */
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
 	readonly steps: readonly TracedStep[];
@@ -27,11 +29,11 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 
 export const DESK_START_KEY = 'done/desk';
 
-/** Until which day, `YYYY-MM-DD`, everything is taken as dealt with, because a backup was imported. Empty without one. */
+/** The day, `YYYY-MM-DD`, of the last import of a backup, until when all is taken as dealt with. Empty without one. */
 export const findDeskStart = async (blobs: Store): Promise<string> =>
 	(await read<{ readonly period: string }>(blobs, DESK_START_KEY))?.value.period ?? '';
 
-/** Since which day, `YYYY-MM-DD`, nothing has been done about it. */
+/** The day, `YYYY-MM-DD`, of the last step. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
 /** Since when the association has had money that it has to give back: ISO 8601, UTC. */
@@ -51,40 +53,71 @@ export const isOpenCase = (one: Case, deskStart: string): boolean => {
 /** A step without what was typed and who was told. */
 export type TracedStep = Omit<DeskStep, 'note' | 'told'>;
 
-/** What lists and reports need of a record. */
 interface Trace {
 	/** The record's ETag, as listed before the record was read. */
 	readonly etag: string;
-	/** When the submission came: ISO 8601, UTC. */
+	/** Of the submission. */
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
+	/** Its mails are sent and its steps copied. */
+	readonly isSettled?: true;
 }
 
-/** By the records' keys. */
+/** By the record's key. */
 type Traces = Readonly<Record<string, Trace>>;
 
 const PACE = { atOnce: 20, ms: 2_000 };
 
 /**
- * What was done about a form's submissions. It is kept in a document beside the ETags, so that of all records only those
- * are read that changed since. `undefined` if there was no time for all of them: the next call goes on.
+ * The steps of a form's records, kept in a document with the records' ETags, so that only changed records are read.
+ * `undefined` if there was no time for all of them: the next call goes on.
+ * @param settle Called with each record until it returns that nothing is left to do, and anew after each change.
  */
-export const readTraces = async (blobs: Store, form: FiledForm): Promise<Traces | undefined> => {
+export const readTraces = async (
+	blobs: Store,
+	form: FiledForm,
+	settle?: (record: DeskRecord) => Promise<boolean>,
+): Promise<Traces | undefined> => {
 	const { blobs: listed } = await blobs.list({ prefix: deskKey({ form, id: '' }) });
 	const known = (await read<Traces>(blobs, tracesKey(form)))?.value ?? {};
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
 		const trace = known[key];
-		if (trace?.etag === etag) traces[key] = trace;
-		return trace?.etag !== etag;
+		const isCurrent = trace?.etag === etag && (!settle || trace.isSettled);
+		if (isCurrent) traces[key] = trace;
+		return !isCurrent;
 	});
 	const toTraced = ({ note, told, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
-		const { receivedAt, steps = [] } = (await read<DeskRecord>(blobs, key))?.value ?? {};
-		if (receivedAt) traces[key] = { etag, receivedAt, steps: steps.map(toTraced) };
+		const record = (await read<DeskRecord>(blobs, key))?.value;
+		if (!record?.receivedAt) return;
+		const { receivedAt, steps = [] } = record;
+		const isSettled = await settle?.(record);
+		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isSettled && { isSettled }) };
 	});
 	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(known).length)
 		await blobs.setJSON(tracesKey(form), traces);
 	return isDone ? traces : undefined;
+};
+
+/** Copies a record's steps and sends its mails. May be called again. */
+export const settleRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
+	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
+	while (await sendQueued(blobs, deskKey(record), deployContext));
+};
+
+/** Settles the records of processes that died or wrote late. */
+export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
+	const settle = async (record: DeskRecord): Promise<boolean> => {
+		try {
+			if (await new SubmissionStore(blobs).isDeleted(record)) await blobs.delete(deskKey(record));
+			else await settleRecord(blobs, record, deployContext);
+			return record.owed.length === 0;
+		} catch (error) {
+			log('Record not settled', { form: record.form, id: record.id, reason: toReason(error) });
+			return false;
+		}
+	};
+	for (const form of FILED_FORMS) await readTraces(blobs, form, settle);
 };

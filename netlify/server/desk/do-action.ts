@@ -1,23 +1,29 @@
 import type { Store } from '@netlify/blobs';
-import { STORE_TIMEOUT_MS } from '#netlify/server/http/http.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import type { Recipient } from '../mail/notification.ts';
-import { deskKey } from '../outbox/keys.ts';
-import { type OwedMail, owe } from '../outbox/owed-mail.ts';
-import type { Submission } from '../outbox/submission.ts';
-import { SubmissionStore } from '../outbox/submission-store.ts';
-import { renderLinks } from './desk-links.ts';
-import { changeRecord, type DeskRecord, readRecord, stepOf } from './desk-record.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { oncePer } from '../blobs.ts';
+import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
+import { STORE_TIMEOUT_MS, workThrough } from '../http/time-limits.ts';
+import { log, toReason } from '../log.ts';
+import type { Recipient } from '../mail/message.ts';
+import { deskKey, enqueue, type FollowUp, type Submission } from '../outbox/submission.ts';
+import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
+import { type Case, findDeskStart, listCases, settleRecord } from './cases.ts';
 import {
 	type Actor,
+	changeRecord,
+	type DeskAction,
+	type DeskMails,
 	type DeskNote,
+	type DeskRecord,
+	type DeskRules,
 	type DeskStep,
-	type DeskWords,
 	isPossible,
 	nextState,
+	readRecord,
 	stateOf,
+	stepOf,
 } from './desk-rules.ts';
-import { markOwing, settleRecord } from './settle-record.ts';
 
 interface Doing {
 	readonly action: string;
@@ -25,28 +31,29 @@ interface Doing {
 	readonly note?: DeskNote;
 	/** Netlify's. */
 	readonly deployContext: string;
-	/** As for `changeStored`; without it, as long after the call as a visitor waits. */
+	/** As for `changeStored`. */
 	readonly until?: number;
-	/** Nothing is done: the result says what would become of it. */
+	/** Nothing is done. */
 	readonly isTrial?: true;
 }
 
-/** What became of an action. */
 export interface ActionResult {
 	/**
 	 * `possible`: a trial could have done it. `before`: it had been done already. `impossible`: the submission's state does
 	 * not allow it. `gone`: the submission was deleted.
 	 */
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
-	/** The submission's, afterwards. */
 	readonly state: string;
 	/** If it is done, or, after a trial, if it can be. */
 	readonly step?: DeskStep;
-	/** After a trial: whom the action would mail. */
+	/** After a trial: the recipients of the action's mails. */
 	readonly tells?: readonly Recipient[];
-	/** Sends what is owed for it. */
+	/** Sends the mails about it. */
 	settle(): Promise<void>;
 }
+
+/** Of what is not done, or was done before: who did it sends its mails. */
+const nothing = async () => undefined;
 
 const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
 
@@ -58,23 +65,21 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	return { label, desk, action };
 };
 
-/** Why the state does not allow an action: it was done before, or something else has to be. `undefined` if it can be done. */
+/** `undefined` if the action can be done. */
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
 	if (isPossible(action, state)) return undefined;
 	const step = stepOf(record, name);
-	// Who did it settles what it owes.
-	const settle = async () => undefined;
-	return step ? { outcome: 'before', state, step, settle } : { outcome: 'impossible', state, settle };
+	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), settle: nothing };
 };
 
-/** The mails that an action owes. The association's has the buttons of what can be done next. */
-const toOwed = (
+/** The association's mail has the buttons of what can be done next. */
+const renderMails = (
 	submission: Submission,
 	{ action: name, by, to: state }: DeskStep,
-	words: DeskWords,
-): readonly OwedMail[] => {
+	words: DeskMails,
+): readonly FollowUp[] => {
 	const { form, id, input } = submission;
 	const { desk } = getAction(submission, name);
 	const links = words.association ? renderLinks(submission, state) : [];
@@ -82,28 +87,25 @@ const toOwed = (
 		const said = words[to];
 		if (!said) return [];
 		const mail = { ...said, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
-		const person = { email: String(input['email']), name: desk.calledBy(input).name };
+		const person = { email: String(input['email']), name: desk.displayName(input).name };
 		// Somebody who orders with invented addresses makes the clock mail them, but presses no button.
 		const priority = by === 'time' ? {} : ({ priority: 'urgent' } as const);
-		return [owe({ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority })];
+		return [{ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority }];
 	});
 };
 
-/** The record after a step, with the mails that it owes. Their words are those of the state in which it is done. */
+/** The words of the mails are those of the state in which the step is done. */
 const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
 	const { desk, action } = getAction(submission, step.action);
 	const state = stateOf(desk, record);
 	const to = nextState(action, state) ?? state;
-	const words = action.tell?.(submission, step.note ?? {}, { ...record, state }) ?? {};
-	const owed = toOwed(submission, { ...step, to }, words);
-	const told = owed.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
-	return { ...record, steps: [...record.steps, { ...step, to, told }], owed: [...record.owed, ...owed] };
+	const words = action.notify?.(submission, step.note ?? {}, { ...record, state }) ?? {};
+	const mails = renderMails(submission, { ...step, to }, words);
+	const told = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
+	return enqueue({ ...record, steps: [...record.steps, { ...step, to, told }] }, mails);
 };
 
-/**
- * Does an action, once in each state that allows it, however often and by however many it is called. Who calls it answers
- * first, and then settles.
- */
+/** Does an action once in each state that allows it, however often it is called. The caller answers, and then settles. */
 export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
@@ -115,15 +117,13 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 
 	const at = new Date().toISOString();
 	const step: DeskStep = { action: name, at, by, told: [], note, promisedDays: action.promisedDays?.() };
-	const after = takeStep(submission, before, step);
-	const owed = after.owed.slice(before.owed.length);
 	if (isTrial) {
-		const tells = owed.map(({ to }) => to);
-		const trial = { outcome: 'possible', state: stateOf(desk, before), step, tells } as const;
-		return { ...trial, settle: async () => undefined };
+		const tells = takeStep(submission, before, step)
+			.steps.at(-1)
+			?.told.map(({ to }) => to);
+		return { outcome: 'possible', state: stateOf(desk, before), step, ...(tells && { tells }), settle: nothing };
 	}
 
-	const mark = owed.length > 0 && (await markOwing(blobs, submission));
 	let index = before.steps.length;
 	const findOwn = ({ steps }: DeskRecord) => [steps[index]].find((one) => one?.action === name && one.at === at);
 	const change = (now: DeskRecord): DeskRecord | undefined => {
@@ -132,16 +132,78 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 		return takeStep(submission, now, step);
 	};
 	const record = await changeRecord(blobs, submission, change, until);
-	const settle = async () => {
-		if (mark) await settleRecord(blobs, mark, deployContext);
-	};
 	if (await new SubmissionStore(blobs).isDeleted(submission)) {
 		// Its deletion may have come before the record was there.
 		await blobs.delete(deskKey(submission));
-		return { outcome: 'gone', state: '', settle };
+		return { outcome: 'gone', state: '', settle: nothing };
 	}
 	const own = findOwn(record);
 	const made = own ?? stepOf(record, name);
 	const outcome = own ? 'done' : made ? 'before' : 'impossible';
+	const settle = () => settleRecord(blobs, record, deployContext);
 	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
 };
+
+/** So that actions end, with their mails, before Netlify stops the function. */
+const PACE = { atOnce: 3, ms: 4_000 };
+
+interface Timed {
+	readonly name: string;
+	readonly action: DeskAction;
+	/** After the submission was mailed. */
+	readonly days: number;
+}
+
+const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
+	Object.entries(actions).flatMap(([name, action]) => {
+		const days = action.dueAfter?.();
+		return days === undefined ? [] : [{ name, action, days }];
+	});
+
+/** The action that is due by key and steps. What a mail promised holds, whatever the settings are today. */
+const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
+	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
+	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
+	const isKept = steps.every(
+		({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * millisecondsInDay,
+	);
+	return isKept && isOlderThan(next.days, received) ? next : undefined;
+};
+
+/** The key has the day, the entry the minute. */
+const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
+	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
+	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
+	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
+	if (outcome === 'done') await settle();
+};
+
+/** @returns whether it came to the end. */
+const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deployContext: string): Promise<boolean> => {
+	const { desk } = MAILED_FORMS[form];
+	if (!desk || timedOf(desk).length === 0) return true;
+	const cases = await listCases(blobs, form);
+	if (!cases) return false;
+	// Of the others the association has no mail with buttons.
+	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
+	let hasFailed = false;
+	const isDone = await workThrough(mailed.values(), PACE, async (one) => {
+		try {
+			const due = findDue(desk, one);
+			if (due) await actOn(blobs, one.key, due, deployContext);
+		} catch (error) {
+			hasFailed = true;
+			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
+		}
+	});
+	return isDone && !hasFailed;
+};
+
+/** Each hour does what the clock has to do with submissions, each action once. What a run leaves is done by the next one. */
+export const actOnTime = (blobs: Store, deployContext: string): Promise<void> =>
+	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
+		const deskStart = await findDeskStart(blobs);
+		const ends: boolean[] = [];
+		for (const form of FILED_FORMS) ends.push(await actOnForm(blobs, form, deskStart, deployContext));
+		return ends.every(Boolean);
+	});

@@ -1,28 +1,111 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
-import { openBlobs } from '../blobs/client.ts';
+import { routes } from '#src/routes.ts';
+import { changeStored, openBlobs, read } from '../blobs.ts';
+import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { encodingOf, isFromElsewhere, jsonReply, readValues, type Values } from '../http/http.ts';
+import { encodingOf, isFromElsewhere, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
+import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
-import { isPreview } from '../mail/send-notification.ts';
-import { rulesOf } from '../outbox/form-rules.ts';
-import type { Subject } from '../outbox/keys.ts';
+import type { Mail } from '../mail/message.ts';
+import { isPreview, sendToAssociationAlone } from '../mail/send.ts';
 import { findSubmission } from '../outbox/listing.ts';
+import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
 import { isOlderThan } from '../outbox/submission-store.ts';
 import { type DeskAction, type DeskNote, isPossible, nextState } from './desk-rules.ts';
-import { endAccess, hasKey, sendSignIn, signIn } from './device-key.ts';
 import { type ActionResult, doAction, getAction } from './do-action.ts';
+
+const KEY_DAYS = 180;
+const SIGN_IN_MS = 15 * 60_000;
+
+/** Sign-in mails that can wait to be used. Each serves any device, so a stranger who asks for them locks nobody out. */
+const WAITING_MAX = 3;
+
+const COOKIE = 'desk';
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
+
+/** A sign-in mail, and the device that used it. Only digests of the link and of the device's key are kept. */
+interface SignIn {
+	readonly link: string;
+	/** Milliseconds since 1970. */
+	readonly at: number;
+	/** In the device's cookie. */
+	readonly key?: string;
+}
+
+type SignIns = readonly SignIn[];
+
+const makeSecret = (): string => randomBytes(32).toString('base64url');
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
+const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
+
+/** Whether a request comes from a device of the association. */
+export const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
+	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
+	if (!secret) return false;
+	const signIns = (await read<SignIns>(blobs, DEVICES_KEY))?.value ?? [];
+	const key = digestOf(secret);
+	return signIns.some((one) => one.key === key && isDevice(one));
+};
+
+const renderSignIn = (secret: string): Mail => ({
+	subject: 'Acesso à secretaria do sítio',
+	message:
+		'Alguém pediu, na página da secretaria, para tratar do que chega ao sítio a partir de um aparelho. Se foi alguém da associação, abra este email nesse aparelho, nos próximos 15 minutos, e carregue no botão.\n\nSe ninguém da associação o pediu, não faça nada. Não reencaminhe este email: quem carregar no botão passa a poder aceitar sócios e dar encomendas por pagas.',
+	details: [],
+	links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${secret}` }],
+});
+
+/** Mails the association a link that gives a device access. */
+export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
+	const secret = makeSecret();
+	const link = digestOf(secret);
+	const isOurs = (one: SignIn) => one.link === link;
+	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) => {
+		if (before.some(isOurs) || before.filter(isWaiting).length >= WAITING_MAX) return undefined;
+		return [...before.filter((one) => isWaiting(one) || isDevice(one)), { link, at: Date.now() }];
+	});
+	if (!signIns?.some(isOurs)) return 'limit';
+	const refusal = await sendToAssociationAlone(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
+	if (!refusal) return 'sent';
+	log('Sign-in not sent', { reason: refusal.reason });
+	// It is in no mailbox, so it must keep nobody from asking again.
+	await changeStored<SignIns>(blobs, DEVICES_KEY, (before) =>
+		before?.some(isOurs) ? before.filter((one) => !isOurs(one)) : undefined,
+	);
+	return 'failed';
+};
+
+/** The cookie for whoever has a valid link of a sign-in mail. */
+export const signIn = async (blobs: Store, linkSecret: string): Promise<string | undefined> => {
+	const secret = makeSecret();
+	const [link, key] = [digestOf(linkSecret), digestOf(secret)];
+	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) =>
+		before.some((one) => one.link === link && isWaiting(one))
+			? before.map((one) => (one.link === link ? { ...one, key } : one))
+			: undefined,
+	);
+	if (!signIns?.some((one) => one.key === key)) return undefined;
+	const seconds = (KEY_DAYS * millisecondsInDay) / 1000;
+	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
+};
+
+/** Of all devices, and of sign-in links that were not used. */
+export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);
 
 /** A form's name, a submission's id and day, and an action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 
-/** The submission that a button is about; `undefined` if it was deleted, or can't have the action. */
+/** The submission of a button; `undefined` if it was deleted, or can't have the action. */
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
@@ -39,7 +122,7 @@ type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: ActionResult): DeskFacts => {
 	const { submission } = target;
 	const { label, desk, action } = getAction(submission, target.name);
-	const { name, number = submission.id } = desk.calledBy(submission.input);
+	const { name, number = submission.id } = desk.displayName(submission.input);
 	const asked = Object.entries(action.fields?.(submission.input) ?? {});
 	const typed = asked.flatMap(([key, { kind, label: about }]) => {
 		const text = step?.note?.[key];
@@ -70,7 +153,7 @@ const toReply = (target: LinkTarget, result: ActionResult): Response => {
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-/** What the page asks about its device, and not about a submission; `undefined` for everything else. */
+/** Requests about the device; `undefined` for those about a submission. */
 const answerDevice = async (blobs: Store, values: Values): Promise<Response | undefined> => {
 	if (values['signIn'] === true) {
 		const access = await sendSignIn(blobs);
@@ -84,12 +167,12 @@ const answerDevice = async (blobs: Store, values: Values): Promise<Response | un
 	return reply;
 };
 
-const answer = async (request: Request, values: Values, context: Context, until: number): Promise<Response> => {
+const answer = async (values: Values, request: Request, context: Context, until: number): Promise<Response> => {
 	const deployContext = context.deploy.context;
 	const blobs = openBlobs(deployContext);
 	const device = await answerDevice(blobs, values);
 	if (device) return device;
-	// Before anything is looked up: whoever has no key can't ask what is there.
+	// Before anything is looked up.
 	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
 	if (values['endAccess'] === true) {
 		await endAccess(blobs);
@@ -102,7 +185,7 @@ const answer = async (request: Request, values: Values, context: Context, until:
 	const { submission, name } = target;
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
 	const doing = { action: name, by: 'link', deployContext, until } as const;
-	// Who only asks hears what would happen, so that the page says exactly whom its button mails.
+	// So that the page says whom its button mails.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
 	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
 	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
@@ -111,25 +194,26 @@ const answer = async (request: Request, values: Values, context: Context, until:
 	if (!validation.valid) return jsonReply(422, { errors: validation.errors });
 	const result = await doAction(blobs, submission, { ...doing, note: toNote(validation.input) });
 	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
-	// What fails here is settled by a later run.
+	// A later run does what fails here.
 	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
 	return toReply(target, result);
 };
 
 /** The function behind the page that the buttons of the association's mails open. */
-export const handleDesk = async (request: Request, context: Context): Promise<Response> => {
-	// Only a script sends JSON, so neither an opened link nor a plain form can act.
-	if (encodingOf(request) !== 'json') return jsonReply(415);
-	if (isFromElsewhere(request)) return jsonReply(403);
-	// The mails of a preview have no buttons.
-	if (isPreview(context.deploy.context)) return jsonReply(404);
-	const until = Date.now() + STORE_TIMEOUT_MS;
-	try {
+export const handleDesk = orFail(
+	async (request, context) => {
+		// Only a script sends JSON, so neither an opened link nor a plain form can act.
+		if (encodingOf(request) !== 'json') return jsonReply(415);
+		if (isFromElsewhere(request)) return jsonReply(403);
+		// The mails of a preview have no buttons.
+		if (isPreview(context.deploy.context)) return jsonReply(404);
+		const until = Date.now() + STORE_TIMEOUT_MS;
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
-		return await within(STORE_TIMEOUT_MS, answer(request, reading.values, context, until));
-	} catch (error) {
-		log('Action failed', { reason: toReason(error) });
+		return answer(reading.values, request, context, until);
+	},
+	(_, reason) => {
+		log('Action failed', { reason });
 		return jsonReply(500);
-	}
-};
+	},
+);

@@ -2,7 +2,7 @@ import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
 import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
@@ -10,7 +10,7 @@ import type { ServerForm } from './server-form.ts';
 const contactDesk: DeskRules<ContactInput> = {
 	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondido', isOpen: false } },
 	actions: { answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
-	calledBy: ({ name }) => ({ name }),
+	displayName: ({ name }) => ({ name }),
 };
 
 const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
@@ -42,7 +42,7 @@ export const contact: ServerForm<ContactInput> = {
 	form: contactForm,
 	label: 'Contacto',
 	subjectOf,
-	matterOf: ({ about }) => about,
+	duplicateKey: ({ about }) => about,
 	fieldsOf: ({ name, email, subject, message, about }) => [
 		['Nome', name],
 		['Email', email],

@@ -1,43 +1,46 @@
 import type { Store } from '@netlify/blobs';
-import { read } from '../blobs/client.ts';
+import { read } from '../blobs.ts';
 import { site } from '../content.ts';
-import type { DeskRecord } from '../desk/desk-record.ts';
+import type { DeskRecord } from '../desk/desk-rules.ts';
 import { log } from '../log.ts';
-import { ledgerKey } from '../outbox/keys.ts';
 import { listEntries } from '../outbox/listing.ts';
-import { type FollowUp, isUrgent, type Owing, turnOf } from '../outbox/owed-mail.ts';
-import type { Pending, Turn } from '../outbox/pending.ts';
+import {
+	type FollowUp,
+	isUrgent,
+	ledgerKey,
+	type MailQueue,
+	type Pending,
+	type Turn,
+	turnOf,
+} from '../outbox/submission.ts';
 import type { Ledger } from '../outings/ledger.ts';
-import { isStillTrue, noteRefused } from '../outings/queued-mail.ts';
+import { handleRefusal, isStillValid } from '../outings/ledger-store.ts';
 import type { MailedForm } from './server-form.ts';
 
 const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;
 
-/**
- * Whether nothing that happened since contradicts the mail. Of the desk's, only the clock's do not hold for good: each asks
- * for something, or says that nothing came, and is wrong once anything else was done.
- */
-const isCurrent = (mail: FollowUp, document: Owing | undefined): boolean => {
-	if (isOfOuting(mail)) return isStillTrue(mail, document as Ledger | undefined);
+/** Of the desk's mails only the clock's can become wrong: once anything else was done. */
+const isCurrent = (mail: FollowUp, document: MailQueue | undefined): boolean => {
+	if (isOfOuting(mail)) return isStillValid(mail, document as Ledger | undefined);
 	// Without its record the submission was deleted.
 	if (!document) return false;
 	const { form, steps = [] } = document as DeskRecord;
 	return isUrgent(mail) || mail.kind === `${form}-${steps.at(-1)?.action}`;
 };
 
-/** Whether an older mail of the same thread waits; an urgent one only looks for urgent ones, because others are stale then. */
+/** Of the same thread; for an urgent mail only among urgent ones, because others are stale then. */
 const isOlder = (turn: Turn, other: Turn): boolean =>
 	other.thread === turn.thread && other.number < turn.number && (other.isUrgent || !turn.isUrgent);
 
-/** The document is read first: a mail is put into the outbox before it leaves the document, so that no older one is missed. */
+/** The document is read first: a mail is put into the outbox before it leaves the document's queue. */
 const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): Promise<'now' | 'later' | 'never'> => {
 	if (!input.about || !turn) return 'now';
-	const document = (await read<Owing>(blobs, input.about))?.value;
+	const document = (await read<MailQueue>(blobs, input.about))?.value;
 	if (!isCurrent(input, document)) {
 		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
 		return 'never';
 	}
-	// An outing's urgent mail says all that an older one said that is still true.
+	// An outing's urgent mail replaces older ones.
 	if (isOfOuting(input) && turn.isUrgent) return 'now';
 	if (document?.owed.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
 	for await (const { turn: other } of listEntries(blobs, 'pending')) if (other && isOlder(turn, other)) return 'later';
@@ -54,8 +57,8 @@ export const followUp: MailedForm<FollowUp> = {
 	],
 	recipientsOf: ({ to }) => [to],
 	findTurn,
-	onRefused: noteRefused,
-	keptOf: ({ kind, to }) => ({ kind, to, email: '' }),
+	onRefused: handleRefusal,
+	redact: ({ kind, to }) => ({ kind, to, email: '' }),
 	render: ({
 		input: { kind, email, name = site.name, alsoTo, mail = { subject: kind, message: '', details: [] } },
 	}) => ({

@@ -1,4 +1,8 @@
-import type { OutboxName } from '../outbox/submission.ts';
+import { routes } from '#src/routes.ts';
+import { isPossible } from '../desk/desk-rules.ts';
+import { siteAddress } from '../env.ts';
+import type { MailLink } from '../mail/message.ts';
+import type { OutboxName, Submission } from '../outbox/submission.ts';
 import { contact } from './contact.ts';
 import { followUp } from './follow-up.ts';
 import { member } from './member.ts';
@@ -7,7 +11,6 @@ import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-/** Everything that the outbox mails by its name, perhaps long after its request. */
 export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
 	contact,
 	member,
@@ -15,4 +18,21 @@ export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
 	order,
 	withdrawal,
 	'follow-up': followUp,
+};
+
+/**
+ * The buttons of the actions that a state allows, or of all. An address grants nothing, because a reply to the mail quotes
+ * it: only a device with the desk's key can act.
+ */
+export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?: string): readonly MailLink[] => {
+	const { desk } = MAILED_FORMS[form];
+	if (!desk) return [];
+	const actions = Object.entries(desk.actions).filter(
+		([, action]) =>
+			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
+	);
+	// A fragment reaches no server's log and no other page.
+	const addressOf = (name: string) =>
+		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
+	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
 };

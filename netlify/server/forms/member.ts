@@ -4,7 +4,7 @@ import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { membership, site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
@@ -15,7 +15,6 @@ const feeWords = (): string =>
 		membership?.feePayment ?? 'Para saber como a pagar, responda a este email.',
 	].join(' ');
 
-/** What the association does with an application. */
 const memberDesk: DeskRules<MemberInput> = {
 	states: {
 		new: { label: 'por decidir', isOpen: true },
@@ -30,7 +29,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			from: ['new'],
 			to: 'accepted',
 			counted: { label: 'Sócios aceites' },
-			tell: () => ({
+			notify: () => ({
 				visitor: {
 					subject: `Boas-vindas ${afterPreposition('a', site)}`,
 					message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, dizemos-lho por email.`,
@@ -42,7 +41,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			isReported: true,
 			from: ['accepted'],
 			to: 'paid',
-			tell: () => ({
+			notify: () => ({
 				visitor: { subject: 'Recebemos a sua quota', message: 'Olá,\n\nRecebemos a sua quota. Está tudo tratado.' },
 			}),
 		},
@@ -52,7 +51,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			from: ['new'],
 			to: 'declined',
 			fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem se inscreveu' } }),
-			tell: (_, { because }) => ({
+			notify: (_, { because }) => ({
 				visitor: {
 					subject: 'O seu pedido de inscrição',
 					message: [
@@ -65,7 +64,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			}),
 		},
 	},
-	calledBy: ({ name }) => ({ name }),
+	displayName: ({ name }) => ({ name }),
 };
 
 const LABELS: Readonly<Record<keyof MemberInput, string>> = {
@@ -124,7 +123,6 @@ const messageOf = (id: string, input: MemberInput): string =>
 
 const subjectOf = ({ name }: MemberInput): string => `Pedido de inscrição: ${name}`;
 
-/** The notification of an application for membership. */
 const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,

@@ -5,12 +5,10 @@ import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
-import { changeRecord } from '../desk/desk-record.ts';
-import type { DeskAction, DeskRules, DeskStep } from '../desk/desk-rules.ts';
-import { deskKey } from '../outbox/keys.ts';
+import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from '../desk/desk-rules.ts';
+import { deskKey } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
-import { paymentDetails, withdrawalAddress } from './order-mail.ts';
-import type { Order } from './order-number.ts';
+import { type Order, paymentDetails, withdrawalAddress } from './order-mail.ts';
 
 /** The contract is over: money that comes now goes back. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];
@@ -39,7 +37,7 @@ const pay: DeskAction<Order> = {
 		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),
 	},
 	counted: { label: 'Encomendas pagas', hasSum: true },
-	tell: ({ input }, _, { state }) => {
+	notify: ({ input }, _, { state }) => {
 		const ready = isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio';
 		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, dizemos-lho por email.`;
 		return {
@@ -61,7 +59,7 @@ const send: DeskAction<Order> = {
 	to: 'shipped',
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
-	tell: ({ input: { number } }, { tracking }) => ({
+	notify: ({ input: { number } }, { tracking }) => ({
 		visitor: {
 			subject: `A encomenda ${number} já seguiu`,
 			message: [
@@ -83,7 +81,7 @@ const ready: DeskAction<Order> = {
 	from: ['paid'],
 	to: 'ready',
 	isFor: isPickup,
-	tell: ({ input: { number } }) => {
+	notify: ({ input: { number } }) => {
 		const { street, note } = storePlace();
 		return {
 			visitor: {
@@ -99,7 +97,7 @@ const cancel: DeskAction<Order> = {
 	isReported: true,
 	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem encomendou' } }),
-	tell: ({ input }, { because }, { state }) => ({
+	notify: ({ input }, { because }, { state }) => ({
 		visitor: {
 			subject: `A encomenda ${input.number} foi cancelada`,
 			message: [
@@ -124,7 +122,7 @@ const remind: DeskAction<Order> = {
 	hasNoButton: true,
 	dueAfter: paymentDays,
 	promisedDays: paymentDays,
-	tell: ({ input }) => {
+	notify: ({ input }) => {
 		const { number, total } = input;
 		const days = formatPeriod(storeRules().payment.days);
 		return {
@@ -154,7 +152,7 @@ const expire: DeskAction<Order> = {
 		const days = paymentDays();
 		return days && 2 * days;
 	},
-	tell: ({ input: { number, total } }) => ({
+	notify: ({ input: { number, total } }) => ({
 		visitor: {
 			subject: `A encomenda ${number} foi cancelada`,
 			message: `Olá,\n\nO pagamento da encomenda ${number} não chegou, e por isso ela foi cancelada. Não tem de fazer nada. Se ainda quer os artigos, pode encomendá-los outra vez.\n\nSe já a pagou, responda a este email com o comprovativo: enviamos-lhe os artigos ou devolvemos-lhe ${formatMoney(total)}.`,
@@ -225,7 +223,7 @@ export const orderDesk: DeskRules<Order> = {
 			to: 'toGiveBack',
 			// The button is the withdrawal's.
 			hasNoButton: true,
-			tell: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
+			notify: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
 		},
 		giveBack: {
 			label: 'O dinheiro foi devolvido',
@@ -233,7 +231,7 @@ export const orderDesk: DeskRules<Order> = {
 			from: ['returned', 'toGiveBack'],
 			to: 'givenBack',
 			counted: { label: 'Encomendas devolvidas', hasSum: true },
-			tell: ({ input: { number, total } }) => ({
+			notify: ({ input: { number, total } }) => ({
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,
 					message: `Olá,\n\nDevolvemos-lhe ${formatMoney(total)}, tudo o que pagou pela encomenda ${number}, pelo meio com que pagou. Pode demorar uns dias a aparecer na sua conta.`,
@@ -246,7 +244,7 @@ export const orderDesk: DeskRules<Order> = {
 			// No money came, or it is too late to withdraw.
 			from: ['withdrawn', 'returned'],
 			to: 'closed',
-			tell: ({ input: { number } }, _, { state }) => ({
+			notify: ({ input: { number } }, _, { state }) => ({
 				visitor: {
 					subject: `A encomenda ${number} está encerrada`,
 					message: `Olá,\n\nEncerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa.${
@@ -256,7 +254,7 @@ export const orderDesk: DeskRules<Order> = {
 			}),
 		},
 	},
-	calledBy: ({ name, number }) => ({ name, number }),
+	displayName: ({ name, number }) => ({ name, number }),
 	amountOf: ({ total }) => total,
 	copySteps: copyToWithdrawals,
 };

@@ -1,21 +1,67 @@
+import { createHash } from 'node:crypto';
 import { siteAddress } from '#netlify/server/env.ts';
 import { formatMoment } from '#netlify/server/mail/html.ts';
+import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
-import type { PricedLine } from '#src/features/store/prices/price-cart.ts';
+import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
-import { formatAmount, formatMoney } from '#src/format/money.ts';
+import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import type { Notification } from '../mail/notification.ts';
+import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
-import type { Order } from './order-number.ts';
 import type { LabelledField } from './server-form.ts';
 
-/** What the law requires a seller to say, as all mails of the store say it. */
+/** An order as it is stored: what its buyer sent, with the prices that we calculated. */
+export type Order = Omit<OrderInput, 'items'> & {
+	/** `ABC-2026-7F3KQM`, with the association's prefix. */
+	readonly number: string;
+	readonly zone: Zone;
+	readonly lines: readonly PricedLine[];
+	readonly subtotal: Cents;
+	readonly deliveryPrice: Cents;
+};
+
+export interface Receipt {
+	readonly number: string;
+	readonly total: Cents;
+}
+
+/** No vowels, which could spell words, and of 0O, 1IL, 2Z, 5S, 8B and UV, which look alike, one each at most. */
+const LETTERS = '234679CDFGHJKMNPQRTVWXY';
+
+/** Six of 23 letters make 148 million numbers. */
+export const CODE_LENGTH = 6;
+
+/** The last part of an order's number, the same for a repeat. `attempt` counts the numbers that other orders have. */
+export const orderCode = (fingerprint: string, attempt: number): string => {
+	// Eight bytes for six letters, so that all letters are about equally frequent.
+	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
+	return Array.from({ length: CODE_LENGTH }, () => {
+		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];
+		rest /= BigInt(LETTERS.length);
+		return letter;
+	}).join('');
+};
+
+export const toOrder = (
+	{ receivedAt, input }: Submission<OrderInput>,
+	{ prefix, code, zone, cart }: { prefix: string; code: string; zone: Zone; cart: PricedCart },
+): Order => {
+	const { items, ...rest } = input;
+	return {
+		...rest,
+		number: `${prefix}-${receivedAt.slice(0, 4)}-${code}`,
+		zone,
+		lines: cart.lines,
+		subtotal: cart.subtotal,
+		deliveryPrice: cart.delivery,
+		total: cart.total,
+	};
+};
 
 const { legalName, email } = site;
 
-/** The address of the withdrawal form. */
 export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
 
 /** DL 24/2014, articles 10 to 12. */
@@ -66,7 +112,6 @@ const ZONES: Readonly<Record<Zone, string>> = {
 const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
 	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
 
-/** How and when the goods are delivered. */
 const deliveryOf = (zone: Zone): string => {
 	if (zone === 'pickup') return `${ZONES.pickup}: ${storePlace().name}, ${storePlace().street}. ${storePlace().note}`;
 	const { from, to } = storeRules().shipping[zone].days;

@@ -6,19 +6,26 @@ import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
-import type { SubmissionStore } from '../outbox/submission-store.ts';
+import type { SubmissionStore, Taken } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
-import { fieldsOfOrder, renderOrder, subjectOfOrder } from './order-mail.ts';
-import { type Order, orderCode, type Receipt, toOrder } from './order-number.ts';
-import type { ServerForm, Taking } from './server-form.ts';
+import {
+	fieldsOfOrder,
+	type Order,
+	orderCode,
+	type Receipt,
+	renderOrder,
+	subjectOfOrder,
+	toOrder,
+} from './order-mail.ts';
+import type { ServerForm } from './server-form.ts';
 
-/** Something that has changed since the buyer saw it. For `price` and `total`, `was` and `is` are cents. */
+/** Something that has changed since the buyer saw it. */
 type Change =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
-/** The prices that the buyer saw, as the order reports them. They are compared, never charged. */
+/** The prices that the buyer saw: compared, never charged. */
 interface Seen {
 	/** `price` is that of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
@@ -37,7 +44,7 @@ export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): r
 	return [...problems, ...prices, ...totals];
 };
 
-/** How many numbers are tried. With a million orders, one number in 150 is taken. */
+/** With a million orders, one number in 150 is taken. */
 const ATTEMPTS = 5;
 
 /** The delivery zone; the postal code of a valid form has one. */
@@ -45,11 +52,11 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
 
 /**
- * Takes an order at the prices of our catalogue, or answers what has changed since its buyer saw it. Its number is its
- * claim: one conditional write makes the number unique, and a repeated order finds the first one, whatever changed since.
+ * Takes an order at the catalogue's prices, or answers what has changed since its buyer saw it. Its number is its claim, so
+ * that it is unique, and a repeated order finds the first one.
  * @throws when no number is free.
  */
-const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taking> => {
+const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taken> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
@@ -64,11 +71,11 @@ const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore)
 			if (before && before.fingerprint !== fingerprint) continue;
 			const isRepeat = before && (await store.isOnFile({ ...taken, ...before }));
 			return isRepeat
-				? { outcome: 'repeated', answer: before.answer }
-				: { outcome: 'changed', answer: { changes, cart } };
+				? { outcome: 'repeated', id: taken.id, answer: before.answer }
+				: { outcome: 'changed', id: taken.id, answer: { changes, cart } };
 		}
-		const { outcome, pending, claim: made } = await accept({ submission: taken, fingerprint, answer: receipt }, store);
-		if (outcome !== 'duplicate') return { outcome, pending, answer: made.answer };
+		const accepted = await accept({ submission: taken, fingerprint, answer: receipt }, store);
+		if (accepted.outcome !== 'duplicate') return accepted;
 	}
 	throw new Error('No order number is free.');
 };

@@ -1,14 +1,49 @@
-import { formatDay, formatMoment } from '#netlify/server/mail/html.ts';
-import { type Appointment, renderAppointment } from '#netlify/server/mail/message.ts';
+import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
-import type { MailAttachment, Notification } from '../mail/notification.ts';
+import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
+
+/** An event that two sides agree on. */
+interface Appointment {
+	readonly id: string;
+	/** When this version was made: ISO 8601, UTC. */
+	readonly writtenAt: string;
+	/** A calendar takes the version with the highest. */
+	readonly sequence: number;
+	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
+	readonly date: string;
+	readonly time: string;
+	/** Hours. */
+	readonly duration: number;
+	readonly title: string;
+	readonly organizer: { readonly name: string; readonly email: string };
+}
+
+/** A calendar file with one event. */
+export const renderAppointment = (event: Appointment): string => {
+	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
+	return renderCalendar(organizer.name, [
+		[
+			`UID:${id}`,
+			`DTSTAMP:${toMoment(writtenAt)}`,
+			`SEQUENCE:${sequence}`,
+			lisbonTime('DTSTART', `${date} ${time}`),
+			`DURATION:PT${duration}H`,
+			`SUMMARY:${escapeText(title)}`,
+			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
+			`STATUS:${status}`,
+			'TRANSP:OPAQUE',
+		],
+	]);
+};
 
 /** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
 const DURATION = 2;
@@ -57,7 +92,7 @@ const confirm: DeskAction<ScheduleInput> = {
 		date: { kind: 'date', label: 'Dia', value: fromFormDay(date) },
 		time: { kind: 'time', label: 'Hora', value: time },
 	}),
-	tell: (submission, { date = '', time = '' }) => {
+	notify: (submission, { date = '', time = '' }) => {
 		const { input } = submission;
 		const title = titleOf(input.action);
 		const what = `${title ? `«${title}», ` : ''}${momentOf(date, time)}`;
@@ -88,7 +123,7 @@ const decline: DeskAction<ScheduleInput> = {
 	from: ['new', 'answered'],
 	to: 'declined',
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem pediu' } }),
-	tell: (submission, { because }) => {
+	notify: (submission, { because }) => {
 		const { date, time, action } = submission.input;
 		const title = titleOf(action);
 		return {
@@ -106,7 +141,6 @@ const decline: DeskAction<ScheduleInput> = {
 	},
 };
 
-/** What the association does with a request to schedule an action. */
 const scheduleDesk: DeskRules<ScheduleInput> = {
 	states: {
 		new: { label: 'por responder', isOpen: true },
@@ -115,7 +149,7 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 		declined: { label: 'recusado', isOpen: false },
 	},
 	actions: { confirm, decline, answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
-	calledBy: (input) => ({ name: nameOf(input) }),
+	displayName: (input) => ({ name: nameOf(input) }),
 };
 
 /** Optional details, only in the association's mail. */
@@ -131,14 +165,13 @@ const told = ({ people, ages, contact }: ScheduleInput) =>
 const subjectOf = ({ action }: ScheduleInput): string =>
 	`Pedido de agendamento: ${titleOf(action) ?? 'ação por escolher'}`;
 
-/** The notification of a request to schedule an action. */
 const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
 	const { id, input, receivedAt } = submission;
 	const { firstName, lastName, email, date, time } = input;
 	const name = `${firstName} ${lastName}`;
 	const action = titleOf(input.action);
 	const subject = subjectOf(input);
-	const asked = `${formatDay(date)}, às ${time}`;
+	const asked = momentOf(fromFormDay(date), time);
 	const details = [
 		['Ação', action ?? 'por escolher'],
 		['Data', asked],
@@ -166,7 +199,7 @@ export const schedule: ServerForm<ScheduleInput> = {
 	form: scheduleForm(actions),
 	label: 'Agendamento',
 	subjectOf,
-	matterOf: ({ action }) => action,
+	duplicateKey: ({ action }) => action,
 	fieldsOf: ({ firstName, lastName, email, contact, action, date, time, people, ages }) => [
 		['Nome', `${firstName} ${lastName}`],
 		['Email', email],

@@ -1,54 +1,33 @@
 import type { Store } from '@netlify/blobs';
-import type { Acceptance } from '#netlify/server/outbox/submission-store.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification, Recipient } from '../mail/notification.ts';
-import type { Pending } from '../outbox/pending.ts';
-import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
-import type { SubmissionStore } from '../outbox/submission-store.ts';
-
-/** The result of taking a valid form. */
-export interface Taking {
-	/** `changed`: prices or offers are no longer what the visitor saw. `refused`: what was asked for can't be had. */
-	readonly outcome: Acceptance['outcome'] | 'changed' | 'refused';
-	/** What waits for its mail if it is accepted. */
-	readonly pending?: Pending;
-	/** Fields of the answer beside its status. */
-	readonly answer?: object | undefined;
-}
+import type { Notification, Recipient } from '../mail/message.ts';
+import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
+import type { SubmissionStore, Taken } from '../outbox/submission-store.ts';
 
 /** A field's name in Portuguese and its value, as a list or a spreadsheet shows it. */
 export type LabelledField = readonly [name: string, value: string | undefined];
 
-/** What the mails, and `npm run submissions`, need to know of a form. */
+/** What the mails and `npm run submissions` need of a form. */
 export interface MailedForm<Kept extends FormInput = FormInput> {
-	/** As the association calls it. */
 	readonly label: string;
 	/** The subject of the association's mail. Lists name a submission by it, so it needs no content of the site. */
 	subjectOf(input: Kept): string;
 	/** Everything that is stored of a form. Amounts of money are in euros. */
 	fieldsOf(input: Kept): readonly LabelledField[];
-	/** What the association must have done before it deletes such a submission, as a sentence in Portuguese. */
+	/** A sentence in Portuguese for whoever deletes such a submission. */
 	readonly beforeDeleting?: string;
-	/** What the association can do about it, by the buttons of its mail. */
 	readonly desk?: DeskRules<Kept>;
-	/** Who is mailed, if its input says so instead of the rules of `site.yaml`. */
+	/** Instead of the rules of `site.yaml`. */
 	recipientsOf?(input: Kept): readonly Recipient[];
-	/**
-	 * Does what has to be done before it is mailed, and returns a sentence for the association's mail about what the store
-	 * knows of its matter. It may be called again.
-	 */
+	/** Called before each try. Returns a sentence for the association's mail. */
 	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;
-	/**
-	 * Whether it can be mailed: `later` while an older mail to the same person has to go first, `never` if what it says is no
-	 * longer so.
-	 */
+	/** `later` while an older mail to the same person has to go first, `never` if it is no longer true. */
 	findTurn?(blobs: Store, pending: Pending<Kept>): Promise<'now' | 'later' | 'never'>;
-	/** Does what follows when its visitor's address is refused for good. It may be called again. */
+	/** The visitor's address is refused for good. It may be called again. */
 	onRefused?(blobs: Store, submission: Submission<Kept>): Promise<void>;
-	/** What is kept once it is mailed, if not all. */
-	keptOf?(input: Kept): Kept;
-	/** The mail to the association, and its copy to the visitor. */
+	/** Once it is mailed. */
+	redact?(input: Kept): Kept;
 	render(submission: Submission<Kept>): Notification;
 }
 
@@ -56,8 +35,8 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 export interface ServerForm<Input extends FormInput, Kept extends FormInput = Input>
 	extends MailedForm<Kept>,
 		Identity<Input> {
-	/** Its name, fields and rules, the same in the browser. */
+	/** The same in the browser. */
 	readonly form: Form<Input, FiledForm>;
-	/** Takes a submission, for a form that stores more than its fields. */
-	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taking>;
+	/** For a form that stores more than its fields. */
+	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<Taken>;
 }

@@ -5,14 +5,13 @@ import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import { changeRecord } from '../desk/desk-record.ts';
-import { type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
-import type { Notification } from '../mail/notification.ts';
+import { changeRecord, type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
+import type { Notification } from '../mail/message.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
-import { CODE_LENGTH, type Order } from './order-number.ts';
+import { CODE_LENGTH, type Order } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** Letters, digits, spaces, and signs of names that are never part of an address. */
@@ -21,10 +20,7 @@ const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;
 /** A telephone number: nine digits or more with anything but letters between them. */
 const PHONE = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){8,}/gu;
 
-/**
- * A visitor's words, changed so that no mail reader makes a link of them: «evil. pt», «a@ evil. pt», «7601 · 2345 · 6».
- * Spaces and dots are added, which readers see; no character is removed.
- */
+/** A visitor's words of which no mail reader makes a link: «evil. pt», «a@ evil. pt», «7601 · 2345 · 6». */
 const withoutLinks = (text: string): string =>
 	text
 		.replace(JOINT, '$& ')
@@ -34,7 +30,7 @@ type Withdrawal = Submission<WithdrawalInput>;
 
 const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The order with that number and that address. The number may be typed without its signs, or be its last letters. */
+/** The number may be typed without its signs, or be its last letters. */
 const findOrder = async (
 	blobs: Store,
 	{ input: { orderNumber, email }, receivedAt }: Withdrawal,
@@ -44,7 +40,7 @@ const findOrder = async (
 	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
 	const claim = await new SubmissionStore(blobs).readClaim(named);
 	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
-	// An order that came later is another one, even if it took over the number of one that was deleted.
+	// An order that came later may have the number of one that was deleted.
 	const isMeant =
 		found &&
 		found.receivedAt <= receivedAt &&
@@ -53,10 +49,7 @@ const findOrder = async (
 	return isMeant ? found : undefined;
 };
 
-/**
- * Notes with its order, if there is one, that the contract is dissolved: the clock no longer asks for the money, and both
- * records say the same from now on. It may be called again.
- */
+/** Records the withdrawal with its order, so that the clock no longer asks for the money. It may be called again. */
 const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	const order = await findOrder(blobs, withdrawal);
 	if (!order) return undefined;
@@ -78,7 +71,7 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	return { order, before: stateOf(orderDesk, { steps: steps.slice(0, steps.findIndex(isMark)) }) };
 };
 
-/** Marks its order, and says in the association's mail what is known of it. */
+/** Marks its order, and describes it in the association's mail. */
 export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
 	const found = await markWithdrawn(blobs, withdrawal);
 	if (!found)
@@ -96,10 +89,7 @@ const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawa
 	return found && { submission: found.order, action };
 };
 
-/**
- * What the association does with a withdrawal. With an order on file it is the order's own actions, and the order's record
- * decides; without one the association alone knows whether money came.
- */
+/** With an order on file its actions are done instead; without one only the association knows whether money came. */
 export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	states: { ...orderDesk.states, new: { label: 'por tratar', isOpen: true } },
 	actions: {
@@ -108,7 +98,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			from: ['new', 'returned'],
 			to: 'toGiveBack',
 			insteadOf: withOrder('receive'),
-			tell: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
+			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
@@ -116,7 +106,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			from: ['new', 'withdrawn', 'returned', 'toGiveBack'],
 			to: 'givenBack',
 			insteadOf: withOrder('giveBack'),
-			tell: () => ({
+			notify: () => ({
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
 					message:
@@ -132,7 +122,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			insteadOf: withOrder('close'),
 		},
 	},
-	calledBy: ({ name, orderNumber }) => ({ name, number: orderNumber }),
+	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
@@ -176,7 +166,7 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 	form: withdrawalForm,
 	label: 'Livre resolução',
 	subjectOf,
-	isKnownByContent: true,
+	isIdentifiedByContent: true,
 	fieldsOf: ({ name, email, contact, orderNumber }) => [
 		['Encomenda', orderNumber],
 		['Nome', name],

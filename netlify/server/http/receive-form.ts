@@ -1,51 +1,150 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { noteTurnedAway } from '#netlify/server/reports/daily-summary.ts';
 import { hasForm } from '#src/features.ts';
 import { type Form, type FormInput, HONEYPOT } from '#src/forms/form.ts';
+import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs/client.ts';
+import { openBlobs } from '../blobs.ts';
 import { features } from '../content.ts';
-import type { Taking } from '../forms/server-form.ts';
+import type { ServerForm } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';
-import {
-	type Encoding,
-	encodingOf,
-	isFromElsewhere,
-	jsonReply,
-	pageReply,
-	readValues,
-	STORE_TIMEOUT_MS,
-	type Status,
-	within,
-} from './http.ts';
+import { deliver } from '../outbox/deliver.ts';
+import { toIncoming } from '../outbox/submission.ts';
+import { accept, noteTurnedAway, SubmissionStore, type Taken } from '../outbox/submission-store.ts';
+import { STORE_TIMEOUT_MS, within } from './time-limits.ts';
+
+/** The statuses of the form contract; the body's `status` is always the same number. */
+type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
+
+/** A script is answered with JSON, a plain form with a page. */
+type Encoding = 'json' | 'form';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+type Reading = { readonly values: Values } | { readonly refusal: Status };
+
+/** `undefined` for a media type that no form of ours sends. */
+export const encodingOf = (request: Request): Encoding | undefined => {
+	const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+	if (type === 'application/json') return 'json';
+	return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
+};
+
+/** By `Sec-Fetch-Site`, or by the host of `Origin`: `https:` may end at a proxy. With neither, it is from no page. */
+export const isFromElsewhere = ({ headers, url }: Request): boolean => {
+	const site = headers.get('sec-fetch-site');
+	if (site === 'same-origin' || site === 'none') return false;
+	if (site === 'cross-site') return true;
+	const origin = headers.get('origin');
+	if (!origin) return false;
+	// A sandboxed frame or a local file sends `null`, which has no host.
+	const host = URL.parse(origin)?.host ?? '';
+	return host !== new URL(url).host && host !== headers.get('host');
+};
+
+const readText = async (request: Request): Promise<string | Status> => {
+	if (Number(request.headers.get('content-length') ?? 0) > LIMITS.body) return 413;
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	try {
+		for await (const chunk of request.body ?? []) {
+			size += chunk.byteLength;
+			if (size > LIMITS.body) return 413;
+			chunks.push(chunk);
+		}
+		return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+	} catch {
+		return 400;
+	}
+};
+
+const parseJson = (text: string): Values | undefined => {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+/** `undefined` if a field comes more than once, which none of our forms does. */
+const parseForm = (text: string): Values | undefined => {
+	const fields = new URLSearchParams(text);
+	const names = [...fields.keys()];
+	return new Set(names).size === names.length ? Object.fromEntries(fields) : undefined;
+};
+
+/**
+ * A plain form's fields with its lists: `people.0.name` and `people.0.birthYear` are of one row. Rows keep the order of
+ * their numbers, which may have gaps; those without any text are left out.
+ */
+const withLists = (values: Values, lists: readonly string[]): Values => {
+	const gathered: Record<string, unknown> = { ...values };
+	for (const list of lists) {
+		const rows: Record<string, string>[] = [];
+		for (const [name, text] of Object.entries(values)) {
+			const [first, index = '', field = ''] = name.split('.');
+			if (first !== list || !/^\d{1,3}$/.test(index) || !/^[a-z]+$/i.test(field) || !String(text).trim()) continue;
+			const row = rows[Number(index)] ?? {};
+			row[field] = String(text);
+			rows[Number(index)] = row;
+		}
+		if (rows.length > 0) gathered[list] = rows.filter(Boolean);
+	}
+	return gathered;
+};
+
+export const readValues = async (
+	request: Request,
+	encoding: Encoding,
+	lists: readonly string[] = [],
+): Promise<Reading> => {
+	const text = await readText(request);
+	if (typeof text === 'number') return { refusal: text };
+	const values = encoding === 'json' ? parseJson(text) : parseForm(text);
+	if (!values) return { refusal: 400 };
+	return { values: encoding === 'form' ? withLists(values, lists) : values };
+};
+
+/** `<` is escaped: an order's answer repeats what was ordered, and must be harmless where it is read as HTML. */
+export const jsonReply = (status: Status, more: object = {}): Response =>
+	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {
+		status,
+		headers: {
+			'content-type': 'application/json',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		},
+	});
+
+/** A static page, whose reload sends nothing again. */
+export const pageReply = (path: string): Response =>
+	new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
+
+export type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** Answers with `fail` when something fails or the store is late. */
+export const orFail =
+	(handle: Handler, fail: (request: Request, reason: string) => Response): Handler =>
+	async (request, context) => {
+		try {
+			return await within(STORE_TIMEOUT_MS, handle(request, context));
+		} catch (error) {
+			return fail(request, toReason(error));
+		}
+	};
 
 /** What a form's handler gets beside the input. */
 export interface ReceiveContext {
-	/** What came as the page's key. */
+	/** The page's. */
 	readonly key: unknown;
 	readonly blobs: Store;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
-	/** Milliseconds since 1970. From then on the visitor is gone, and nothing must be written for them. */
+	/** Milliseconds since 1970, from when on nothing must be written: the visitor is gone. */
 	readonly until: number;
 }
-
-/** What became of a valid form. */
-export interface Received {
-	readonly outcome: Taking['outcome'];
-	/** The submission's, for the log. */
-	readonly id: string;
-	/** Fields of the answer beside its status. */
-	readonly answer?: object | undefined;
-	/** Where a plain form leads, if not to the result page of its status. */
-	readonly page?: string | undefined;
-	/** Work that the visitor need not wait for. */
-	readonly afterwards?: (() => Promise<unknown>) | undefined;
-}
-
-type Take<Input> = (input: Input, context: ReceiveContext) => Promise<Received>;
 
 const resultOf = (status: Status): ResultName => {
 	if (status === 200) return 'sent';
@@ -55,16 +154,27 @@ const resultOf = (status: Status): ResultName => {
 
 const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
-/** A function that takes one form, under the contract that docs/form-contract.md describes. */
-export const receiveForm = <Input extends FormInput>(form: Form<Input>, take: Take<Input>) => {
-	const reply = (encoding: Encoding, status: Status, more?: object, page?: string) =>
-		encoding === 'json' ? jsonReply(status, more) : pageReply(page ?? routes.resultOf(resultOf(status), form.name));
+/**
+ * A function that takes one form, under the contract that docs/form-contract.md describes.
+ * @param sendMails Called after the answer, if it is that of success.
+ */
+export const receiveForm = <Input extends FormInput>(
+	form: Form<Input>,
+	take: (input: Input, context: ReceiveContext) => Promise<Taken>,
+	sendMails: (taken: Taken, input: Input, context: ReceiveContext) => Promise<unknown>,
+): Handler => {
+	const reply = (encoding: Encoding | undefined, status: Status, more?: object, page?: string) =>
+		encoding === 'form' ? pageReply(page ?? routes.resultOf(resultOf(status), form.name)) : jsonReply(status, more);
 
-	const receive = async (request: Request, encoding: Encoding, context: Context): Promise<Response> => {
+	const receive: Handler = async (request, context) => {
+		if (!hasForm(features, form.name)) return jsonReply(404);
+		const encoding = encodingOf(request);
+		if (!encoding) return jsonReply(415);
+		if (isFromElsewhere(request)) return reply(encoding, 403);
 		const reading = await readValues(request, encoding, form.lists);
 		if ('refusal' in reading) return reply(encoding, reading.refusal);
 		const { values } = reading;
-		// Only a bot fills in the hidden field. It gets the usual answer, so that it learns nothing.
+		// Only a bot fills in the hidden field.
 		if (values[HONEYPOT]) return reply(encoding, 200);
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
@@ -72,24 +182,31 @@ export const receiveForm = <Input extends FormInput>(form: Form<Input>, take: Ta
 		const deployContext = context.deploy.context;
 		const blobs = openBlobs(deployContext);
 		const until = Date.now() + STORE_TIMEOUT_MS;
-		const taking = take(validation.input, { key: values['key'], blobs, deployContext, until });
-		const { outcome, id, answer, page, afterwards } = await within(STORE_TIMEOUT_MS, taking);
+		const received: ReceiveContext = { key: values['key'], blobs, deployContext, until };
+		const taken = await take(validation.input, received);
+		const { outcome, id, answer, page } = taken;
 		log(`Submission ${outcome}`, { form: form.name, id });
-		if (afterwards) context.waitUntil(afterwards());
+		const isSuccess = outcome === 'accepted' || outcome === 'repeated';
+		if (isSuccess) context.waitUntil(sendMails(taken, validation.input, received));
 		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs, form.name).catch(logUncounted));
-		return reply(encoding, outcome === 'accepted' || outcome === 'repeated' ? 200 : 409, answer, page);
+		return reply(encoding, isSuccess ? 200 : 409, answer, page);
 	};
 
-	return async (request: Request, context: Context): Promise<Response> => {
-		if (!hasForm(features, form.name)) return jsonReply(404);
-		const encoding = encodingOf(request);
-		if (!encoding) return jsonReply(415);
-		if (isFromElsewhere(request)) return reply(encoding, 403);
-		try {
-			return await receive(request, encoding, context);
-		} catch (error) {
-			log('Submission failed', { form: form.name, reason: toReason(error) });
-			return reply(encoding, 500);
-		}
-	};
+	return orFail(receive, (request, reason) => {
+		log('Submission failed', { form: form.name, reason });
+		return reply(encodingOf(request), 500);
+	});
+};
+
+/** Files what one form sends, and mails it. */
+export const handleForm = <Input extends FormInput, Kept extends FormInput>(
+	serverForm: ServerForm<Input, Kept>,
+): Handler => {
+	const { form, take = accept } = serverForm;
+	return receiveForm(
+		form,
+		(input, { key, blobs }) => take(toIncoming(serverForm, input, key), new SubmissionStore(blobs)),
+		async ({ pending }, _, { blobs, deployContext }) =>
+			pending && deliver(pending, { blobs, deployContext, isRetry: false }),
+	);
 };

@@ -1,11 +1,50 @@
 import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
-import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
 import { colours, site } from '../content.ts';
 import { Html, html } from './html.ts';
-import type { Mail, MailLink } from './notification.ts';
 
-/** Somebody's address, perhaps with a name. */
+export interface MailAttachment {
+	readonly name: string;
+	/** Its media type, with parameters: `text/calendar; charset=utf-8; method=REQUEST`. */
+	readonly type: string;
+	readonly text: string;
+}
+
+/** A button below the message. */
+export interface MailLink {
+	readonly label: string;
+	/** Whole, with `https:`. */
+	readonly address: string;
+}
+
+/** Plain text throughout. */
+export interface Mail {
+	readonly subject: string;
+	/** Paragraphs parted by blank lines, line breaks kept. */
+	readonly message: string;
+	/** Below the message. */
+	readonly details: readonly (readonly [name: string, value: string])[];
+	readonly attachments?: readonly MailAttachment[];
+	readonly links?: readonly MailLink[];
+}
+
+export type Recipient = 'association' | 'visitor';
+
+/** A mail to the association about one submission, with the specification's own field names. */
+export interface Notification extends Mail {
+	readonly from_name: string;
+	readonly to_name: string;
+	/** The visitor's address, for the Reply-To. */
+	readonly from_email: string;
+	/** A second recipient. */
+	readonly alsoTo?: string;
+	/**
+	 * The mail to the visitor, if the form's rules have one. Anybody can type anybody's address, so it says nothing that was
+	 * typed freely, not even a name. Only a withdrawal's repeats name and order, without links, as the law requires.
+	 */
+	readonly copy: Mail;
+}
+
 export interface Mailbox {
 	readonly name?: string;
 	readonly address: string;
@@ -26,41 +65,6 @@ export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => 
 /** The mailbox as RFC 5322 writes it. */
 export const renderMailbox = ({ name, address }: Mailbox): string =>
 	name ? `"${name.replace(/["\\]/g, "'")}" <${address}>` : address;
-
-/** An event that two sides agree on. */
-export interface Appointment {
-	readonly id: string;
-	/** When this version was made: ISO 8601, UTC. */
-	readonly writtenAt: string;
-	/** A calendar takes the version with the highest. */
-	readonly sequence: number;
-	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
-	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
-	readonly date: string;
-	readonly time: string;
-	/** Hours. */
-	readonly duration: number;
-	readonly title: string;
-	readonly organizer: { readonly name: string; readonly email: string };
-}
-
-/** A calendar file with one event. */
-export const renderAppointment = (event: Appointment): string => {
-	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
-	return renderCalendar(organizer.name, [
-		[
-			`UID:${id}`,
-			`DTSTAMP:${toMoment(writtenAt)}`,
-			`SEQUENCE:${sequence}`,
-			lisbonTime('DTSTART', `${date} ${time}`),
-			`DURATION:PT${duration}H`,
-			`SUMMARY:${escapeText(title)}`,
-			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
-			`STATUS:${status}`,
-			'TRANSP:OPAQUE',
-		],
-	]);
-};
 
 /** The button below the message, which opens a mail to somebody. */
 export interface ReplyButton {
@@ -132,17 +136,15 @@ ${links.map(renderLink)}${button ? renderButton(button) : ''}<tr><td style="padd
 </html>
 `.text;
 
-/** Who sends a mail, and who gets it. */
 interface Envelope {
 	readonly from: Mailbox;
 	readonly to: readonly Mailbox[];
 }
 
-/** A mail as Postmark takes it. */
 export const toMessage = (mail: Mail, { from, to }: Envelope, button?: ReplyButton): Message => {
 	const receivers = to.map(renderMailbox).join(', ');
 	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, button), renderText(mail), receivers);
-	// Nobody's reading is watched, and no address in a mail leads elsewhere first, whatever the account's settings are.
+	// Whatever the account's settings are.
 	message.TrackOpens = false;
 	message.TrackLinks = Models.LinkTrackingOptions.None;
 	if (mail.attachments)

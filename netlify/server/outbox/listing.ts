@@ -1,17 +1,18 @@
 import type { Store } from '@netlify/blobs';
-import { directoriesIn, keysIn } from '../blobs/client.ts';
+import { directoriesIn, keysIn } from '../blobs.ts';
 import {
 	deletedKey,
 	type EntryKey,
 	minuteOf,
+	type OutboxName,
 	parkedKey,
 	parseKey,
 	STATES,
 	type State,
 	type Subject,
+	type Submission,
 	sentKey,
-} from './keys.ts';
-import type { OutboxName, Submission } from './submission.ts';
+} from './submission.ts';
 import { isOlderThan, SubmissionStore } from './submission-store.ts';
 
 const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator<EntryKey> {

@@ -1,20 +1,17 @@
 import type { Store } from '@netlify/blobs';
-import { workThrough } from '#netlify/server/http/http.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { listContexts, openBlobs } from '../blobs/client.ts';
+import { keysIn, listContexts, openBlobs } from '../blobs.ts';
 import { readTraces } from '../desk/cases.ts';
-import { PUBLISHED } from '../http/run-scheduled.ts';
+import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { rulesOf } from './form-rules.ts';
-import type { EntryKey } from './keys.ts';
 import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './listing.ts';
-import { OUTBOX_NAMES } from './submission.ts';
+import { type EntryKey, OUTBOX_NAMES, rulesOf } from './submission.ts';
 import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** Pending entries past their form's retention. Only previews have some, where Netlify does not run `retry-mail`. */
+/** Of previews, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
 		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
@@ -44,10 +41,12 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
 	await purgeRecords(blobs);
+	// Marks of an earlier version.
+	await workThrough(keysIn(blobs, 'owing/'), PACE, (key) => blobs.delete(key));
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 
-/** Deletes what was done about submissions that are gone, should a late write have brought it back. */
+/** Records that a late write brought back. */
 const purgeRecords = async (blobs: Store): Promise<void> => {
 	for (const form of FILED_FORMS)
 		for (const [key, { receivedAt }] of Object.entries((await readTraces(blobs, form)) ?? {}))
@@ -60,10 +59,8 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 };
 
 /**
- * Deletes submissions past their form's retention with their claims and what was done about them, what a late write
- * brought back after a deletion, the ledgers of outings that are long over, and counts that are no longer needed. In
- * production it leaves pending entries to `retry-mail`, which looks at each at least once a day, and also cleans the
- * stores of previews, where Netlify runs no scheduled functions. Two runs at the same time do no harm.
+ * Deletes what is past retention, what a late write brought back after a deletion, and old counts; also in the stores of
+ * previews, where Netlify runs no scheduled functions. `retry-mail` deletes pending entries of the published site.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

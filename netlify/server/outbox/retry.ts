@@ -1,41 +1,32 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { workThrough } from '#netlify/server/http/http.ts';
-import { withLease } from '../blobs/lease.ts';
-import { actOnTime } from '../desk/act-on-time.ts';
-import { settleLeftRecords } from '../desk/settle-record.ts';
+import { withLease } from '../blobs.ts';
+import { settleRecords } from '../desk/cases.ts';
+import { actOnTime } from '../desk/do-action.ts';
+import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { deliver, findTurn, heldBackUntil } from './deliver.ts';
-import { rulesOf } from './form-rules.ts';
-import type { EntryKey } from './keys.ts';
 import { listDue } from './listing.ts';
-import { giveWay, holdBack, type Pending, postpone } from './pending.ts';
+import { type EntryKey, giveWay, holdBack, type Pending, postpone, rulesOf } from './submission.ts';
 import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
-/** Work that starts within this time ends, with its mails and writes, before Netlify stops the function. */
+/** So that work ends, with its mails and writes, before Netlify stops the function. */
 const PACE = { atOnce: 5, ms: 8_000 };
 
-/** What `retry-mail` does with an entry that is due. */
 type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 
-/**
- * Whether the entry may have had a claim that ran out, which another submission holds now. That can only be if no run has
- * looked at the entry since it came.
- */
+/** The entry's claim may have run out before the first run, and another submission may hold it. */
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
 	tries === 0 &&
 	Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * millisecondsInDay;
 
-/** Whether it is past its form's retention. Days in which limits held it back do not count, or it could expire untried. */
+/** Days in which limits held it back do not count, or it could expire untried. */
 const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
 	isOlderThan(rulesOf(form).retentionDays + heldBackMs / millisecondsInDay, receivedAt);
 
-/**
- * An entry without a claim was never answered 200, so it is not mailed. The write of its claim may still be under way, but
- * not after a day. An entry that was once seen to be accepted stays accepted, whoever holds the claim later.
- */
+/** An entry without a claim was never answered 200. The write of its claim may be under way for a day. */
 const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
 	if (isExpired(pending)) return 'expired';
 	if ((await store.isSent(pending)) || (await store.isDeleted(pending))) return 'done';
@@ -45,7 +36,6 @@ const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict>
 	return isOlderThan(LATE_DAYS, pending.receivedAt) ? 'orphan' : 'wait';
 };
 
-/** What a run works with; `until` is when it has to end, in milliseconds since 1970. */
 interface Run {
 	readonly blobs: Store;
 	readonly store: SubmissionStore;
@@ -66,19 +56,16 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 	if (turn === 'later') return void (await store.move(pending, giveWay(pending)));
 	const waitsUntil = verdict === 'mail' && (await heldBackUntil(pending, { blobs, deployContext }));
 	if (waitsUntil) return void (await store.move(pending, holdBack({ ...pending, accepted: true }, waitsUntil)));
-	// The new due time is written before anything is sent, so that no other run tries the entry in the next minutes.
+	// Before anything is sent, so that no other run tries the entry in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
 	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
-/**
- * Mails the entries that are due and what dead processes still owed, does what the clock has to do with submissions, and
- * sends the summary and the reports. A lease lets one run work at a time, because two could mail the same entry.
- */
+/** Mails what is due, acts for the clock, and sends the reports. Two runs at a time could mail the same entry. */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
-	// A move that was interrupted, or a late write, can leave a submission under two due times.
+	// An interrupted move, or a late write, can leave an entry under two due times.
 	const seen = new Set<string>();
 	const retryDue = async (until: number) =>
 		workThrough((await listDue(blobs)).values(), PACE, async (entry) => {
@@ -92,8 +79,9 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 		});
 	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
+		await settleRecords(blobs, deployContext);
 		await retryDue(until);
-		for (const work of [settleLeftRecords, actOnTime, sendDailySummary, sendMonthlyReport])
+		for (const work of [actOnTime, sendDailySummary, sendMonthlyReport])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

@@ -1,54 +1,75 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import { changeStored } from '../blobs/change.ts';
-import { keysIn, read } from '../blobs/client.ts';
-import { rulesOf } from './form-rules.ts';
+import type { FormName } from '#src/forms/form.ts';
+import { changeStored, keysIn, read } from '../blobs.ts';
+import { site } from '../content.ts';
 import {
+	addressDigest,
 	claimKey,
 	dailyKey,
 	deletedKey,
 	deskKey,
 	type Filed,
 	hourlyKey,
+	type Incoming,
+	mayAct,
+	type Parked,
+	type Pending,
 	parkedKey,
 	pendingKey,
+	rulesOf,
+	type Submission,
 	sentKey,
-} from './keys.ts';
-import { mayAct, type Parked, type Pending, toPending, toPlain, toReleased } from './pending.ts';
-import { addressDigest, type Incoming, type Submission } from './submission.ts';
+	toPending,
+	toPlain,
+	toReleased,
+	turnedAwayKey,
+} from './submission.ts';
 
-export interface Acceptance {
-	/** `repeated`: the same form came before and is on file; only the first one is mailed. */
-	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
+/** What became of a valid form. */
+export interface Taken {
+	/**
+	 * `repeated`: the same form came before and is on file; only the first one is mailed. `changed`: prices or offers are no
+	 * longer what the visitor saw. `refused`: what was asked for can't be had.
+	 */
+	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
+	/** The submission's, for the log. */
+	readonly id: string;
 	/** What waits for its mail if it is accepted. */
-	readonly pending: Pending;
-	/** The submission's own claim, or that of the one before it. */
-	readonly claim: Claim;
+	readonly pending?: Pending;
+	/** Fields of the answer beside its status. */
+	readonly answer?: object | undefined;
+	/** Where a plain form leads, if not to the result page of its status. */
+	readonly page?: string | undefined;
 }
 
-/**
- * Stores the submission, then makes its claim; after both it is accepted. The process may die between any two writes, and
- * a write may arrive long after it was given up. In each case the visitor can send the form again.
- */
-export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Acceptance> => {
+/** Stores the submission, then makes its claim; after both it is accepted. */
+export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Taken> => {
 	const { submission, fingerprint } = incoming;
+	const { id } = submission;
 	const pending = toPending(submission);
 	await store.addPending(pending);
 	// A process that was frozen may go on long after its visitor left, and the same form may have been sent again.
 	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
 	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
-	if (made) return { outcome: 'accepted', pending, claim };
+	if (made) return { outcome: 'accepted', id, pending, answer: claim.answer };
 	await store.removePending(pending);
-	return { outcome: claim.fingerprint === fingerprint ? 'repeated' : 'duplicate', pending, claim };
+	if (claim.fingerprint !== fingerprint) return { outcome: 'duplicate', id };
+	return { outcome: 'repeated', id, answer: claim.answer };
 };
 
-/** Mails to one address a day (UTC). There is a limit because anybody can type any address. */
+/** An entry for each visitor, so that those of the same moment all count. */
+export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
+	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
+};
+
+/** Mails to one address a day (UTC), because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
 
-/** How many times the hourly limit of one outing or form all of them together may use up in an hour. */
+/** The hourly limit of all outings and forms together, as a multiple of that of one. */
 const THINGS_AT_LIMIT = 4;
 
-/** When the next hour or day (UTC) begins, as ISO 8601. */
 const nextAfter = (moment: string, lengthMs: number): string =>
 	new Date((Math.floor(Date.parse(moment) / lengthMs) + 1) * lengthMs).toISOString();
 
@@ -61,16 +82,15 @@ const takePlace = async (blobs: Store, key: string, id: string, limit: number): 
 };
 
 /**
- * Counts a mail to a visitor against the limits: five a day to one address, `perHour` an hour about one outing or form, and
- * four times as many about all. A submission counts once, however often it is tried. Urgent mails are not counted.
+ * Counts a mail to a visitor against the limits, once for each submission. Urgent mails are not counted.
  * @returns `undefined` if the mail is within the limits, else when the full one begins to count anew: ISO 8601, UTC.
  */
-const takeVisitorMail = async (
+export const takeVisitorMail = async (
 	blobs: Store,
 	{ id, form, input, turn }: Pending,
-	perHour: number,
 ): Promise<string | undefined> => {
 	if (turn?.isUrgent) return undefined;
+	const perHour = site.mail.copiesPerHour;
 	const now = new Date().toISOString();
 	const daily = dailyKey(now, addressDigest(input['email']));
 	if (!(await takePlace(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
@@ -82,21 +102,17 @@ const takeVisitorMail = async (
 	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
-/** Which submission holds a claim. */
+/** The submission that holds a claim. */
 export interface Claim {
 	readonly id: string;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
-	/** By which the same form is recognised when it is sent again. */
 	readonly fingerprint: string;
-	/** What its visitor was told. */
+	/** Fields of the answer that its visitor got. */
 	readonly answer?: object;
 }
 
-/**
- * A tombstone: that somebody deleted a submission. What it was filed under goes once no late write can bring that back;
- * the rest keeps a backup from bringing it back.
- */
+/** The tombstone of a deleted submission. `filed` goes once no late write can bring that back. */
 interface Deletion {
 	readonly filed?: Filed;
 	/** ISO 8601, UTC. */
@@ -106,13 +122,10 @@ interface Deletion {
 /** Backups are kept for 30 days, and may be deleted some days late. */
 const TOMBSTONE_DAYS = 40;
 
-/**
- * Days after which no write can still arrive. Writes can be this late because the blob client tries again, and because a
- * frozen function goes on when it is thawed.
- */
+/** Days after which no write of a blob client that retries, or of a frozen function, can still arrive. */
 export const LATE_DAYS = 1;
 
-/** Whether more than so many days have gone by since a moment (ISO 8601). */
+/** @param moment ISO 8601. */
 export const isOlderThan = (days: number, moment: string): boolean =>
 	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
@@ -124,12 +137,10 @@ export class SubmissionStore {
 		this.#blobs = blobs;
 	}
 
-	/** Keeps the submission until it is mailed. */
 	async addPending(pending: Pending): Promise<void> {
 		await this.#blobs.setJSON(pendingKey(pending), pending);
 	}
 
-	/** What an entry holds; `undefined` if it is gone by now. */
 	async read<Entry extends Submission>(key: string): Promise<Entry | undefined> {
 		return (await read<Entry>(this.#blobs, key))?.value;
 	}
@@ -139,14 +150,10 @@ export class SubmissionStore {
 	}
 
 	/**
-	 * Makes the submission's claim, unless another submission holds it. A claim holds while its submission is on file: for
-	 * `duplicateDays`, and beyond them against the same form sent again. Returns whose claim it is now, and whether it was
-	 * made for this submission.
+	 * Makes the submission's claim, unless another submission holds it: as long as that is on file, for `duplicateDays`, and
+	 * beyond them against the same form sent again.
 	 */
-	async claim(
-		{ submission, fingerprint, answer }: Incoming,
-		duplicateDays: number,
-	): Promise<{ readonly made: boolean; readonly claim: Claim }> {
+	async claim({ submission, fingerprint, answer }: Incoming, duplicateDays: number) {
 		const { id, receivedAt } = submission;
 		const claim: Claim = { id, receivedAt, fingerprint, ...(answer && { answer }) };
 		const held = await changeStored<Claim>(
@@ -174,10 +181,7 @@ export class SubmissionStore {
 		return (await hasLeftQueue()) || (await this.#isPending(filed)) || (await hasLeftQueue());
 	}
 
-	/**
-	 * Lists in the order of due times. An entry only moves to a later one, which is written before the earlier is deleted, so
-	 * the listing can't miss it.
-	 */
+	/** The listing misses none: an entry moves to a later due time, which is written before the earlier is deleted. */
 	async #isPending({ id }: Filed): Promise<boolean> {
 		for await (const key of keysIn(this.#blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
 		return false;
@@ -187,7 +191,6 @@ export class SubmissionStore {
 		return this.#has(sentKey(filed));
 	}
 
-	/** Whether somebody deleted it, even if a late write brought an entry back. */
 	async isDeleted(filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> {
 		return this.#has(deletedKey(filed));
 	}
@@ -204,13 +207,11 @@ export class SubmissionStore {
 		return false;
 	}
 
-	/** Files the submission as mailed, then takes it off the pending ones. */
 	async markSent(pending: Pending): Promise<void> {
 		await this.#file(sentKey(pending), Object.assign(toPlain(pending), { mailedAt: new Date().toISOString() }));
 		await this.removePending(pending);
 	}
 
-	/** Files the submission as one whose mail is refused for good, then takes it off the pending ones. */
 	async park(pending: Pending, reason: string): Promise<void> {
 		const { settled, turn } = pending;
 		const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
@@ -220,8 +221,7 @@ export class SubmissionStore {
 
 	/** Takes a parked submission back to the pending ones. */
 	async release(parked: Parked): Promise<void> {
-		const pending = toReleased(parked);
-		await this.#file(pendingKey(pending), pending);
+		await this.update(toReleased(parked));
 		await this.#blobs.delete(parkedKey(parked));
 	}
 
@@ -232,28 +232,22 @@ export class SubmissionStore {
 		return stands;
 	}
 
-	/** Writes a pending entry anew, where it is. */
 	async update(pending: Pending): Promise<void> {
 		await this.#file(pendingKey(pending), pending);
-	}
-
-	/** Counts the mail to the entry's visitor against the limits; see `takeVisitorMail` in `visitor-mails.ts`. */
-	async takeVisitorMail(pending: Pending, perHour: number): Promise<string | undefined> {
-		return takeVisitorMail(this.#blobs, pending, perHour);
 	}
 
 	async #removeClaim(filed: Filed): Promise<void> {
 		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
 	}
 
-	/** Deletes an expired submission. The claim and what was done go first: without the entry nothing would delete them. */
+	/** Deletes an expired submission; claim and record first, because without the entry nothing would. */
 	async remove(filed: Filed, key: string): Promise<void> {
 		await this.#removeClaim(filed);
 		await this.#blobs.delete(deskKey(filed));
 		await this.#blobs.delete(key);
 	}
 
-	/** Deletes a submission on request, even while it is being mailed: a note of the deletion is written first. */
+	/** Deletes a submission on request, even while it is being mailed. */
 	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
 		const filed: Filed = { id, form, receivedAt, claim };
 		const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
@@ -261,10 +255,7 @@ export class SubmissionStore {
 		await this.remove(filed, key);
 	}
 
-	/**
-	 * Deletes the claim and the record that a late write brought back, which can't be found by the submission's id. Once no
-	 * such write can come any more, only the moment is kept of the tombstone. At last it goes too.
-	 */
+	/** Deletes the claim and the record that a late write brought back, and at last the tombstone. */
 	async completeDeletion(key: string): Promise<void> {
 		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
 		if (!deletion) return;

@@ -1,24 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import type { Context } from '@netlify/functions';
-import { STORE_TIMEOUT_MS, within } from '#netlify/server/http/http.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs/client.ts';
+import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
-import { encodingOf, isFromElsewhere, jsonReply, pageReply } from '../http/http.ts';
-import { readLink } from '../http/signed-links.ts';
-import { log, toReason } from '../log.ts';
-import { cancel, confirm, countPeople, placesOf } from './ledger.ts';
-import { CANCELLATION, CONFIRMATION, changeLedger, findNewest, readLedger, type Step } from './ledger-store.ts';
-import { settleLedger } from './settle-ledger.ts';
+import {
+	encodingOf,
+	type Handler,
+	isFromElsewhere,
+	jsonReply,
+	orFail,
+	pageReply,
+	type ReceiveContext,
+	receiveForm,
+} from '../http/receive-form.ts';
+import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
+import { log } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
+import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
+import type { Taken } from '../outbox/submission-store.ts';
+import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
+import {
+	CANCELLATION,
+	CONFIRMATION,
+	changeLedger,
+	findNewest,
+	findOffer,
+	readLedger,
+	readLink,
+	type Step,
+} from './ledger-store.ts';
 
 type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
-/**
- * Cancels a registration. If the outing is over, or has no such registration, the answer is that of an expired link.
- * @param until As for `changeLedger`.
- */
+/** If the outing is over, or has no such registration, the answer is that of an expired link. */
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
@@ -33,11 +52,7 @@ export const cancelParty = async (blobs: Store, outing: string, party: string, u
 	return result;
 };
 
-/**
- * Confirms a group that is held. Again, the answer is what the group has. If it has lapsed, or there is no such group, the
- * answer is that of an expired link.
- * @param until As for `changeLedger`.
- */
+/** Confirms a held group. If it has lapsed, or there is none, the answer is that of an expired link. */
 export const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<Confirming> => {
 	let result: Confirming = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
@@ -51,35 +66,26 @@ export const confirmParty = async (blobs: Store, outing: string, id: string, unt
 	return result;
 };
 
-type Handler = (request: Request, context: Context) => Promise<Response>;
+const failed = (reason: string, reply: Response): Response => {
+	log('Outings not answered', { reason });
+	return reply;
+};
 
-/** Answers with `fail` when the store fails or is late. */
-const orFail =
-	(handle: Handler, fail: (request: Request) => Response): Handler =>
-	async (request, context) => {
-		try {
-			return await within(STORE_TIMEOUT_MS, handle(request, context));
-		} catch (error) {
-			log('Outings not answered', { reason: toReason(error) });
-			return fail(request);
-		}
-	};
-
-/** For half a minute, in browsers and at Netlify, which keeps functions' answers only if its own header says so. */
+/** Netlify caches functions' answers only with its own header. */
 const FRESH = 'public, max-age=30';
 const HEADERS = {
 	'cache-control': FRESH,
 	'netlify-cdn-cache-control': FRESH,
-	// Only a parameter of this name would make another copy; without this line, any invented query does.
+	// Without this line any invented query makes another copy.
 	'netlify-vary': 'query=none',
 	'x-content-type-options': 'nosniff',
 };
 
-/** `GET /api/outings`: for each coming outing, how many places are left and whether somebody closed its registration. */
+/** `GET /api/outings`: the places of each coming outing. */
 export const answerPlaces = orFail(
 	async (request, context) => {
 		if (!features.outings) return jsonReply(404);
-		// No page asks with a query: who invents one does not get as far as the store.
+		// No page asks with a query.
 		if (new URL(request.url).search) return jsonReply(400);
 		const blobs = openBlobs(context.deploy.context);
 		const now = toLisbon(Date.now());
@@ -92,7 +98,7 @@ export const answerPlaces = orFail(
 		});
 		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
 	},
-	() => jsonReply(500),
+	(_, reason) => failed(reason, jsonReply(500)),
 );
 
 const STATUSES = {
@@ -107,11 +113,11 @@ const STATUSES = {
 
 type Result = keyof typeof STATUSES;
 
-/** As the form contract has it: a script is answered with JSON, the page's button with a page. */
+/** JSON for a script, a page for the page's button. */
 const tellResult = (request: Request, result: Result): Response =>
 	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
-/** The button of the page to which a mail's link leads. */
+/** Answers the button of the page to which a mail's link leads. */
 const answerLink = (
 	purpose: string,
 	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
@@ -125,10 +131,10 @@ const answerLink = (
 			const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
 			const isOurs = id !== '' && id === context.params['id'];
 			const result = isOurs ? await act(blobs, id, party, until) : 'link-expired';
-			if (isOurs) context.waitUntil(settleLedger(blobs, id, context.deploy.context));
+			if (isOurs) context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
 			return tellResult(request, result);
 		},
-		(request) => tellResult(request, 'link-failed'),
+		(request, reason) => failed(reason, tellResult(request, 'link-failed')),
 	);
 
 /** `POST /outings/{id}/cancel?t={token}`. */
@@ -136,3 +142,62 @@ export const answerCancellation = answerLink(CANCELLATION, cancelParty);
 
 /** `POST /outings/{id}/confirm?t={token}`. */
 export const answerConfirmation = answerLink(CONFIRMATION, confirmParty);
+
+type NewParty = Omit<Party, 'state' | 'held'>;
+
+/** What becomes of a registration. */
+type Verdict = Omit<Taken, 'id'>;
+
+const refuse = (reason: NonNullable<RegistrationAnswer['reason']>): Verdict => ({
+	outcome: 'refused',
+	answer: { reason },
+	page: routes.outingResult(reason),
+});
+
+const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict => ({
+	outcome,
+	answer: { state },
+	page: state === 'waiting' ? routes.outingResult(state) : undefined,
+});
+
+/** Whoever reaches the age in that year may come. */
+const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
+	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
+
+/** The answer never depends on whether the address is registered. A repeat gets the first answer. */
+const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
+	// Perhaps of this request, when the answer of its write was lost.
+	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
+	if (before) return [grant('repeated', before.state)];
+	const left = offer.places - countPeople(ledger, 'confirmed');
+	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
+	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
+	if (isTooYoung(party, offer)) return [refuse('too-young')];
+	const change = register(ledger, party, offer);
+	const state = change?.ledger.parties.at(-1)?.state;
+	return state ? [grant('accepted', state), change] : [refuse('full')];
+};
+
+/** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
+export const takeRegistration = async (
+	input: RegistrationInput,
+	{ key, blobs, until }: ReceiveContext,
+): Promise<Taken> => {
+	const { outing, ...sent } = input;
+	const fingerprint = fingerprintOf('registration', input, key);
+	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
+	let verdict = refuse('gone');
+	const step: Step = (ledger, offer, now) => {
+		if (!offer) return undefined;
+		const [judged, change] = judge(ledger, party, offer, now);
+		verdict = judged;
+		return change;
+	};
+	if (findOffer(outing)) await changeLedger(blobs, outing, step, until);
+	return { id: party.id, ...verdict };
+};
+
+/** `POST /api/registration`. */
+export const answerRegistration = receiveForm(registrationForm, takeRegistration, (_, { outing }, context) =>
+	sendQueued(context.blobs, ledgerKey(outing), context.deployContext),
+);

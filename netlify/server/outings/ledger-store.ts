@@ -1,38 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { changeStored } from '../blobs/change.ts';
-import { keysIn, read } from '../blobs/client.ts';
+import { changeStored, keysIn, read } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
-import { type LinkSigner, openSigner } from '../http/signed-links.ts';
-import { ledgerKey } from '../outbox/keys.ts';
-import { type BuiltOuting, type Change, catchUp, type Ledger, newLedger, type Party } from './ledger.ts';
-import { toOwed } from './outing-mails.ts';
+import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
+import {
+	type BuiltOuting,
+	type Change,
+	cancel,
+	catchUp,
+	type Ledger,
+	type Notice,
+	newLedger,
+	type Party,
+	placesOf,
+} from './ledger.ts';
+import { renderNotice } from './outing-mails.ts';
 
-/** What the links in mails are for. */
+/** Purposes of links in mails. */
 export const CANCELLATION = 'cancel-outing';
 export const CONFIRMATION = 'confirm-outing';
 
-/** The outing as the calendar has it; `undefined` if it does not. */
+/** The outing of this build's calendar. */
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
 export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
 	(await read<Ledger>(blobs, ledgerKey(id)))?.value;
 
-/** The ids of all outings for which somebody registered. */
+/** The ids of all outings with registrations. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
-/** When all that the site knows of an outing is deleted: milliseconds since 1970. */
+/** The end of retention: milliseconds since 1970. */
 const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
 
-/**
- * Brings a ledger up to this process's content, unless a newer build has met it: a process of an earlier build may still
- * run, and an older deploy may be published again. Neither changes what newer content decided.
- */
+/** With this build's content, unless a newer build has changed the ledger: a process of an earlier build may still run. */
 const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
 	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
@@ -41,19 +47,18 @@ const withContent = (ledger: Ledger, id: string): Ledger => {
 	return { ...ledger, newest: own, latestEnd: offer && offer.end > latestEnd ? offer.end : latestEnd };
 };
 
-/** The outing as the newest content has it. */
+/** The outing of the newest build. */
 export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
 	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
 
 const goneAtOf = ({ told, latestEnd = told.end }: Ledger): number =>
 	goneAt(told.end > latestEnd ? told.end : latestEnd);
 
-/** What somebody does to a ledger, and nothing else: it may be called several times. `now`: Lisbon's time. */
+/** A pure change, which may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
 /**
- * Changes an outing's ledger by compare-and-swap. The same write brings it up to what editors changed, and owes the mails
- * that follow from all this. Without a ledger there is a new one, unless the outing is out of the calendar.
+ * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes, and queues the mails that follow.
  * @param until As for `changeStored`.
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
@@ -79,17 +84,16 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			const tokenOf = ({ id: party, held }: Party) =>
 				sign(held ? CONFIRMATION : CANCELLATION, [id, party], goneAtOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
-			const owed = all.flatMap((notice) => toOwed(notice, context));
-			return { ...ledger, owed: [...ledger.owed, ...owed] };
+			return enqueue(
+				ledger,
+				all.flatMap((notice) => renderNotice(notice, context)),
+			);
 		},
 		{ until },
 	);
 };
 
-/**
- * Changes a ledger for a command. It writes no mail, because a command runs on somebody's machine, whose content and address
- * need not be the site's. The next run of `tend-outings` does what follows.
- */
+/** For a command: without mails, because its machine's content and address need not be the site's. `tend-outings` follows. */
 export const editLedger = async (
 	blobs: Store,
 	id: string,
@@ -102,8 +106,99 @@ export const editLedger = async (
 	});
 };
 
-/** Deletes a ledger once its days are over. */
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	if (ledger && Date.now() > goneAtOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
+};
+
+const SECRET_BYTES = 32;
+
+const TOKEN_MAX = 600;
+
+/** `forged`: not signed by us for this purpose. */
+type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
+
+const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
+	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);
+	return found && Buffer.from(found.value.secret, 'base64url');
+};
+
+/** Made at the first link. Backups leave it out, so that links end when one is imported. */
+const getSecret = async (blobs: Store): Promise<Buffer> => {
+	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
+	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
+	return Buffer.from((kept ?? fresh).secret, 'base64url');
+};
+
+const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
+	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
+
+/** Signs ids and the end of their validity for one purpose. `expires`: milliseconds since 1970. */
+export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
+
+export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
+	const secret = await getSecret(blobs);
+	return (purpose, ids, expires) => {
+		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
+		return `${payload}.${sign(secret, purpose, payload).toString('base64url')}`;
+	};
+};
+
+export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
+	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
+	const secret = await findSecret(blobs);
+	// A guess is no reason to make a secret.
+	if (!secret) return 'forged';
+	const given = Buffer.from(signature, 'base64url');
+	const expected = sign(secret, purpose, payload);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
+	return Date.now() < expires ? { ids } : 'expired';
+};
+
+/** The state in which a mail is true. */
+const STATE_SAID: Readonly<Record<string, string>> = {
+	'outing-confirmed': 'confirmed',
+	'outing-promoted': 'confirmed',
+	'outing-reminder': 'confirmed',
+	'outing-waiting': 'waiting',
+};
+
+/** Mails that a registration causes itself: an address that refuses them has probably been invented. */
+const OF_REGISTRATION: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
+
+/** Mails that matter no longer when they are late. */
+const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
+
+/** Whether a queued mail is still true. An announcement replaces what a group was told before. */
+export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
+	// The next run sends another list.
+	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
+	if (kind === 'outing-cancelled') return true;
+	const party = ledger?.parties.find((one) => one.id === id);
+	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
+		return false;
+	const hasBegun = toLisbon(Date.now()) >= ledger.told.start;
+	return party.state === (STATE_SAID[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
+};
+
+/**
+ * Notifies the association once of a group that a mail can't reach. If it is the mail of the registration itself, the group
+ * is taken off.
+ */
+export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submission<FollowUp>): Promise<void> => {
+	const { kind, about = '', party: id, mail } = input;
+	if (!id || NEVER_MISSED.includes(kind)) return;
+	const step: Step = (ledger, offer, now) => {
+		const party = ledger.parties.find((one) => one.id === id);
+		if (!party || ledger.unreached?.includes(mailId)) return undefined;
+		const isFreed = OF_REGISTRATION.includes(kind);
+		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
+		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
+		const change = cancel(ledger, id, placesOf(offer, now));
+		// Nothing more goes to the refused address, and the association has no mail about a held group.
+		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
+		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
+	};
+	await changeLedger(blobs, about.slice(ledgerKey('').length), step);
 };

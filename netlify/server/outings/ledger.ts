@@ -2,8 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { Owing } from '../outbox/owed-mail.ts';
-import { addressDigest } from '../outbox/submission.ts';
+import { addressDigest, type MailQueue } from '../outbox/submission.ts';
 
 /** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {
@@ -11,56 +10,56 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
-	/** By which the same form is recognised when it is sent again. */
+	/** Recognises the same form when it is sent again. */
 	readonly fingerprint?: string;
-	/** It lapses a day after it came, unless somebody confirms it by the link of its mail. Until then it keeps its places. */
+	/** It keeps its places for a day, and lapses unless somebody confirms it by the link of its mail. */
 	readonly held?: true;
 }
 
-/** What registered people were last told of an outing. A ledger of an earlier version has no meeting point. */
-type Told = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
+/** What registered people were last told. A ledger of an earlier version has no meeting point. */
+type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
 	readonly meeting?: OutingOffer['meeting'] | undefined;
 };
 
-/** The outing as a build has it; without an offer, that build has it no longer. */
+/** The outing as a build has it; without an offer, it is not in that build. */
 export interface BuiltOuting {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
 	readonly offer?: OutingOffer | undefined;
 }
 
-/** Who comes to an outing: the only place where registrations are kept. */
-export interface Ledger extends Owing {
-	readonly told: Told;
-	/** As the newest build has it that met this ledger. */
+/** The registrations for an outing. */
+export interface Ledger extends MailQueue {
+	readonly told: Announcement;
+	/** The outing of the newest build that changed this ledger. */
 	readonly newest?: BuiltOuting;
-	/** The latest end that any build gave it: what is kept is kept for so long. */
+	/** The latest end of all builds: retention counts from it. */
 	readonly latestEnd?: string;
-	/** Whether the association was notified that it is no longer on the site. */
+	/** The association was notified that the outing is no longer on the site. */
 	readonly vanished?: true | undefined;
 	/** In the order of their registration. */
 	readonly parties: readonly Party[];
-	/** The ids of those who cancelled, of whom nothing else is kept. */
+	/** Ids of cancelled groups, of which nothing else is kept. */
 	readonly cancelled: readonly string[];
-	/** The ids of those whom the association wants to cancel: the next change of the ledger does. */
+	/** Ids of groups that the next change of the ledger cancels for the association. */
 	readonly cancelling?: readonly string[] | undefined;
-	/** Somebody closed the registration by hand. */
+	/** By hand. */
 	readonly closed: boolean;
-	/** Whether the reminder for this date was sent. */
+	/** For this date. */
 	readonly reminded: boolean;
-	/** The ids of the groups on the list that was sent for this date. */
+	/** Ids of the groups on the list that was sent for this date. */
 	readonly listed?: readonly string[] | undefined;
-	/** How often all groups were told news: another time, called off, on again. */
+	/** The number of announcements to all groups: another time, called off, on again. */
 	readonly news?: number;
-	/** The ids of mails with such news that an address refused, and the association was told so. */
+	/** Ids of refused mails of which the association was notified. */
 	readonly unreached?: readonly string[];
-	/** When the last group came that was held because so many came in an hour: ISO 8601, UTC. */
+	/** When the last group came that was held in a burst: ISO 8601, UTC. */
 	readonly burstAt?: string;
-	/** The number of places at which the association was told that more are taken; absent while there are enough. */
+	/** The number of places of which the association was notified that more are taken. */
 	readonly overbooked?: number | undefined;
 }
 
-/** Something to tell a party. */
+/** A notice to a group. */
 export interface PartyNotice {
 	readonly kind:
 		| 'held'
@@ -73,40 +72,38 @@ export interface PartyNotice {
 		| 'on-again'
 		| 'reminder';
 	readonly party: Party;
-	/** Of what has moved: its time, its meeting point, or both. */
 	readonly moved?: { readonly time: boolean; readonly place: boolean };
 }
 
-/** Something to tell, also to the association alone. */
+/** A notice to a group, or to the association alone. */
 export type Notice =
 	| PartyNotice
 	| { readonly kind: 'overbooked' | 'list' | 'vanished' | 'burst' }
 	| {
 			readonly kind: 'unreached';
-			/** Whose address refused a mail with this subject, and whether its registration ended by that. */
+			/** Whose address refused a mail with this subject. */
 			readonly unreached: Party;
 			readonly subject: string;
 			readonly isFreed: boolean;
 	  };
 
-/** The ledger after something happened, the same object if nothing did, and who has to be told what. */
+/** The ledger after a step, the same object if nothing changed, and what follows. */
 export interface Change {
 	readonly ledger: Ledger;
 	readonly notices: readonly Notice[];
 }
 
-/** More people do not wait for one outing. */
 const WAITING_MAX = 200;
 
 /**
- * So many groups in an hour are a burst, and those that follow are held: more than a walk of twenty places usually gets in
- * the hour after its announcement, and so few that somebody can remove them by hand if they were invented.
+ * So many groups in an hour are a burst, and those that follow are held: more than a walk usually gets in an hour, and so few
+ * that somebody can remove them by hand if they were invented.
  */
 export const BURST = 10;
 
 const HELD_MS = millisecondsInDay;
 
-export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger => ({
+export const newLedger = ({ title, start, end, state, meeting }: Announcement): Ledger => ({
 	told: { title, state, start, end, meeting },
 	parties: [],
 	cancelled: [],
@@ -118,18 +115,17 @@ export const newLedger = ({ title, start, end, state, meeting }: Told): Ledger =
 export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
 	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
 
-/** The group that was registered with an address; one that is not confirmed only if there is no other. */
+/** The group of an address; one that is held only if there is no other. */
 export const findParty = ({ parties }: Ledger, address: string): Party | undefined => {
 	const digest = addressDigest(address);
 	const found = parties.filter(({ email }) => addressDigest(email) === digest);
 	return found.find(({ held }) => !held) ?? found[0];
 };
 
-/** The groups that are not held. */
 export const firmParties = ({ parties }: Pick<Ledger, 'parties'>): readonly Party[] =>
 	parties.filter(({ held }) => !held);
 
-/** Gives free places to those who wait, in their order: to each group that fits whole, even if one before it does not. */
+/** Gives free places to groups that wait, in their order: to each that fits whole, even if one before it does not. */
 const promote = (ledger: Ledger, places: number): Change => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const notices: Notice[] = [];
@@ -146,10 +142,7 @@ const promote = (ledger: Ledger, places: number): Change => {
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
-/**
- * Adds a group, with a place for everybody or none; `undefined` if it can't even wait. In a burst it is held, and also if
- * its address has a group already: who does not read that mailbox can't see which.
- */
+/** Adds a group, held in a burst or if its address has a group already; `undefined` if it can't even wait. */
 export const register = (
 	ledger: Ledger,
 	party: Omit<Party, 'state' | 'held'>,
@@ -176,7 +169,7 @@ export const register = (
 	};
 };
 
-/** Takes a group off and gives its places to others; `undefined` if there is none of this id. Of a held one nobody hears. */
+/** Takes a group off and promotes others; `undefined` if there is none of this id. Nobody is notified of a held one. */
 export const cancel = (ledger: Ledger, id: string, places: number): Change | undefined => {
 	const party = ledger.parties.find((one) => one.id === id);
 	if (!party) return undefined;
@@ -185,10 +178,7 @@ export const cancel = (ledger: Ledger, id: string, places: number): Change | und
 	return { ledger: next, notices: [...(party.held ? [] : [{ kind: 'cancelled', party } as const]), ...notices] };
 };
 
-/**
- * Confirms a held group, which replaces the one that its address had; `undefined` if there is none of this id. It has
- * places if they are still kept for it, or free.
- */
+/** Confirms a held group, which replaces the one of its address; `undefined` if there is none of this id. */
 export const confirm = (ledger: Ledger, id: string, places: number): Change | undefined => {
 	const found = ledger.parties.find((one) => one.id === id && one.held);
 	if (!found) return undefined;
@@ -203,7 +193,7 @@ export const confirm = (ledger: Ledger, id: string, places: number): Change | un
 	return { ledger: promoted.ledger, notices: [...notices, { kind: firm.state, party: firm }, ...promoted.notices] };
 };
 
-/** Takes off held groups that nobody confirmed in time. `now`: Lisbon's time. */
+/** Takes off held groups that nobody confirmed in time. */
 const lapse = (ledger: Ledger, now: string): Change => {
 	const lapsed = ledger.parties.filter(
 		({ held, registeredAt }) => held && toLisbon(Date.parse(registeredAt) + HELD_MS) <= now,
@@ -216,7 +206,6 @@ const lapse = (ledger: Ledger, now: string): Change => {
 	};
 };
 
-/** Several changes, each of what the one before left. */
 const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[]): Change =>
 	steps.reduce<Change>(
 		(before, step) => {
@@ -226,8 +215,8 @@ const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[
 		{ ledger, notices: [] },
 	);
 
-/** The ledger without a group, and without mails to it, from it or with its names. */
-const forget = (ledger: Ledger, id: string): Ledger => {
+/** The ledger without a group and the queued mails about it. */
+const erase = (ledger: Ledger, id: string): Ledger => {
 	const party = ledger.parties.find((one) => one.id === id);
 	const digest = addressDigest(party?.email);
 	return {
@@ -238,14 +227,10 @@ const forget = (ledger: Ledger, id: string): Ledger => {
 	};
 };
 
-/**
- * Has a group cancelled by the next change, which tells who has to know. Once the outing is over, the group is deleted at
- * once, and nobody is told. `now`: Lisbon's time.
- */
+/** Has a group cancelled by the next change; once the outing is over, deletes it without a notice. `now`: Lisbon's time. */
 export const wantCancelled = (ledger: Ledger, id: string, now: string): Ledger =>
-	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : forget(ledger, id);
+	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
 
-/** Cancels the groups that the association wants to cancel. */
 const cancelWanted = (ledger: Ledger, places: number): Change => {
 	const { cancelling, ...rest } = ledger;
 	if (!cancelling) return { ledger, notices: [] };
@@ -255,7 +240,7 @@ const cancelWanted = (ledger: Ledger, places: number): Change => {
 	return inTurn(rest, ...steps);
 };
 
-/** Degrees of latitude, about fifty metres: what is nearer is the same meeting point, said more exactly. */
+/** Degrees of latitude, about fifty metres: nearer is the same meeting point. */
 const SAME_PLACE = 0.0005;
 
 const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffer['meeting']): boolean =>
@@ -264,12 +249,12 @@ const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffe
 		Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
 		Math.abs(before.longitude - now.longitude) > SAME_PLACE);
 
-/** Tells everybody once that the outing is called off, takes place after all, or has another time or meeting point. */
-const tell = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
+/** Notifies everybody once that the outing is called off, on again, or has another time or meeting point. */
+const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
 	const { told } = ledger;
 	const isOff = state === 'cancelled';
 	const wasOff = told.state === 'cancelled';
-	// Nobody is told of a new date or place at which nothing happens.
+	// Without the new date or place of an outing that is called off.
 	const next = isOff ? { ...told, title, state } : { title, state, start, end, meeting };
 	// Compared as the store keeps them, without fields that are undefined.
 	if (JSON.stringify(next) === JSON.stringify(told)) return { ledger, notices: [] };
@@ -289,28 +274,25 @@ const tell = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer
 	return { ledger: changed, notices: isNews ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
 };
 
-/** Tells the association, each time once, that more places are taken than there are. Nobody is thrown out. */
+/** Notifies the association once that more places are taken than there are. */
 const warnOverbooked = (ledger: Ledger, places: number): Change => {
 	const overbooked = countPeople(ledger, 'confirmed') > places ? places : undefined;
 	if (overbooked === ledger.overbooked) return { ledger, notices: [] };
 	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
 };
 
-/** Notifies the association once of people who are registered for an outing that is no longer on the site. */
+/** Notifies the association once of people registered for an outing that is no longer on the site. */
 const noteVanished = (ledger: Ledger, isOnSite: boolean): Change => {
 	if (isOnSite) return { ledger: ledger.vanished ? { ...ledger, vanished: undefined } : ledger, notices: [] };
 	if (ledger.vanished || firmParties(ledger).length === 0) return { ledger, notices: [] };
 	return { ledger: { ...ledger, vanished: true }, notices: [{ kind: 'vanished' }] };
 };
 
-/** How many places there are to give: none once the outing has begun, is called off, or has left the calendar. */
+/** No places once the outing has begun, is called off, or has left the calendar. */
 export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
 	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
 
-/**
- * What follows from what editors changed, and the association asked for, since the ledger was last written. `now`: Lisbon's
- * time.
- */
+/** What follows from editors' changes and the association's commands since the last write. `now`: Lisbon's time. */
 export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
 	const places = placesOf(offer, now);
 	const isComing = offer !== undefined && now < offer.end;
@@ -318,7 +300,7 @@ export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: str
 		ledger,
 		(before) => lapse(before, now),
 		(before) => cancelWanted(before, places),
-		...(isComing ? [(before: Ledger) => tell(before, offer)] : []),
+		...(isComing ? [(before: Ledger) => announce(before, offer)] : []),
 		...(now < ledger.told.end ? [(before: Ledger) => noteVanished(before, offer !== undefined)] : []),
 		...(places > 0
 			? [(before: Ledger) => warnOverbooked(before, places), (before: Ledger) => promote(before, places)]

@@ -5,9 +5,8 @@ import { formatSpan } from '#src/format/times.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
-import type { Mail, MailAttachment } from '../mail/notification.ts';
-import { ledgerKey } from '../outbox/keys.ts';
-import { type FollowUp, type OwedMail, owe } from '../outbox/owed-mail.ts';
+import type { Mail, MailAttachment } from '../mail/message.ts';
+import { type FollowUp, ledgerKey } from '../outbox/submission.ts';
 import {
 	BURST,
 	countPeople,
@@ -19,13 +18,13 @@ import {
 	type PartyNotice,
 } from './ledger.ts';
 
-/** What the mails of an outing are written from; `offer` is missing once the outing is out of the calendar. */
+/** `offer` is missing once the outing is out of the calendar. */
 interface MailContext {
 	readonly id: string;
 	readonly offer: OutingOffer | undefined;
-	/** As it stands after what the mails tell. */
+	/** After the change. */
 	readonly ledger: Ledger;
-	/** The token with which a party cancels, or confirms that it comes if it is held. */
+	/** For cancelling, or for confirming a held group. */
 	readonly tokenOf: (party: Party) => string;
 }
 
@@ -117,7 +116,7 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 	return words[kind];
 };
 
-/** What nobody causes by typing somebody's address, and nobody should hear late. */
+/** Notices that nobody causes by typing an address. */
 const URGENT: readonly Notice['kind'][] = [
 	'moved',
 	'called-off',
@@ -129,13 +128,13 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
-/** With these nobody has a place. */
+/** Notices without a place. */
 const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
 
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
 	URGENT.includes(kind) ? { priority: 'urgent' } : {};
 
-const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
+const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const { id, offer, ledger, tokenOf } = context;
 	const { kind, party } = notice;
 	const [subject = '', ...paragraphs] = wordsFor(notice, context);
@@ -156,7 +155,7 @@ const toVisitor = (notice: PartyNotice, context: MailContext): OwedMail => {
 		...(offer && !NO_CALENDAR.includes(kind) && { attachments: [calendarOf(offer)] }),
 	};
 	const about = { about: ledgerKey(id), party: party.id, news: ledger.news ?? 0 };
-	return owe({ kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) });
+	return { kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) };
 };
 
 /** A group's people, each with their year of birth, and the note. */
@@ -171,7 +170,7 @@ const takenIn = ({ ledger, offer }: MailContext): string =>
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
-/** How the association's mail about a group begins, if there is one: its subject, and what follows the name. */
+/** The association's mail about a group, if there is one: its subject, and what follows the name. */
 const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subject: string, did: string]>>> = {
 	confirmed: ['Inscrição', 'inscreveu'],
 	waiting: ['Inscrição', 'inscreveu'],
@@ -179,7 +178,7 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 	cancelled: ['Inscrição cancelada', 'já não vem. Tinha inscrito'],
 };
 
-const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly OwedMail[] => {
+const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly FollowUp[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
 	if (!subject) return [];
 	const { told } = context.ledger;
@@ -199,7 +198,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 			['Referência', id],
 		],
 	};
-	return [owe({ kind: `outing-${kind}`, to: 'association', name, email, mail })];
+	return [{ kind: `outing-${kind}`, to: 'association', name, email, mail }];
 };
 
 const listMail = (context: MailContext): Mail => {
@@ -217,7 +216,6 @@ const listMail = (context: MailContext): Mail => {
 	};
 };
 
-/** Whoever has a place or waits, with a telephone each. */
 const vanishedMail = (context: MailContext): Mail => {
 	const { told } = context.ledger;
 	const parties = firmParties(context.ledger);
@@ -261,8 +259,7 @@ const unreachedMail = (
 	details: [...detailsOf(context), ['Telefone', contact], ['Referência', id]],
 });
 
-/** The mails that tell a notice. */
-export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[] => {
+export const renderNotice = (notice: Notice, context: MailContext): readonly FollowUp[] => {
 	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
 	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
@@ -272,7 +269,7 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 	const names = isList && { about: ledgerKey(context.id), names: context.ledger.listed ?? [] };
 	const priority = priorityOf(notice.kind);
 	return [
-		owe({
+		{
 			kind,
 			to: 'association',
 			name: site.name,
@@ -281,6 +278,6 @@ export const toOwed = (notice: Notice, context: MailContext): readonly OwedMail[
 			...priority,
 			...(guide && { alsoTo: guide }),
 			...names,
-		}),
+		},
 	];
 };

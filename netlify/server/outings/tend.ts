@@ -3,20 +3,18 @@ import type { Store } from '@netlify/blobs';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { withLease } from '../blobs/lease.ts';
+import { withLease } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
+import { ledgerKey } from '../outbox/submission.ts';
 import { type Change, firmParties, type Ledger } from './ledger.ts';
 import { changeLedger, listLedgers } from './ledger-store.ts';
-import { settleLedger } from './settle-ledger.ts';
 
-/** When the list of people is mailed, on the evening before: Lisbon's time. */
+/** On the evening before: Lisbon's time. */
 const LIST_TIME = '18:00';
 
-/**
- * What is due before an outing: two days before, a reminder to who had a place by then; on the evening before, the list of
- * who comes, and again when it changes.
- */
+/** Two days before, a reminder to who has a place; on the evening before, the list of who comes, and when it changes. */
 const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change | undefined => {
 	if (!offer || offer.state === 'cancelled' || now >= offer.start) return undefined;
 	const [day = '', time = ''] = offer.start.split(' ');
@@ -38,9 +36,8 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
 };
 
 /**
- * Does for all outings what no visitor's request does: mails what editors' changes and the days ask for, and what a dead
- * process left. Urgent mails go before all others, and all outings in turns. If it is interrupted, the next run goes on. A
- * lease lets one run work at a time.
+ * Mails for all outings what follows from editors' changes, the days and dead processes: urgent mails first, outings in
+ * turns. If it is interrupted, the next run goes on.
  */
 export const tendOutings = async (blobs: Store, deployContext: string): Promise<void> => {
 	await withLease(blobs, 'tend-outings', async (until) => {
@@ -57,7 +54,8 @@ export const tendOutings = async (blobs: Store, deployContext: string): Promise<
 			const open = new Set(ids);
 			while (open.size > 0)
 				for (const id of open)
-					if (Date.now() >= until || !(await settleLedger(blobs, id, deployContext, urgentOnly))) open.delete(id);
+					if (Date.now() >= until || !(await sendQueued(blobs, ledgerKey(id), deployContext, urgentOnly)))
+						open.delete(id);
 		}
 	});
 };

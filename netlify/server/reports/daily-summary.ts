@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { keysIn } from '#netlify/server/blobs/client.ts';
+import { keysIn } from '#netlify/server/blobs.ts';
 import { formatMoment } from '#netlify/server/mail/html.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/lease.ts';
-import { readStoreFaults } from '../blobs/self-test.ts';
+import { oncePer, readStoreFaults } from '../blobs.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
-import type { Mail } from '../mail/notification.ts';
-import { sendToAssociation } from '../mail/send-to-association.ts';
-import { type EntryKey, turnedAwayKey } from '../outbox/keys.ts';
+import type { Mail } from '../mail/message.ts';
+import { sendToAssociation } from '../mail/send.ts';
 import { listEntries } from '../outbox/listing.ts';
+import { type EntryKey, turnedAwayKey } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
 
 /** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
@@ -131,7 +130,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 		if (!desk || !entry) return [];
 		const amount = desk.amountOf?.(entry.input);
 		// The number that a withdrawal names is what somebody typed.
-		const number = amount === undefined ? one.id : (desk.calledBy(entry.input).number ?? one.id);
+		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
 		const since = formatDay((owedSince(one) ?? '').slice(0, 10));
 		return [`- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${since}`];
 	});

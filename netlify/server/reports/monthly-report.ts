@@ -7,13 +7,13 @@ import { formatMonth } from '#src/format/days-in-words.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs/lease.ts';
+import { oncePer } from '../blobs.ts';
 import { features } from '../content.ts';
 import { type Case, findDeskStart, isOpenCase, listCases } from '../desk/cases.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
-import type { Mail } from '../mail/notification.ts';
-import { sendToAssociation } from '../mail/send-to-association.ts';
+import type { Mail } from '../mail/message.ts';
+import { sendToAssociation } from '../mail/send.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 
 /** With how many submissions something was done in a month. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { sendSignIn, signIn } from '#netlify/server/desk/device-key.ts';
-import { openSigner, readLink } from '#netlify/server/http/signed-links.ts';
-import { DEVICES_KEY } from '#netlify/server/outbox/keys.ts';
+import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
+import { DEVICES_KEY } from '#netlify/server/outbox/submission.ts';
+import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf } from '#tests/support/desk.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';

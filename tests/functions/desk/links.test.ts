@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';

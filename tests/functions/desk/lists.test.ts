@@ -1,11 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
 import { readTraces } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
-import { deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { readRecord } from '#netlify/server/desk/desk-rules.ts';
+import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
+import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';

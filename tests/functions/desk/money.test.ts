@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { listCases } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { type DeskStep, NEW, nextState, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { type DeskStep, NEW, nextState, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
-import { claimKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { claimKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
@@ -60,7 +58,7 @@ const findLie = (truth: Truth, state: string): string | undefined => {
 /** What a mail of this action promises that is not so, or does not say that is so. */
 const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
 	const state = stateOf(orderDesk, { steps });
-	const words = orderDesk.actions[action]?.tell?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
+	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
 	const next = nextState(orderDesk.actions[action] ?? { to: {} }, state) ?? '';
 	const isOwed = orderDesk.states[next]?.owesMoney === true;

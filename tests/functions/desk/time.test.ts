@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { storeRules } from '#netlify/server/content.ts';
-import { actOnTime } from '#netlify/server/desk/act-on-time.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
-import { settleLeftRecords } from '#netlify/server/desk/settle-record.ts';
+import { settleRecords } from '#netlify/server/desk/cases.ts';
+import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 
-/** The clock's write of a step. Before it come when the desk began, or what was done until then, and the mark. */
-const CLOCKS_STEP = 2;
+/** The clock's write of a step. Before it comes when the desk began, or what was done until then. */
+const CLOCKS_STEP = 1;
 
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
 const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
@@ -106,7 +105,7 @@ describe('an unpaid order', () => {
 		thaw();
 		await run;
 		if ('settle' in deed) await deed.settle();
-		await settleLeftRecords(functions.store, 'dev');
+		await settleRecords(functions.store, 'dev');
 		expect([deed.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});

@@ -1,7 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
-import { testStore, testStoreOnce } from '#netlify/server/blobs/self-test.ts';
+import { openBlobs, testStore, testStoreOnce } from '#netlify/server/blobs.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';

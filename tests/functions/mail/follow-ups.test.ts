@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { deskKey } from '#netlify/server/outbox/keys.ts';
-import { type OwedMail, type Owing, owe } from '#netlify/server/outbox/owed-mail.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import { deskKey, enqueue, type MailQueue } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -9,26 +8,32 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 const DAY = '2026-03-01';
 const KEY = 'outings/serra-alta';
 
-/** The take, the first of two entries, and the document. The delivery's faults are those of every form. */
-const WRITES = [0, 1, 3];
+/** The first of two entries, and the document. The delivery's faults are those of every form. */
+const WRITES = [0, 2];
 
-const owed = (): readonly OwedMail[] =>
-	['ana@exemplo.pt', 'rui@exemplo.pt'].map((email) => {
-		const mail = { subject: `Lugar para ${email}`, message: 'Há um lugar.', details: [] };
-		return owe({ kind: 'outing-promoted', to: 'visitor', email, mail });
-	});
+const withMails = <Document extends MailQueue>(document: Document): Document =>
+	enqueue(
+		document,
+		['ana@exemplo.pt', 'rui@exemplo.pt'].map((email) => {
+			const mail = { subject: `Lugar para ${email}`, message: 'Há um lugar.', details: [] };
+			return { kind: 'outing-promoted', to: 'visitor', email, mail };
+		}),
+	);
 
-const startOwing = async (): Promise<FormFunctions> => {
+const startQueue = async (): Promise<FormFunctions> => {
 	setTime(`${DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
-	await functions.store.setJSON(KEY, { owed: owed(), parties: 2 });
+	await functions.store.setJSON(KEY, withMails({ owed: [], parties: 2 }));
 	return functions;
 };
 
 const expectOnce = async (functions: FormFunctions) => {
 	const { pending, sent, mails } = await functions.look();
 	expect(pending).toEqual({});
-	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({ owed: [], parties: 2, numbered: 2 });
+	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({
+		...{ owed: [], parties: 2, numbered: 2 },
+		takenBy: expect.any(Array),
+	});
 	const about = mails.filter(({ Tag }) => Tag === 'follow-up');
 	expect(about.map(({ To }) => To).sort()).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt']);
 	expect(Object.values(sent).map((entry) => (entry as { input: object }).input)).toEqual(
@@ -36,39 +41,40 @@ const expectOnce = async (functions: FormFunctions) => {
 	);
 };
 
-describe('what a document owes', () => {
-	it('is mailed once by processes that settle it at the same moment, and only its kind is kept', async () => {
-		const functions = await startOwing();
-		await Promise.all(Array.from({ length: 5 }, () => settleOwed(functions.store, KEY, 'dev')));
+describe('what a document has in its queue', () => {
+	it('is mailed once by processes that send it at the same moment, and only its kind is kept', async () => {
+		const functions = await startQueue();
+		await Promise.all(Array.from({ length: 5 }, () => sendQueued(functions.store, KEY, 'dev')));
 		await expectOnce(functions);
 	});
 
 	it.each(WRITES.flatMap((nth) => WRITE_FAULTS.map((kind) => [kind, nth] as const)))(
 		'is mailed once when a write of the process is %s, after %i others',
 		async (kind, nth) => {
-			const functions = await startOwing();
+			const functions = await startQueue();
 			const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-			const process = settleOwed(faulty, KEY, 'dev').catch(() => undefined);
+			const process = sendQueued(faulty, KEY, 'dev');
 			await Promise.race([reached, process]);
 			if (kind !== 'late') await process;
 			setTime(`${DAY}T12:30:00.000Z`);
-			await settleOwed(functions.store, KEY, 'dev');
+			await sendQueued(functions.store, KEY, 'dev');
 			setTime(`${DAY}T13:00:00.000Z`);
 			await functions.run('retry-mail');
 			thaw();
 			await process;
 			setTime('2026-03-03T12:00:00.000Z');
-			await settleOwed(functions.store, KEY, 'dev');
+			await sendQueued(functions.store, KEY, 'dev');
 			await functions.run('retry-mail');
 			await expectOnce(functions);
 		},
 	);
 
 	it('waits beyond the limits for mails to visitors and does not vanish', async () => {
-		const functions = await startOwing();
-		const many = Array.from({ length: 3 }, owed).flat();
-		await functions.store.setJSON(KEY, { owed: [...many, ...many.map((mail) => owe(mail))] } satisfies Owing);
-		while (await settleOwed(functions.store, KEY, 'dev'));
+		const functions = await startQueue();
+		let many: MailQueue = { owed: [] };
+		for (let pair = 0; pair < 6; pair++) many = withMails(many);
+		await functions.store.setJSON(KEY, many);
+		while (await sendQueued(functions.store, KEY, 'dev'));
 		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
 		setTime('2026-03-03T12:00:00.000Z');
 		await functions.run('retry-mail');
@@ -87,14 +93,14 @@ describe('what a document owes', () => {
 		const about = deskKey(subject);
 		const stepAs = (action: string, by: 'link' | 'time') => ({
 			step: { action, at: `${DAY}T12:00:00.000Z`, by, told: [] },
-			mail: owe({
+			mail: {
 				kind: `order-${action}`,
 				to: 'visitor',
 				email: 'ana@exemplo.pt',
 				mail: { subject: action, message: 'Olá,', details: [] },
 				about,
-				...(by === 'link' && { priority: 'urgent' }),
-			}),
+				...(by === 'link' && { priority: 'urgent' as const }),
+			} as const,
 		});
 		functions.sink.behave('fail');
 		const steps: object[] = [];
@@ -106,8 +112,8 @@ describe('what a document owes', () => {
 		]) {
 			steps.push(step);
 			const { numbered } = (await functions.store.get(about, { type: 'json' })) ?? {};
-			await functions.store.setJSON(about, { ...subject, steps, owed: [mail], numbered });
-			await settleOwed(functions.store, about, 'dev');
+			await functions.store.setJSON(about, enqueue({ ...subject, steps, owed: [], numbered }, [mail]));
+			await sendQueued(functions.store, about, 'dev');
 		}
 		functions.sink.behave('accept');
 		for (const time of ['12:10', '12:20', '12:30']) {

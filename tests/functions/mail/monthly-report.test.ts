@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
+import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { sendMonthlyReport } from '#netlify/server/reports/monthly-report.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';

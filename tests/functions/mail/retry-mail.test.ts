@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
+import type { Pending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';

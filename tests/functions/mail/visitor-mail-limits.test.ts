@@ -1,12 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { dailyKey } from '#netlify/server/outbox/keys.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { listDue } from '#netlify/server/outbox/listing.ts';
-import { owe } from '#netlify/server/outbox/owed-mail.ts';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
-import { addressDigest } from '#netlify/server/outbox/submission.ts';
+import { addressDigest, dailyKey, enqueue, type Pending } from '#netlify/server/outbox/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -95,9 +92,9 @@ it('the counts are deleted after two days', async () => {
 /** Puts a mail that follows a submission into the outbox and tries it once. */
 const startFollowUp = async () => {
 	const mail = { subject: 'Atividade cancelada', message: 'Olá,', details: [] };
-	const owed = owe({ kind: 'outing-called-off', to: 'visitor', email: 'ana@exemplo.pt', mail });
-	await functions.store.setJSON('outings/serra-alta', { owed: [owed] });
-	await settleOwed(functions.store, 'outings/serra-alta', 'dev');
+	const followUp = { kind: 'outing-called-off', to: 'visitor', email: 'ana@exemplo.pt', mail } as const;
+	await functions.store.setJSON('outings/serra-alta', enqueue({ owed: [] }, [followUp]));
+	await sendQueued(functions.store, 'outings/serra-alta', 'dev');
 };
 
 /** Uses up what Ana's address may get on a day. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { site, storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/desk/desk-record.ts';
-import { rulesOf } from '#netlify/server/outbox/form-rules.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { readRecord } from '#netlify/server/desk/desk-rules.ts';
+import { rulesOf, type Submission } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
@@ -22,7 +21,7 @@ const REQUESTS = {
 	sent: ['PUT', '/sent/'],
 	removal: ['DELETE', '/pending/'],
 	lease: ['PUT', '/leases/'],
-	mark: ['PUT', '/owing/'],
+	traces: ['PUT', '/desk-traces/'],
 	record: ['PUT', '/desk/'],
 	mail: ['POST', '/email'],
 	lookUp: ['GET', '/messages/outbound'],
@@ -151,7 +150,7 @@ const clock = fc.record({
 	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
-	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'mark', 'record'),
+	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'traces', 'record'),
 });
 const erase = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
 const mail = fc.record({

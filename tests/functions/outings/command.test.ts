@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
-import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { startEmptyStore } from '#tests/support/backups.ts';

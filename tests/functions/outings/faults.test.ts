@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeRegistration } from '#netlify/server/forms/registration.ts';
-import { cancelParty } from '#netlify/server/outings/answer-outings.ts';
+import { cancelParty, takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
 import { KEY } from '#tests/support/form-functions.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { type Backups, keysOf, makeBackups } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, linkIn, OUTING, type Outings, REGISTRATION_DAY, startOutings } from '#tests/support/outings.ts';

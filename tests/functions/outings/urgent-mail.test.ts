@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
-import { takeRegistration } from '#netlify/server/forms/registration.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { tendOutings } from '#netlify/server/outings/tend.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -34,8 +35,10 @@ const contextOf = ({ store }: Outings) => ({
 	until: Date.now() + 60_000,
 });
 
-const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) =>
-	(await takeRegistration(values, contextOf(outings))).afterwards?.();
+const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) => {
+	await takeRegistration(values, contextOf(outings));
+	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
+};
 
 it('a night of invented registrations for one outing delays neither a call-off nor registrations for another', async () => {
 	const outings = await startOutings({ places: 120 });
@@ -50,7 +53,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 		await takeRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
 	}
 	setTime('2026-03-14T03:00:00.000Z');
-	await tendOutings(outings.store, 'dev');
+	await outings.run('retry-mail');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
 	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
 	expect((await outings.mails()).filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);

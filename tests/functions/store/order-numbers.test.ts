@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
-import { orderCode } from '#netlify/server/forms/order-number.ts';
-import { sentKey } from '#netlify/server/outbox/keys.ts';
+import { orderCode } from '#netlify/server/forms/order-mail.ts';
+import { sentKey } from '#netlify/server/outbox/submission.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { ORDER_NUMBER, startOrderFunction } from '#tests/support/order-function.ts';
 

@@ -6,11 +6,17 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/outbox/keys.ts';
-import { type FollowUp, owe } from '#netlify/server/outbox/owed-mail.ts';
-import { toPending } from '#netlify/server/outbox/pending.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import {
+	claimKey,
+	enqueue,
+	type FollowUp,
+	parkedKey,
+	pendingKey,
+	type Submission,
+	sentKey,
+	toPending,
+} from '#netlify/server/outbox/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -200,9 +206,9 @@ describe('export', () => {
 		const address = 'https://associacao.pt/outings/serra-alta/cancel?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
-		const owed = [owe({ kind: 'outing-reminder', to: 'visitor', email, mail })];
-		await store.setJSON('outings/serra-alta', { owed });
-		await settleOwed(store, 'outings/serra-alta', 'dev');
+		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
+		await store.setJSON('outings/serra-alta', enqueue({ owed: [] }, [reminder]));
+		await sendQueued(store, 'outings/serra-alta', 'dev');
 
 		for (const command of ['list', 'show', 'export', 'export --format csv']) {
 			const { stdout } = await run(`${command} --email ${email}`);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { settleOwed } from '#netlify/server/outbox/follow-ups.ts';
-import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/keys.ts';
+import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
@@ -112,9 +112,8 @@ it('a mail about a deleted order that waits, or that a frozen process queues aft
 	const first = await doAction(store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 	await first.settle();
 	const frozen = await doAction(store, order, { action: 'send', by: 'link', deployContext: 'dev' });
-	// Queuing is its first write to this key, of which the process was frozen.
-	const { faulty, reached, thaw } = withWriteFault(store, 1, 'late');
-	const settling = settleOwed(faulty, deskKey(order), 'dev').catch(() => undefined);
+	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
+	const settling = sendQueued(faulty, deskKey(order), 'dev');
 	await reached;
 	expect(frozen.outcome).toBe('done');
 	await new SubmissionStore(store).erase(order, sentKey(order));

@@ -3,7 +3,7 @@ import { getStore } from '@netlify/blobs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { openBlobs } from '#netlify/server/blobs/client.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { createPacedFetch } from '../../../commands/paced-fetch.ts';
 import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { claimKey, pendingKey } from '#netlify/server/outbox/keys.ts';
-import { toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
 import { toIncomingForm } from '#tests/support/server-forms.ts';

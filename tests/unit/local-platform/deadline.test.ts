@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { within, workThrough } from '#netlify/server/http/http.ts';
+import { within, workThrough } from '#netlify/server/http/time-limits.ts';
 
 const numbers = async function* (count: number) {
 	for (let number = 0; number < count; number++) yield number;

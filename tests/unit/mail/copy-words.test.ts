@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue, site } from '#netlify/server/content.ts';
-import { renderOrder } from '#netlify/server/forms/order-mail.ts';
-import { toOrder } from '#netlify/server/forms/order-number.ts';
-import { renderHtml, renderText } from '#netlify/server/mail/message.ts';
-import type { Mail, Notification } from '#netlify/server/mail/notification.ts';
+import { renderOrder, toOrder } from '#netlify/server/forms/order-mail.ts';
+import { type Mail, type Notification, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { addDays } from '#src/format/day.ts';

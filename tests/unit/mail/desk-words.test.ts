@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskAction, DeskWords } from '#netlify/server/desk/desk-rules.ts';
+import type { DeskAction, DeskMails } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
@@ -23,7 +23,7 @@ const submissionOf = (form: FiledForm, isTyped: boolean): Submission => {
 
 const namesIn = (to: DeskAction['to']) => (typeof to === 'string' ? [to] : Object.entries(to).flat());
 
-const readable = (words: DeskWords[keyof DeskWords]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
+const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
 
 describe.each(FILED_FORMS)('what an action says about the form %s', (form) => {
 	it.each(Object.entries(MAILED_FORMS[form].desk?.actions ?? {}))(
@@ -32,9 +32,9 @@ describe.each(FILED_FORMS)('what an action says about the form %s', (form) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
 			const steps = [{ action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [] }] as const;
 			for (const state of Object.keys(MAILED_FORMS[form].desk?.states ?? {})) {
-				const tell = (isTyped: boolean) => it.tell?.(submissionOf(form, isTyped), note, { state, steps }).visitor;
-				const usual = readable(tell(false));
-				expect(readable(tell(true))).toBe(usual);
+				const mailOf = (isTyped: boolean) => it.notify?.(submissionOf(form, isTyped), note, { state, steps }).visitor;
+				const usual = readable(mailOf(false));
+				expect(readable(mailOf(true))).toBe(usual);
 				expect(usual ?? '').not.toMatch(/Ana|Reis|exemplo\.pt|evil/);
 			}
 		},

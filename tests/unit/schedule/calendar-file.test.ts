@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { renderAppointment } from '#netlify/server/mail/message.ts';
+import { renderAppointment } from '#netlify/server/forms/schedule.ts';
 
 const EVENT = {
 	id: '00000000-0000-4000-8000-000000000000',

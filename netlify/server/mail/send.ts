@@ -1,0 +1,204 @@
+import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
+import { site } from '../content.ts';
+import { alertMailboxes, mailSettings } from '../env.ts';
+import { toReason } from '../log.ts';
+import { type Mail, type Mailbox, type Notification, type Recipient, renderMailbox, toMessage } from './message.ts';
+
+/** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
+const TIMEOUT_S = 6;
+
+/** Codes that refuse the message itself: another try does not help. */
+const BAD_MESSAGE = [402, 403, 411];
+
+/** A message that Postmark can't read, mostly because of one of its addresses. */
+const INVALID = 300;
+
+/** An address whose mail bounced before, or whose owner called one of ours spam. */
+const INACTIVE = 406;
+
+/** Why Postmark did not take a mail. */
+export interface Refusal {
+	/** A code or an error's name, no personal data. */
+	readonly reason: string;
+	/** Postmark's. */
+	readonly code?: number;
+}
+
+export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
+
+const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+
+export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
+
+const toRefusal = (error: unknown): Refusal => {
+	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
+	const { code, name } = error;
+	return { code, reason: error instanceof Errors.ApiInputError ? `Postmark ${code}` : `${name} ${code}` };
+};
+
+interface Outgoing {
+	/** By which Postmark can be asked for the mail: unique, at most 80 characters. */
+	readonly name: string;
+	readonly message: Message;
+}
+
+/** The metadata field that holds a mail's name. */
+const NAME_FIELD = 'mail';
+
+const openClient = (): ServerClient => {
+	const { token, host } = mailSettings();
+	return new ServerClient(token, { timeout: TIMEOUT_S, ...(host ? { requestHost: host, useHttps: false } : {}) });
+};
+
+/** Whether Postmark has a mail of that name: not before two minutes after a try, because its search lags. */
+const isTaken = async (name: string): Promise<boolean> => {
+	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
+	filter[`metadata_${NAME_FIELD}`] = name;
+	const { Messages } = await openClient().getOutboundMessages(filter);
+	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
+};
+
+/** Several mails go in a batch, where Postmark accepts or refuses each; a single one is sent alone. */
+const post = async (messages: readonly Message[]) => {
+	const [first, ...more] = messages;
+	const client = openClient();
+	return first && more.length === 0 ? [await client.sendEmail(first)] : client.sendEmailBatch([...messages]);
+};
+
+/** Returns for each mail, in the same order, `undefined` if Postmark took it. Never throws. */
+const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
+	try {
+		const results = await post(
+			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
+		);
+		return mails.map((_, index) => {
+			const code = results[index]?.ErrorCode;
+			if (code === undefined) return { reason: 'no answer for a message' };
+			return code === 0 ? undefined : { code, reason: `Postmark ${code}` };
+		});
+	} catch (error) {
+		const refusal = toRefusal(error);
+		return mails.map(() => refusal);
+	}
+};
+
+/** The submission that a mail is about. */
+interface Subject {
+	readonly form: string;
+	readonly id: string;
+}
+
+/** `canReply`: whether the visitor's address may be the mail's Reply-To. */
+const toAssociation = (notification: Notification, canReply: boolean): Message => {
+	const { from, to } = mailSettings();
+	const { from_name, from_email, to_name, alsoTo } = notification;
+	const button = { label: `Responder a ${from_name}`, address: from_email };
+	const envelope = {
+		from: { name: from_name, address: from.address },
+		to: [...to.map((mailbox) => ({ name: to_name, ...mailbox })), ...(alsoTo ? [{ address: alsoTo }] : [])],
+	};
+	const message = toMessage(notification, envelope, button);
+	if (canReply) message.ReplyTo = renderMailbox({ name: from_name, address: from_email });
+	return message;
+};
+
+const toVisitor = ({ copy, from_email }: Notification): Message => {
+	const button = { label: 'Escrever-nos', address: site.email };
+	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
+	const message = toMessage(copy, envelope, button);
+	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	// RFC 3834: tells holiday notices and the like not to answer.
+	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
+	return message;
+};
+
+export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
+
+/** Mails of a preview go to the association's real mailbox. */
+const markPreview = (notification: Notification, deployContext: string): Notification =>
+	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
+
+const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
+
+/** Whether Postmark has the mail about a submission; asked as `isTaken`. */
+export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
+	isTaken(nameOf(id, recipient));
+
+type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
+
+const sendTo = async (
+	{ form, id }: Subject,
+	notification: Notification,
+	recipients: readonly Recipient[],
+): Promise<Sending> => {
+	const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
+		const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
+		return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
+	};
+
+	const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
+	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
+	const refusal = sending.get('association');
+	if (refusal && isInvalid(refusal)) {
+		// Perhaps because of the Reply-To, which the mail's text has too.
+		const [lastRefusal] = await send([toOutgoing('association', false)]);
+		sending.set('association', lastRefusal);
+	}
+	return sending;
+};
+
+/** Mails a notification to the association, its copy to the visitor, or both in one call. Never throws. */
+export const sendNotification = async (
+	subject: Subject,
+	render: () => Notification,
+	recipients: readonly Recipient[],
+	deployContext: string,
+): Promise<Sending> => {
+	if (recipients.length === 0) return new Map();
+	try {
+		return await sendTo(subject, markPreview(render(), deployContext), recipients);
+	} catch (error) {
+		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
+	}
+};
+
+/** A mail that is sent once in a period, of which `period` is a unique text. */
+interface Edition {
+	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
+	readonly period: string;
+}
+
+const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Outgoing => {
+	const message = toMessage(mail, {
+		from: { name: site.name, ...mailSettings().from },
+		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
+	});
+	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
+};
+
+/** Sends the association a report, or MAIL_ALERT if Postmark refuses the association's address. Never throws. */
+export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+	try {
+		const outgoing = toOutgoing(mail, edition, mailSettings().to);
+		if (await isTaken(outgoing.name)) return undefined;
+		const [refusal] = await send([outgoing]);
+		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		if (alert.length === 0) return refusal;
+		const [alertRefusal] = await send([toOutgoing(mail, edition, alert)]);
+		return alertRefusal;
+	} catch (error) {
+		return { reason: toReason(error) };
+	}
+};
+
+/** Sends a mail to MAIL_TO and to nobody else, whatever Postmark says of that address. Never throws. */
+export const sendToAssociationAlone = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+	try {
+		const outgoing = toOutgoing(mail, edition, mailSettings().to);
+		outgoing.message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+		const [refusal] = await send([outgoing]);
+		return refusal;
+	} catch (error) {
+		return { reason: toReason(error) };
+	}
+};
