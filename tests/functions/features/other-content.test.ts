@@ -134,6 +134,11 @@ it('the site and the mails of another association say nothing of the sample', { 
 	expect(await html('home')).toContain('Como pode ajudar');
 	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');
 	expectOneTrail(published, 'volta-da-ponte');
+	// Its track has no elevations.
+	expect(await html('trails/volta-da-ponte')).not.toMatch(/profile|places\.json|#perfil|>Subida</);
+	expect(JSON.parse(await readFile(join(published, 'trails/volta-da-ponte/offline.json'), 'utf8')).files).toEqual(
+		expect.not.arrayContaining([expect.stringMatching(/profile|places/)]),
+	);
 	expectOwnPage(published, 'os-tres-caes', 'Os cães');
 	await expectLooks(published);
 

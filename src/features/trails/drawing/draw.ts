@@ -1,11 +1,15 @@
 import tokens from '#brand/tokens.css?raw';
 import type { Translate } from '#src/i18n/translate.ts';
-import type { TrailDrawing } from '#src/routes.ts';
+import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from '../data.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from './overview-map.ts';
 import { renderProfile } from './profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbols.ts';
 import { renderTrackMap } from './track-map.ts';
+
+/** The drawings that a trail has: without heights there is no profile. */
+export const drawingsOf = ({ track }: TrailView): readonly TrailDrawing[] =>
+	TRAIL_DRAWINGS.filter((drawing) => track.heights || drawing.startsWith('map'));
 
 /** A trail's map or profile as an SVG file; `null` for a profile without heights. */
 export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: TrailDrawing): string | null => {

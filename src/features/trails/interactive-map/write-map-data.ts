@@ -135,7 +135,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			start: t('interactiveMap.start'),
 			finish: t('interactiveMap.finish'),
 			startAndFinish: t('interactiveMap.startAndFinish'),
-			dialog: t('interactiveMap.dialog'),
+			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			facts: stretch.facts,
 			position,
 		},

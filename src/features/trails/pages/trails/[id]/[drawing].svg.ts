@@ -1,12 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
-import { TRAIL_DRAWINGS } from '#src/routes.ts';
 import { getTrails } from '../../../data.ts';
-import { drawTrail } from '../../../drawing/draw.ts';
+import { drawingsOf, drawTrail } from '../../../drawing/draw.ts';
 
 export const getStaticPaths = (async () =>
 	(await getTrails()).flatMap((trail) =>
-		TRAIL_DRAWINGS.filter((drawing) => trail.track.heights || drawing.startsWith('map')).map((drawing) => ({
+		drawingsOf(trail).map((drawing) => ({
 			params: { id: trail.id, drawing },
 			props: { trail, drawing },
 		})),
