@@ -171,7 +171,7 @@ const oneEach = (findings: readonly Finding[]): Finding[] => {
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
 	const folders = new Folders();
-	const findings: Finding[] = findMissing(folder, has);
+	const findings: Finding[] = findMissing(folder, has, folders);
 	const entries: Entries = {};
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];

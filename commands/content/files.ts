@@ -4,6 +4,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { sources } from '#src/schemas/sources.ts';
 import { faultOfName, faultOfUnused, isFolder, isPicture, placeOf, withoutEnding } from './names.ts';
 
 /** A mistake in a content file that an editor has to correct. */
@@ -47,6 +48,13 @@ export class Folders {
 		return this.#namesBeside(path).pictures.get(slugOf(path));
 	}
 
+	/** The file in the same folder that was meant to be this one: `site.yml`, `Site.yaml` or `site.yaml.txt` for `site.yaml`. */
+	findMisspelt(path: string): string | undefined {
+		const stem = (name: string) => toSlug(name.split('.')[0] ?? '');
+		const names = [...this.#namesBeside(path).all];
+		return names.find((name) => !isPicture(name) && stem(name) === stem(basename(path)));
+	}
+
 	#namesBeside(path: string): Names {
 		const folder = dirname(path);
 		const known = this.#folders.get(folder);
@@ -83,14 +91,25 @@ export const filesAt = (folder: string, pattern: string): string[] =>
 		.filter((file) => !basename(file).startsWith('.'))
 		.sort();
 
-/** The files that a site with these features needs and that are not there. */
-export const findMissing = (folder: string, has: Features): Finding[] =>
-	[...NEEDED_FILES, ...neededBy(has)]
-		.filter((file) => !existsSync(join(folder, file)))
-		.map((file) => ({
-			file: join(folder, file),
-			sentence: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`,
-		}));
+/** The files of a fixed name that a site may have, needed or not. */
+const FIXED_FILES = Object.values(sources)
+	.map(({ pattern }) => pattern)
+	.filter((pattern) => !pattern.includes('*'));
+
+/** The files that a site with these features needs, or has under another name, and that are not there. */
+export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
+	const needed = [...NEEDED_FILES, ...neededBy(has)];
+	return [...new Set([...needed, ...FIXED_FILES])]
+		.filter((file) => !folders.has(join(folder, file)))
+		.flatMap((file) => {
+			const misspelt = folders.findMisspelt(join(folder, file));
+			if (!misspelt && !needed.includes(file)) return [];
+			const sentence = misspelt
+				? `este ficheiro não existe, e na pasta está «${misspelt}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`
+				: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+			return { file: join(folder, file), sentence };
+		});
+};
 
 /** Posts without a picture, where there is none for those either. `posts`: ids of those that name no picture themselves. */
 export const findWithoutPicture = (

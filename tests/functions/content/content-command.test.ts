@@ -18,6 +18,16 @@ type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown
 
 const MISTAKES: Mistake[] = [
 	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}/site.yaml`],
+	...[
+		['site.yml', 'site.yaml'],
+		['Site.yaml', 'site.yaml'],
+		['site.yaml.txt', 'site.yaml'],
+		['home.yml', 'home.yaml'],
+	].map<Mistake>(([name = '', right = '']) => [
+		`${name} for ${right}`,
+		({ remove, write }) => remove(right).then(() => write(name, '')),
+		`${right}: este ficheiro não existe, e na pasta está «${name}», que o sítio não lê. Mude o nome a esse para ${right}`,
+	]),
 	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}/pages/privacy.md`],
 	[
 		'a name that makes no address',
