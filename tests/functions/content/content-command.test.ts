@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -115,5 +116,25 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await edit(NEWS, /^/, '\uFEFF');
 		await edit(NEWS, /\n/g, '\r\n');
 		expect(await find()).toEqual([]);
+	});
+});
+
+describe('npm run check:content', { timeout: 30_000 }, () => {
+	const check = (cwd: string, GITHUB_ACTIONS = 'true') => {
+		const env = { ...process.env, GITHUB_ACTIONS };
+		return spawnSync(process.execPath, [resolve('commands/check-content.ts')], { cwd, encoding: 'utf8', env });
+	};
+
+	it('on GitHub writes each mistake beside its line, too', async () => {
+		const { folder, edit, rename } = await copyContent();
+		await edit(NEWS, /O texto\./, '![Pedras](./100%.webp)');
+		await rename(ACTION, 'actions/um,lanche.yaml');
+		const { stdout, stderr } = check(folder);
+		expect(stderr).toContain(`content/${NEWS}:9: o texto mostra a imagem «./100%.webp»`);
+		expect(stdout.trim().split('\n')).toEqual([
+			expect.stringContaining(`::error file=content/actions/um%2Clanche.yaml::${MISNAMED}`),
+			expect.stringContaining(`::error file=content/${NEWS},line=9::o texto mostra a imagem «./100%25.webp»`),
+		]);
+		expect(check(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
 });
