@@ -1,11 +1,31 @@
 /**
- * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented is shown,
- * too, but stops only a build for production.
+ * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented or turned
+ * off is shown, too; what is invented stops only a build for production.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
+import { contentNameOf, FEATURES, featuresOf } from '#src/features.ts';
+import type { Site } from '#src/schemas/site.ts';
 import { checkContent } from './content/check.ts';
-import { type Finding, toText } from './content/files.ts';
+import { type Finding, filesAt, toText } from './content/files.ts';
+import { readFields } from './content/front-matter.ts';
 import { findSample } from './content/sample.ts';
+
+/** The parts that the site's file turns off although their content is there. */
+const findTurnedOff = (folder: string): Finding[] => {
+	const file = join(folder, 'site.yaml');
+	const fields = readFields(readFileSync(file, 'utf8'), 1);
+	if ('sentence' in fields) return [];
+	const { features } = fields.data as Partial<Site>;
+	const hasContent = featuresOf(filesAt(folder, '**/*'));
+	return FEATURES.flatMap((feature) => {
+		const content = contentNameOf(feature);
+		if (features?.[feature] !== false || !hasContent[feature] || !content) return [];
+		const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
+		return { file, line: fields.lineOf(['features', feature]), sentence };
+	});
+};
 
 /** Writes each as a line; on GitHub also as a command that shows the sentence beside the line in the file. */
 const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings: readonly Finding[]): void => {
@@ -24,9 +44,10 @@ if (findings.length > 0) {
 	process.exitCode = 1;
 } else {
 	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
-	const invented = findSample(folder);
-	if (invented.length > 0) {
-		process.stdout.write('\nAntes de publicar:\n');
-		report(process.stdout, 'notice', invented);
+	const notes = { Desligado: findTurnedOff(folder), 'Antes de publicar': findSample(folder) };
+	for (const [title, found] of Object.entries(notes)) {
+		if (found.length === 0) continue;
+		process.stdout.write(`\n${title}:\n`);
+		report(process.stdout, 'notice', found);
 	}
 }

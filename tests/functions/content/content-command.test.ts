@@ -137,4 +137,16 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		]);
 		expect(check(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
+
+	it('says which part has content and is off, with the line to change', async () => {
+		const { folder, edit } = await copyContent();
+		await edit('site.yaml', / {2}store: true/, '  store: false');
+		const [before = ''] = (await readFile(join(folder, 'content/site.yaml'), 'utf8')).split('  store: false');
+		const line = before.split('\n').length;
+		const sentence =
+			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
+		const { stdout } = check(folder);
+		expect(stdout).toContain(`\nDesligado:\ncontent/site.yaml:${line}: ${sentence}\n`);
+		expect(stdout).toContain(`::notice file=content/site.yaml,line=${line}::${sentence}\n`);
+	});
 });
