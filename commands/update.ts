@@ -14,6 +14,17 @@ const npm = async (...words: readonly string[]): Promise<boolean> => {
 	return code === 0;
 };
 
+/** Installs the newer version's packages, and checks the content with it. Returns what to do next, in Portuguese. */
+const finish = async (): Promise<string> => {
+	process.exitCode = 1;
+	if (!(await npm('install', '--no-save')))
+		return 'Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa: o npm diz acima porquê. Com a ligação à Internet e espaço no disco, repita: npm ci, e depois npm run check:content. Para voltar à versão anterior: git revert HEAD, e npm ci\n';
+	if (!(await npm('run', '--silent', 'check:content')))
+		return 'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD\n';
+	process.exitCode = 0;
+	return 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n';
+};
+
 const [source, version] = process.argv.slice(2);
 try {
 	if (!source) throw new UsageError(USAGE);
@@ -21,13 +32,7 @@ try {
 	if (changed === 0) process.stdout.write('O sítio já está nessa versão.\n');
 	else {
 		process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
-		const isFine = (await npm('install', '--no-save')) && (await npm('run', '--silent', 'check:content'));
-		process.stdout.write(
-			isFine
-				? 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n'
-				: 'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD\n',
-		);
-		if (!isFine) process.exitCode = 1;
+		process.stdout.write(await finish());
 	}
 } catch (error) {
 	if (!(error instanceof UsageError)) throw error;

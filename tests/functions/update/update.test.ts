@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -150,5 +151,15 @@ describe('an update', () => {
 
 	it('says what to do with files that came as a ZIP', async () => {
 		await expect(update({ folder: await makeProject(), source })).rejects.toThrow('Esta pasta veio de um ZIP');
+	});
+
+	it('says so if the packages of the newer version can’t be installed, and does not blame the content', async () => {
+		await write(source, 'package.json', '{ "dependencies": { "nada": "file:nada.tgz" } }');
+		await commit(source);
+		const words = [resolve('commands/update.ts'), source];
+		const { status, stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+		expect(status).toBe(1);
+		expect(stdout).toContain('Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa');
+		expect(stdout).not.toContain('A versão nova não aceita');
 	});
 });
