@@ -2,7 +2,13 @@ import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
-import { countPeople, findParty, type Ledger, type Party, wantCancelled } from '#netlify/server/outings/ledger.ts';
+import {
+	countPeople,
+	findParty,
+	type Ledger,
+	type Party,
+	requestCancellation,
+} from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
@@ -128,7 +134,9 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 	}
 	const parties = findParties(ledger, id, person, values);
 	const now = toLisbon(Date.now());
-	await editLedger(blobs, id, (before) => parties.reduce((left, party) => wantCancelled(left, party.id, now), before));
+	await editLedger(blobs, id, (before) =>
+		parties.reduce((left, party) => requestCancellation(left, party.id, now), before),
+	);
 	say(
 		io,
 		now < ledger.told.end

@@ -9,7 +9,7 @@ const PAGE_SIZE = 1000;
 
 const etagOf = (content: Uint8Array): string => `"${createHash('sha256').update(content).digest('base64url')}"`;
 
-/** What `work` reads, `undefined` if there is no such file or folder. */
+/** `undefined` if the file or folder does not exist. */
 const ifPresent = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
 	work.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return undefined;
@@ -18,7 +18,7 @@ const ifPresent = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
 
 /** The entries of all stores as files: a folder for each store, a file for each key. */
 const serveFolder = (root: string) => {
-	/** An encoded name is a file's name on every system, whatever the store or the key. */
+	/** Encoded, so that the name is valid on every system. */
 	const folderOf = (store: string): string => join(root, encodeURIComponent(store));
 
 	const namesIn = async (folder: string): Promise<readonly string[]> =>
@@ -50,7 +50,7 @@ const serveFolder = (root: string) => {
 	const put = async (file: string, headers: Headers, body: Uint8Array): Promise<Response> => {
 		const present = await ifPresent(readFile(file));
 		const ifMatch = headers.get('if-match');
-		// As S3 answers for an entry that was deleted meanwhile.
+		// As S3 does for an entry that was deleted meanwhile.
 		if (ifMatch && !present) return new Response(null, { status: 404 });
 		const isOutrun = present && (ifMatch ? ifMatch !== etagOf(present) : headers.has('if-none-match'));
 		if (isOutrun) return new Response(null, { status: 412 });
@@ -89,13 +89,13 @@ export interface Blobs {
 interface BlobsOptions {
 	/** Its entries survive a restart. */
 	readonly directory: string;
-	/** For tests: answers some requests otherwise than `serve`. */
+	/** For tests: answers some requests in place of `serve`. */
 	readonly intercept?: (request: Request, serve: () => Promise<Response>) => Promise<Response>;
 }
 
 /**
- * Starts a blob service on a free port, behind a token that only this process knows. Requests wait for each other, so that
- * of several conditional writes one alone succeeds.
+ * Starts a blob service on a free port, with a random token. Requests are handled one at a time, so that only one of several
+ * conditional writes succeeds.
  */
 export const startBlobs = async ({ directory, intercept = (_, serve) => serve() }: BlobsOptions): Promise<Blobs> => {
 	const token = randomBytes(32).toString('base64url');
@@ -105,7 +105,7 @@ export const startBlobs = async ({ directory, intercept = (_, serve) => serve() 
 		port: 0,
 		respond: async (request) => {
 			if (request.headers.get('authorization') !== `Bearer ${token}`) return new Response(null, { status: 403 });
-			// Read before its turn, so that a slow sender does not hold up the others.
+			// The body is read first, so that a slow client does not block the others.
 			const body = await request.bytes();
 			const mine = turn.then(() => intercept(request, () => answer(request, body)));
 			turn = mine.catch(() => {});

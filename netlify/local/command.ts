@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 
-/** A line for whoever watches the terminal. */
 export const writeLine = (line = ''): void => {
 	process.stderr.write(`${line}\n`);
 };
@@ -15,7 +14,7 @@ export const writeEvent = (event: string, detail: Readonly<Record<string, string
 /** Netlify's own for `netlify dev`. */
 const DEFAULT_PORT = 8888;
 
-/** Signals closer than this are one Ctrl-C: the terminal sends it to this process, and npm passes it on again. */
+/** One Ctrl-C can arrive twice: from the terminal, and again from npm. Signals closer than this count as one. */
 const SECOND_SIGNAL_MS = 500;
 
 /** A mistake of the user: shown as one line, without a stack. */
@@ -71,7 +70,6 @@ export const runCommand = async (start: () => Promise<() => Promise<void>>): Pro
 	}
 };
 
-/** What a command says once it serves. */
 export const showBanner = (origin: string): void => {
 	process.stdout.write(`\n  Site    ${origin}\n  Correio ${origin}/_local/mail\n\n  Ctrl-C termina.\n\n`);
 };

@@ -9,18 +9,18 @@ import { type Platform, type PlatformOptions, servePlatform } from './platform.t
 import { readRules } from './site.ts';
 
 interface DevOptions extends Omit<PlatformOptions, 'deployContext'> {
-	/** Answers what Astro shall not. */
+	/** Answers before Astro. */
 	readonly before: Responder;
 }
 
 interface DevPlatform extends Platform {
 	/** Calls a listener with the absolute path of every file of the project that is added, changed or removed. */
 	onChange(listener: (file: string) => void): void;
-	/** Opens every page of a browser again. */
+	/** Reloads all open pages. */
 	reload(): void;
 }
 
-/** The functions as they are now. As long as one can't be loaded there are none, and the reason goes to stderr once. */
+/** The current functions. None while one can't be loaded; the reason goes to stderr once. */
 const reloadFunctions = (directory: string, vite: ViteDevServer) => {
 	let reported = '';
 	return async (): Promise<readonly LocalFunction[]> => {
@@ -70,7 +70,7 @@ export const startDevPlatform = async ({ root, before, ...options }: DevOptions)
 				site: firstOf(before, (request) => rules.redirect(request, async () => undefined)),
 				fallback: async (request, message, reply) => {
 					for (const [name, value] of Object.entries(await rules.headersFor(request))) reply.setHeader(name, value);
-					// Astro knows `/home` alone; the built site answers `/home/` too.
+					// Astro answers only `/home`; the built site answers `/home/`, too.
 					message.url = message.url?.replace(/(?<=.)\/(?=$|\?)/, '') ?? '/';
 					astro.handle(message, reply);
 				},

@@ -7,12 +7,12 @@ import { writeError, writeEvent } from './command.ts';
 import { type Responder, settlesWithin } from './http.ts';
 
 /** Loads a module by its file's absolute path. */
-export type ImportModule = (file: string) => Promise<Record<string, unknown>>;
+type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 
 /** Node's own import, which loads a module once. */
 const importOnce: ImportModule = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
-/** What functions get of Netlify's context here. */
+/** The supported part of Netlify's context. */
 type LocalContext = Pick<Context, 'deploy' | 'params' | 'waitUntil'>;
 
 /** No answer, as from a scheduled function, becomes a 204. */
@@ -23,7 +23,7 @@ export interface LocalFunction {
 	/** The file's name without its ending. */
 	readonly name: string;
 	readonly patterns: readonly URLPattern[];
-	/** All if there are none. */
+	/** Empty for all. */
 	readonly methods: readonly string[];
 	readonly handler: Handler;
 }
@@ -73,7 +73,7 @@ const findFunction = (functions: readonly LocalFunction[], request: Request) => 
 	return undefined;
 };
 
-/** How long a stop waits: longer than a mail takes to be sent or to fail. */
+/** Longer than a mail takes to be sent or to fail. */
 const SETTLE_TIMEOUT_MS = 10_000;
 
 /** The work that functions do after their answers. */

@@ -69,7 +69,7 @@ const listenOnLocalhost = async (server: Server, wanted: number) => {
 	};
 };
 
-/** How long a stop waits for answers under way. */
+/** For answers in progress. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface HttpServerOptions {
@@ -82,7 +82,7 @@ export interface HttpServerOptions {
 
 interface HttpServer {
 	readonly port: number;
-	/** Takes no new request, waits up to ten seconds for the answers under way, then closes every connection. */
+	/** Refuses new requests, waits up to ten seconds for answers in progress, then closes all connections. */
 	stop(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ interface StoreAccess {
 	readonly token: string;
 	/** For tests: another API than Netlify's. */
 	readonly apiURL?: string;
-	/** Keeps below the API's limit. */
+	/** One that keeps below the API's rate limit. */
 	readonly fetch?: typeof fetch;
 }
 
@@ -23,7 +23,7 @@ const PREFIX = 'submissions-';
 /**
  * @param deployContext `production`, `deploy-preview`…: all share one site's stores, so it is part of the store's name.
  * @param access Only from outside Netlify: inside, the platform says where the store is.
- * @throws {StoreError} without a context: Netlify gives an empty one when it does not know it.
+ * @throws {StoreError} without a context: Netlify's may be empty.
  */
 export const openBlobs = (deployContext: string, access?: StoreAccess): Store => {
 	if (!deployContext) throw new StoreError('The deploy context is missing.');
@@ -35,39 +35,39 @@ export const listContexts = async (): Promise<readonly string[]> => {
 	return stores.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 };
 
-/** Where a proxy compressed the entry, its ETag is weak, which no condition of a write matches. */
+/** A proxy that compresses makes the ETag weak, and a conditional write never matches a weak one. */
 const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 
-/** A value with the ETag that a later write can match; `undefined` if there is none. */
+/** A value with its ETag for a conditional write. */
 export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
-/** Each page of a thousand keys is requested when it is needed. */
+/** Lists lazily, a thousand keys for each request. */
 export async function* keysIn(blobs: Store, prefix: string): AsyncGenerator<string> {
 	for await (const page of blobs.list({ prefix, paginate: true })) for (const { key } of page.blobs) yield key;
 }
 
-/** The folders directly below a prefix, whole, without a slash at the end. */
+/** The full paths of the folders directly below a prefix, without a slash at the end. */
 export const directoriesIn = async (blobs: Store, prefix: string): Promise<readonly string[]> => {
 	const { directories } = await blobs.list({ prefix, directories: true });
 	return directories.map((directory) => directory.replace(/\/$/, '')).sort();
 };
 
-/** After a conflict the next try comes after a random pause, whose limit doubles, so that a crowd spreads. */
+/** The limit of the random pause after the first conflict; it doubles with each further one. */
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
 
-const PATIENCE_MS = 8_000;
+const CHANGE_TIMEOUT_MS = 8_000;
 
-/** So many unclear answers in a row are a refusal. */
+/** Unclear answers in a row that count as a refusal. */
 const UNCLEAR_MAX = 8;
 
 interface ChangeOptions {
-	/** Milliseconds since 1970, from when on nothing is written: a frozen process does no harm. */
+	/** Milliseconds since 1970. Nothing is written later, for example by a process that was frozen. */
 	readonly until?: number | undefined;
-	/** The first try does not read. */
+	/** Skips the read before the first write. */
 	readonly isLikelyNew?: true;
 }
 
@@ -80,7 +80,7 @@ const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag:
 	if (found && !found.etag) throw new StoreError('The blob service gave no ETag.');
 	const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
-	if (!modified) return 'outrun';
+	if (!modified) return 'conflict';
 	return etag ? 'written' : 'unclear';
 };
 
@@ -88,7 +88,6 @@ const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag:
  * Changes a value by compare-and-swap, the only conditional write.
  * @param change Gets the value and returns the new one, or `undefined` to write nothing. It may be called several times, also
  * after its own write whose answer was lost, so it must recognise what it did.
- * @returns the value in the end.
  * @throws {StoreError} if no write succeeds in time, or the service refuses.
  */
 export const changeStored = async <Value>(
@@ -97,7 +96,7 @@ export const changeStored = async <Value>(
 	change: (value: Value | undefined) => Value | undefined | Promise<Value | undefined>,
 	{ until = Number.POSITIVE_INFINITY, isLikelyNew }: ChangeOptions = {},
 ): Promise<Value | undefined> => {
-	const end = performance.now() + PATIENCE_MS;
+	const end = performance.now() + CHANGE_TIMEOUT_MS;
 	let unclear = 0;
 	let found = isLikelyNew ? undefined : await read<Value>(blobs, key);
 	for (let longest = PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
@@ -113,7 +112,7 @@ export const changeStored = async <Value>(
 	}
 };
 
-/** Twice what a scheduled function may run. */
+/** Twice the time limit of a scheduled function. */
 const LEASE_MS = 60_000;
 
 interface Lease {
@@ -126,7 +125,7 @@ const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
 /**
  * Does the work unless another process holds the lease.
- * @param work Gets the lease's end in milliseconds since 1970, after which it must not go on.
+ * @param work Gets the lease's end in milliseconds since 1970 and must stop by then.
  * @returns whether it was done.
  */
 export const withLease = async (
@@ -153,9 +152,9 @@ export const withLease = async (
 };
 
 /**
- * Does the work once in a period. Not for callers that may come at the same time.
- * @param period A text that is unique to it, for example a day.
- * @param work Gets the period in which it was done last, and returns whether it succeeded; if not, the next call tries again.
+ * Does the work once in a period. Not safe for concurrent callers.
+ * @param period A unique text, for example a day.
+ * @param work Gets the period of the last success, and returns whether it succeeded; if not, the next call tries again.
  */
 export const oncePer = async (
 	blobs: Store,
@@ -168,13 +167,13 @@ export const oncePer = async (
 	if (last !== period && (await work(last))) await blobs.setJSON(key, { period });
 };
 
-/** Both of two writes at the same moment may get a conflict. */
+/** More than one, because both of two concurrent writes may get a conflict. */
 const RACES = 5;
 
 type Condition = { readonly onlyIfNew: true } | { readonly onlyIfMatch: string };
 
-/** Lets two writes race for a key. Returns whether one of them stands, and no other was told that it does. */
-const isWonOnce = async (blobs: Store, key: string, findCondition: () => Promise<Condition>): Promise<boolean> => {
+/** Lets two writes race for a key. Returns whether exactly one was reported as a success, and is the stored one. */
+const isWrittenOnce = async (blobs: Store, key: string, findCondition: () => Promise<Condition>): Promise<boolean> => {
 	for (let race = 0; race < RACES; race++) {
 		const condition = await findCondition();
 		const values: readonly string[] = [randomUUID(), randomUUID()];
@@ -188,13 +187,13 @@ const isWonOnce = async (blobs: Store, key: string, findCondition: () => Promise
 };
 
 /**
- * Tries on the store what the outbox and the outings rely on. It leaves nothing behind.
- * @returns what does not hold, in Portuguese.
+ * Tests the guarantees on which the outbox and the outings rely, and cleans up.
+ * @returns what failed, in Portuguese.
  */
 export const testStore = async (blobs: Store): Promise<readonly string[]> => {
 	const key = `self-test/${randomUUID()}`;
-	const isNewOnce = await isWonOnce(blobs, key, async () => ({ onlyIfNew: true }));
-	const isMatchedOnce = await isWonOnce(blobs, key, async () => ({
+	const isNewOnce = await isWrittenOnce(blobs, key, async () => ({ onlyIfNew: true }));
+	const isMatchedOnce = await isWrittenOnce(blobs, key, async () => ({
 		onlyIfMatch: (await read(blobs, key))?.etag ?? '',
 	}));
 	const written = randomUUID();
@@ -224,6 +223,5 @@ export const testStoreOnce = (blobs: Store): Promise<void> =>
 		return true;
 	});
 
-/** What failed after the last deploy, in Portuguese. */
 export const readStoreFaults = async (blobs: Store): Promise<readonly string[]> =>
 	(await read<readonly string[]>(blobs, FAULTS_KEY))?.value ?? [];

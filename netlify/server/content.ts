@@ -8,17 +8,17 @@ import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 import type { MailColours } from './mail/html.ts';
 
-/** What `npm run content` takes from `content/` for the functions. */
+/** The functions' part of `content/`, written by `npm run content`. */
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
 	readonly site: Site;
 	readonly features: Features;
-	/** If the site takes members. */
+	/** Only of a site with memberships. */
 	readonly membership?: Membership;
 	/** By id. */
 	readonly actions: Readonly<Record<string, Action>>;
-	/** By id, as they stand after their changes. */
+	/** By id, with their changes applied. */
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;
 	readonly colours: MailColours;
@@ -27,16 +27,16 @@ export interface ServerContent {
 export const { builtAt, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
-/** @throws if `site.yaml` has no store: only an older order's mail would ask. */
+/** @throws if `site.yaml` has no store. Then only the mails of older orders call this. */
 export const storeRules = (): StoreRules => {
 	if (!site.store) throw new Error('site.yaml has no store.');
 	return site.store;
 };
 
-/** @throws if `site.yaml` has no place, as it may without a store. */
+/** @throws if `site.yaml` has no place, which only a site without a store may leave out. */
 export const storePlace = (): WholePlace => {
 	if (!site.place) throw new Error('site.yaml has no place.');
-	// The schema of a site with a store has no other place.
+	// The schema requires a whole place of a site with a store.
 	return site.place as WholePlace;
 };
 

@@ -14,7 +14,7 @@ interface MailSettings {
 
 export class SettingError extends Error {
 	override readonly name = 'SettingError';
-	/** The variable's name: the log says it. */
+	/** The variable's name, for the log. */
 	readonly code: string;
 
 	constructor(variable: string) {
@@ -43,7 +43,7 @@ const tokenOf = (variable: string): string => {
 
 /**
  * Read at each call: the local platform and tests set the variables after this module is loaded.
- * @throws {SettingError} then nothing can be sent, and submissions stay pending.
+ * @throws {SettingError} Nothing can be sent then, and submissions stay pending.
  */
 export const mailSettings = (): MailSettings => ({
 	token: tokenOf('POSTMARK_SERVER_TOKEN'),
@@ -53,7 +53,7 @@ export const mailSettings = (): MailSettings => ({
 });
 
 /**
- * Read apart from the other settings, so that a mistake in this one stops no other mail.
+ * Read separately, so that a mistake in this variable stops no other mail.
  * @throws {SettingError}
  */
 export const alertMailboxes = (): readonly Mailbox[] =>

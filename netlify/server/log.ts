@@ -1,7 +1,7 @@
 import type { FormName } from '#src/forms/form.ts';
 import type { OutboxName } from './outbox/submission.ts';
 
-/** What the log may say of an event: never a field's value. `reason` is a code or an error's name. */
+/** No values of fields, which are personal data. `reason` is a code or an error's name. */
 interface LogDetail {
 	readonly form?: FormName | OutboxName;
 	readonly id?: string;

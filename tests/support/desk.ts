@@ -16,7 +16,7 @@ export const DEVICE = 'device-of-the-association';
 /** The keys of devices, by the origin of their functions. */
 const keys = new Map<string, string>();
 
-/** The desk's buttons of a mail, as its text names them: what each is about, by its label. */
+/** The targets of a mail's desk buttons, by label, from its text. */
 export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<Record<string, string>> => {
 	const lines = String(TextBody).split('\n');
 	return Object.fromEntries(
@@ -27,15 +27,14 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 	);
 };
 
-/** Makes a device that has access to the store's desk, and all later questions to these functions come from it. */
+/** Gives access to a new device, from which all later requests to these functions come. */
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
 	const key = createHash('sha256').update(DEVICE).digest('base64url');
-	// As of a device that signs in again in time, however long the test plays.
+	// Not expired at the end of a test with a moving clock.
 	await store.setJSON(DEVICES_KEY, [{ link: '', at: Date.now() + 1e11, key }]);
 	keys.set(origin, DEVICE);
 };
 
-/** What the page asks the function, and is answered. */
 export const askDesk = async (origin: string, question: object, cookie = keys.get(origin)): Promise<DeskAnswer> => {
 	const response = await fetch(`${origin}/api/desk`, {
 		method: 'POST',
@@ -47,12 +46,12 @@ export const askDesk = async (origin: string, question: object, cookie = keys.ge
 
 const isToVisitor = ({ To }: CaughtMessage) => !To?.includes('associacao@exemplo.pt');
 
-/** The desk of an association with functions of its own, which end with the test. */
+/** The desk with functions of its own, which end with the test. */
 export const startDesk = async () => {
 	const functions = await startFormFunctions();
 	await giveAccess(functions.origin, functions.store);
 	return {
-		/** A visitor sends a form. Returns the association's mail. */
+		/** Sends a visitor's form. Returns the association's mail. */
 		send: async (form: FiledForm, changes: object = {}): Promise<CaughtMessage> => {
 			expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
 			await functions.settle();
@@ -61,9 +60,9 @@ export const startDesk = async () => {
 			if (!mail) throw new Error('The association has no mail.');
 			return mail;
 		},
-		/** Opens a button of a mail. Returns what the page says; nothing is done yet. */
+		/** Opens a mail's button, without doing the action. Returns the page's facts. */
 		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { target: buttonsOf(mail)[label] }),
-		/** Presses a button of a mail. Returns what the page says, and the mails that follow. */
+		/** Does a mail's action. Returns the page's facts and the new mails. */
 		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
 			const before = (await functions.mails()).length;
 			const target = buttonsOf(mail)[label];

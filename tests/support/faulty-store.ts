@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 
-/** What happens to one write: it fails at once, fails after it is done, or is done long after and its process never hears. */
+/** One write fails at once, fails after it took effect, or takes effect much later without an answer. */
 export type WriteFault = 'refused' | 'unheard' | 'late';
 
 export const WRITE_FAULTS: readonly WriteFault[] = ['refused', 'unheard', 'late'];
@@ -8,9 +8,8 @@ export const WRITE_FAULTS: readonly WriteFault[] = ['refused', 'unheard', 'late'
 const WRITES = ['setJSON', 'delete'];
 
 /**
- * The store, with a fault at its n-th write, counted from 0. A write that is retried because the store answered oddly
- * counts once. After a late write the process is frozen: every further
- * request waits until `thaw`. `reached` resolves at the fault.
+ * The store with a fault at its n-th write, counted from 0; retries of a write are not counted. After a late write the
+ * process is frozen: every further request waits until `thaw`. `reached` resolves at the fault.
  */
 export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 	const reached = Promise.withResolvers<void>();
@@ -22,7 +21,7 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 		get(target, name) {
 			const member: unknown = Reflect.get(target, name);
 			if (typeof member !== 'function') return member;
-			// A listing in pages is no promise, and changes nothing.
+			// A paginated listing is no promise, and writes nothing.
 			if (name === 'list') return member.bind(target);
 			return async (...parameters: unknown[]) => {
 				if (isFrozen) await thawed.promise;

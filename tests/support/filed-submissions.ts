@@ -9,7 +9,7 @@ import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
 const DAY_MS = 86_400_000;
-/** When what is filed came. */
+/** When filed submissions were received. */
 export const START = '2026-03-01T12:00:00.000Z';
 /** Of every order. */
 export const NUMBER = 'CUM-2026-7F3KQM';
@@ -22,7 +22,7 @@ const KEPT = { ...VALID_FORMS, order: { ...VALID_ORDER.kept, number: NUMBER } } 
 	FormInput
 >;
 
-/** Files a submission as one that was mailed at once. */
+/** Stores a submission as sent. */
 export const file = async (
 	{ store }: Pick<FormFunctions, 'store'>,
 	form: FiledForm,
@@ -33,7 +33,7 @@ export const file = async (
 	return submission;
 };
 
-/** Starts the functions with an order that nobody has done anything about. */
+/** Starts the functions with an order without steps. */
 export const startWithOrder = async () => {
 	setTime(START);
 	const functions = await startFormFunctions();

@@ -18,14 +18,14 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
 
 /**
- * What the real store answers at times: an ETag that a proxy made weak, a conflict with a write of the same moment, and a
- * conflict although the write took effect, as after a retry of the client whose first answer was lost.
+ * Rare answers of the real store: a weak ETag from a proxy, a conflict with a concurrent write, and a conflict although the
+ * write took effect, as after a client's retry whose first answer was lost.
  */
 const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
 
 type OddAnswer = keyof typeof ODD_ANSWERS;
 
-/** All tests of functions meet the same odd answers of the store. */
+/** A fixed seed, the same in all tests. */
 const ODD_SEED = 27;
 
 const createOddAnswers = () => {
@@ -53,7 +53,7 @@ const createOddAnswers = () => {
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What remains after all work is done: the store's entries by key, mails oldest first, the log's lines. */
+/** The store's entries by key, mails oldest first, the log's lines. */
 export interface Aftermath {
 	readonly pending: Entries;
 	readonly parked: Entries;
@@ -63,7 +63,7 @@ export interface Aftermath {
 	readonly log: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What remains where nothing was taken. */
+/** The state without any submission. */
 export const NOTHING: Aftermath = { pending: {}, parked: {}, sent: {}, claims: {}, mails: [], log: [] };
 
 /** The project's own functions on the local platform, with a blob service and a mail sink of their own. */
@@ -72,19 +72,19 @@ export interface FormFunctions {
 	readonly sink: MailSink;
 	/** The store itself, without faults. */
 	readonly store: Store;
-	/** How often the store answered as the real one does when writes meet. */
+	/** The number of simulated conflicts. */
 	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls the scheduled function that does this work. Returns its status. */
 	run(work: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
-	/** Waits until the work that follows the answers is done. */
+	/** Waits for `waitUntil` work. */
 	settle(): Promise<void>;
-	/** What was mailed until now, oldest first. */
+	/** All mails, oldest first. */
 	mails(): Promise<readonly CaughtMessage[]>;
-	/** Returns what is there now, without waiting for work under way. */
+	/** The current state, without waiting for work in progress. */
 	look(): Promise<Aftermath>;
-	/** Waits until the work that follows the answers is done, and stops the platform. */
+	/** Waits for `waitUntil` work and stops the platform. */
 	finish(): Promise<Aftermath>;
 	/** Starts another process with the same store and mail service, but without faults. The first may go on or hang. */
 	startAnother(changes?: Partial<PlatformOptions>): Promise<FormFunctions>;

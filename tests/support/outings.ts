@@ -31,7 +31,7 @@ export const OFFER: OutingOffer = {
 	builtAt: '2026-02-01T12:00:00.000Z',
 };
 
-/** What a visitor sends who comes alone. */
+/** A registration of one person. */
 export const ANA = {
 	outing: OUTING,
 	name: 'Ana Reis',
@@ -40,7 +40,7 @@ export const ANA = {
 	people: [{ name: 'Ana Reis', birthYear: '1990' }],
 };
 
-/** The registration of so many people from an address of their own. */
+/** A registration of some people, from another address. */
 export const groupOf = (email: string, size: number, changes: object = {}) => ({
 	...ANA,
 	email: `${email}@exemplo.pt`,
@@ -53,9 +53,9 @@ export interface Outings extends FormFunctions {
 	register(values: object): Promise<unknown>;
 	/** The outing's ledger; `undefined` if there is none. */
 	ledger(): Promise<Ledger | undefined>;
-	/** What was mailed to an address, oldest first. */
+	/** Mails to an address, oldest first. */
 	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
-	/** Presses the button of the page to which a mail's link leads. Returns the address that follows. */
+	/** Presses the button of the page that a mail's link opens. Returns the redirect's address. */
 	press(link: string): Promise<string | null>;
 }
 

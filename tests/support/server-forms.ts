@@ -3,7 +3,6 @@ import type { ServerForm } from '#netlify/server/forms/server-form.ts';
 import { type Incoming, toIncoming } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 
-/** All that the server knows of a form. */
 export const serverForm = (form: FiledForm) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
 
 /** The values of any form, as a request brings them. */

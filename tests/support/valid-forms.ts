@@ -10,7 +10,7 @@ export const TEXT_FORM_NAMES = ['contact', 'member', 'schedule', 'withdrawal'] a
 /** Forms of which a second submission from the same address is a duplicate. */
 export const REPEATABLE_FORM_NAMES = ['contact', 'member', 'schedule'] as const;
 
-/** What visitors send who fill in every required field. */
+/** All required fields of each form. */
 export const VALID_FORMS = {
 	contact: {
 		name: 'Ana Reis',
@@ -45,7 +45,7 @@ export const VALID_FORMS = {
 	},
 } satisfies Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>>;
 
-/** What the store keeps of `VALID_FORMS`. */
+/** `VALID_FORMS` as stored. */
 export const KEPT_FORMS: Readonly<Record<FiledForm, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
 
 /** What the answers to `VALID_FORMS`, and their claims, contain beside what all contain. */

@@ -21,7 +21,7 @@ const [payment = ''] = paymentsOffered(storeRules().payment);
 
 const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
 
-/** An order of two pieces by post: as it is sent, as it is stored, and what its buyer is told. */
+/** An order of two pieces by post: as sent, as stored, and its answer. */
 export const VALID_ORDER = {
 	sent: { items, ...person, ...place, payment, total },
 	kept: { ...person, ...place, payment, total, number, zone: 'mainland', lines, subtotal, deliveryPrice: delivery },

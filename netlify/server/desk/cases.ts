@@ -10,16 +10,16 @@ import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
 
-/** A submission's key, and what was done about it. */
+/** A submission's parsed key and its steps. */
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
 	readonly steps: readonly TracedStep[];
 }
 
-/** All of a form's submissions; `undefined` if there was no time to read what was done about them. */
+/** All of a form's submissions; `undefined` if there was no time to read their steps. */
 export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly Case[] | undefined> => {
 	const traces = await readTraces(blobs, form);
-	// By id, because one that is mailed during the listing has two keys.
+	// By id, because an entry that is delivered during the listing has two keys.
 	const cases = new Map<string, Case>();
 	for (const state of STATES)
 		for await (const entry of listOfForm(blobs, state, form))
@@ -29,49 +29,49 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 
 export const DESK_START_KEY = 'done/desk';
 
-/** The day, `YYYY-MM-DD`, of the last import of a backup, until when all is taken as dealt with. Empty without one. */
+/** The day, `YYYY-MM-DD`, of the last import of a backup, or empty. Older submissions count as closed. */
 export const findDeskStart = async (blobs: Store): Promise<string> =>
 	(await read<{ readonly period: string }>(blobs, DESK_START_KEY))?.value.period ?? '';
 
 /** The day, `YYYY-MM-DD`, of the last step. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
-/** Since when the association has had money that it has to give back: ISO 8601, UTC. */
-export const owedSince = ({ form, steps }: Case): string | undefined => {
+/** When the refund became due: ISO 8601, UTC. */
+export const refundDueSince = ({ form, steps }: Case): string | undefined => {
 	const { desk } = MAILED_FORMS[form];
 	if (!desk) return undefined;
-	const owes = steps.map((_, index) => desk.states[stateOf(desk, { steps: steps.slice(0, index + 1) })]?.owesMoney);
-	return steps[owes.lastIndexOf(undefined) + 1]?.at;
+	const due = steps.map((_, index) => desk.states[stateOf(desk, { steps: steps.slice(0, index + 1) })]?.refundDue);
+	return steps[due.lastIndexOf(undefined) + 1]?.at;
 };
 
-/** Whether somebody still has to do something about it. `deskStart` as `findDeskStart` finds it. */
+/** @param deskStart From `findDeskStart`. */
 export const isOpenCase = (one: Case, deskStart: string): boolean => {
 	const { desk } = MAILED_FORMS[one.form];
 	return desk !== undefined && idleSince(one) > deskStart && isOpen(desk, stateOf(desk, one));
 };
 
-/** A step without what was typed and who was told. */
-export type TracedStep = Omit<DeskStep, 'note' | 'told'>;
+/** A step without personal data. */
+type TracedStep = Omit<DeskStep, 'note' | 'told'>;
 
 interface Trace {
-	/** The record's ETag, as listed before the record was read. */
+	/** The record's ETag, from the listing before it was read. */
 	readonly etag: string;
-	/** Of the submission. */
+	/** The submission's. */
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
 	/** Its mails are sent and its steps copied. */
 	readonly isSettled?: true;
 }
 
-/** By the record's key. */
+/** By the records' keys. */
 type Traces = Readonly<Record<string, Trace>>;
 
 const PACE = { atOnce: 20, ms: 2_000 };
 
 /**
- * The steps of a form's records, kept in a document with the records' ETags, so that only changed records are read.
- * `undefined` if there was no time for all of them: the next call goes on.
- * @param settle Called with each record until it returns that nothing is left to do, and anew after each change.
+ * The steps of a form's records, cached in one document by ETag, so that only changed records are read. `undefined` if there
+ * was no time for all: the next call continues.
+ * @param settle Called with each new or changed record, until it returns that nothing is left to do.
  */
 export const readTraces = async (
 	blobs: Store,
@@ -79,10 +79,10 @@ export const readTraces = async (
 	settle?: (record: DeskRecord) => Promise<boolean>,
 ): Promise<Traces | undefined> => {
 	const { blobs: listed } = await blobs.list({ prefix: deskKey({ form, id: '' }) });
-	const known = (await read<Traces>(blobs, tracesKey(form)))?.value ?? {};
+	const recorded = (await read<Traces>(blobs, tracesKey(form)))?.value ?? {};
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
-		const trace = known[key];
+		const trace = recorded[key];
 		const isCurrent = trace?.etag === etag && (!settle || trace.isSettled);
 		if (isCurrent) traces[key] = trace;
 		return !isCurrent;
@@ -95,19 +95,19 @@ export const readTraces = async (
 		const isSettled = await settle?.(record);
 		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isSettled && { isSettled }) };
 	});
-	if (listed.length === 0 && Object.keys(known).length > 0) await blobs.delete(tracesKey(form));
-	else if (changed.length > 0 || listed.length < Object.keys(known).length)
+	if (listed.length === 0 && Object.keys(recorded).length > 0) await blobs.delete(tracesKey(form));
+	else if (changed.length > 0 || listed.length < Object.keys(recorded).length)
 		await blobs.setJSON(tracesKey(form), traces);
 	return isDone ? traces : undefined;
 };
 
-/** Copies a record's steps and sends its mails. May be called again. */
+/** Copies a record's steps and sends its mails. Idempotent. */
 export const settleRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
 	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
 	while (await sendQueued(blobs, deskKey(record), deployContext));
 };
 
-/** Settles the records of processes that died or wrote late. */
+/** Settles records after a crash or a late write. */
 export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
 	const settle = async (record: DeskRecord): Promise<boolean> => {
 		try {

@@ -6,13 +6,13 @@ import { changeStored, read } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
 
-/** The first state of all forms. */
+/** The initial state of all forms. */
 export const NEW = 'new';
 
-/** A button of a mail, the clock, or a visitor's other form. `order`: copied from the order to its withdrawal. */
+/** A button in a mail, a timer, or a visitor's other form. `order`: copied from an order to its withdrawal. */
 export type Actor = 'link' | 'time' | 'form' | 'order';
 
-/** What somebody typed when they did an action, by the field's name. Days are ISO, times `HH:MM`. */
+/** An action's typed fields, by name. Days are ISO, times `HH:MM`. */
 export type DeskNote = Readonly<Record<string, string>>;
 
 export interface DeskStep {
@@ -21,28 +21,28 @@ export interface DeskStep {
 	/** ISO 8601, UTC. */
 	readonly at: string;
 	readonly by: Actor;
-	/** The mails about it. */
+	/** Its mails. */
 	readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
 	readonly note?: DeskNote;
-	/** The action's `promisedDays` of that time. */
+	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
-	/** The state that it led to; missing in steps of an earlier version. */
+	/** The state after it; missing in steps of an earlier version. */
 	readonly to?: string;
-	/** Of an order's step: the withdrawal that caused it. */
+	/** The withdrawal that caused an order's step. */
 	readonly of?: Subject;
 }
 
-export interface DeskState {
+interface DeskState {
 	readonly label: string;
-	/** Somebody still has to do something. */
+	/** Something is left to do. */
 	readonly isOpen: boolean;
-	/** It is the visitor's turn: not in the daily summary. */
+	/** The visitor has to act: not in the daily summary. */
 	readonly waitsForVisitor?: true;
-	/** Money has to be given back: in every daily summary. */
-	readonly owesMoney?: true;
+	/** Listed in every daily summary. */
+	readonly refundDue?: true;
 }
 
-/** What is particular in an action's mails. */
+/** The mails of an action, without their common parts. */
 export type DeskMails = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
 
 export interface Before {
@@ -51,48 +51,47 @@ export interface Before {
 }
 
 export interface DeskAction<Kept extends FormInput = FormInput> {
-	/** Of its button. */
+	/** The button's label. */
 	readonly label: string;
-	/** Unless `to` names them. */
+	/** The states that allow it, if `to` does not list them. */
 	readonly from?: readonly string[];
-	/** One state, or one for each state in which it can be done. */
+	/** The next state, or one for each state that allows it. */
 	readonly to: string | Readonly<Record<string, string>>;
-	/** It is about money or membership: the next daily summary names it. */
+	/** About money or membership: listed in the next daily summary. */
 	readonly isReported?: true;
 	readonly hasNoButton?: true;
-	/** Without it, all submissions can have the action. */
+	/** All submissions, if left out. */
 	isFor?(input: Kept): boolean;
 	fields?(input: Kept): Readonly<Record<string, DeskField>>;
-	/** The clock does it so many days after the submission was mailed. Such actions stand in the order of their days. */
+	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
 	dueAfter?(): number | undefined;
-	/** Days that its mail promises until the clock's next action. */
+	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(): number | undefined;
-	/** As the monthly report counts it, and adds up the amounts. */
+	/** Its line in the monthly report, perhaps with the sum of the amounts. */
 	readonly counted?: { readonly label: string; readonly hasSum?: true };
-	/** The action of another submission that is done instead. */
+	/** Another submission's action to do in place of this one. */
 	insteadOf?(
 		blobs: Store,
 		submission: Submission<Kept>,
 	): Promise<{ submission: Submission; action: string } | undefined>;
-	/** The visitor's mail says nothing that the visitor typed (see `Notification`). */
+	/** The visitor's mail must not repeat the visitor's input (see `Notification`). */
 	notify?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskMails;
 }
 
-/** What an association can do about submissions of a form. */
+/** The desk's states and actions for a form's submissions. */
 export interface DeskRules<Kept extends FormInput = FormInput> {
-	/** One of them is `NEW`. */
+	/** With `NEW` among them. */
 	readonly states: Readonly<Record<string, DeskState>>;
-	/** In the order of the buttons. */
+	/** In the buttons' order. */
 	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
 	/** The visitor's name, and the submission's number, if it has one. */
 	displayName(input: Kept): { readonly name: string; readonly number?: string };
-	/** What the visitor pays, if anything. */
 	amountOf?(input: Kept): Cents;
-	/** Called after each change of the record, perhaps more than once. */
+	/** Idempotent; called after each change of the record. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
 
-/** `undefined` if the action can't be done in the state. */
+/** `undefined` if the state does not allow the action. */
 export const nextState = ({ from, to }: Pick<DeskAction, 'from' | 'to'>, state: string): string | undefined => {
 	if (typeof to !== 'string') return to[state];
 	return from?.includes(state) ? to : undefined;
@@ -111,9 +110,9 @@ export const stateOf = (
 
 export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
 
-/** What was done about a submission. Without a record nothing was done. */
+/** The steps of a submission. No record is the same as one without steps. */
 export interface DeskRecord extends Subject, MailQueue {
-	/** The oldest first. */
+	/** Oldest first. */
 	readonly steps: readonly DeskStep[];
 }
 

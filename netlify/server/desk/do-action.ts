@@ -25,34 +25,32 @@ import {
 	stepOf,
 } from './desk-rules.ts';
 
-interface Doing {
+interface ActionRequest {
 	readonly action: string;
 	readonly by: Actor;
 	readonly note?: DeskNote;
-	/** Netlify's. */
+	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
 	/** As for `changeStored`. */
 	readonly until?: number;
-	/** Nothing is done. */
+	/** A dry run. */
 	readonly isTrial?: true;
 }
 
 export interface ActionResult {
 	/**
-	 * `possible`: a trial could have done it. `before`: it had been done already. `impossible`: the submission's state does
-	 * not allow it. `gone`: the submission was deleted.
+	 * `possible`: allowed, in a dry run. `before`: done earlier. `impossible`: not allowed in the state. `gone`: the
+	 * submission was deleted.
 	 */
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
 	readonly state: string;
-	/** If it is done, or, after a trial, if it can be. */
 	readonly step?: DeskStep;
-	/** After a trial: the recipients of the action's mails. */
-	readonly tells?: readonly Recipient[];
-	/** Sends the mails about it. */
+	/** After a dry run: of the action's mails. */
+	readonly recipients?: readonly Recipient[];
+	/** Sends its mails. */
 	settle(): Promise<void>;
 }
 
-/** Of what is not done, or was done before: who did it sends its mails. */
 const nothing = async () => undefined;
 
 const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
@@ -65,7 +63,6 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	return { label, desk, action };
 };
 
-/** `undefined` if the action can be done. */
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
 	const { desk, action } = getAction(record, name);
 	const state = stateOf(desk, record);
@@ -74,7 +71,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), settle: nothing };
 };
 
-/** The association's mail has the buttons of what can be done next. */
+/** The association's mail has buttons for the next actions. */
 const renderMails = (
 	submission: Submission,
 	{ action: name, by, to: state }: DeskStep,
@@ -84,18 +81,18 @@ const renderMails = (
 	const { desk } = getAction(submission, name);
 	const links = words.association ? renderLinks(submission, state) : [];
 	return RECIPIENTS.flatMap((to) => {
-		const said = words[to];
-		if (!said) return [];
-		const mail = { ...said, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
+		const content = words[to];
+		if (!content) return [];
+		const mail = { ...content, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
 		const person = { email: String(input['email']), name: desk.displayName(input).name };
-		// Somebody who orders with invented addresses makes the clock mail them, but presses no button.
+		// Anybody can cause timed mails to invented addresses by an order; only the association can press buttons.
 		const priority = by === 'time' ? {} : ({ priority: 'urgent' } as const);
 		return [{ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority }];
 	});
 };
 
-/** The words of the mails are those of the state in which the step is done. */
-const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
+/** Renders the mails for the state before the step. */
+const addStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
 	const { desk, action } = getAction(submission, step.action);
 	const state = stateOf(desk, record);
 	const to = nextState(action, state) ?? state;
@@ -105,8 +102,8 @@ const takeStep = (submission: Submission, record: DeskRecord, step: DeskStep): D
 	return enqueue({ ...record, steps: [...record.steps, { ...step, to, told }] }, mails);
 };
 
-/** Does an action once in each state that allows it, however often it is called. The caller answers, and then settles. */
-export const doAction = async (blobs: Store, submission: Submission, doing: Doing): Promise<ActionResult> => {
+/** Does an action at most once in each state that allows it. The caller calls `settle` after its answer. */
+export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { desk, action } = getAction(submission, name);
 	const other = await action.insteadOf?.(blobs, submission);
@@ -118,10 +115,16 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	const at = new Date().toISOString();
 	const step: DeskStep = { action: name, at, by, told: [], note, promisedDays: action.promisedDays?.() };
 	if (isTrial) {
-		const tells = takeStep(submission, before, step)
+		const recipients = addStep(submission, before, step)
 			.steps.at(-1)
 			?.told.map(({ to }) => to);
-		return { outcome: 'possible', state: stateOf(desk, before), step, ...(tells && { tells }), settle: nothing };
+		return {
+			outcome: 'possible',
+			state: stateOf(desk, before),
+			step,
+			...(recipients && { recipients }),
+			settle: nothing,
+		};
 	}
 
 	let index = before.steps.length;
@@ -129,11 +132,11 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	const change = (now: DeskRecord): DeskRecord | undefined => {
 		if (findOwn(now) || findObstacle(now, name)) return undefined;
 		index = now.steps.length;
-		return takeStep(submission, now, step);
+		return addStep(submission, now, step);
 	};
 	const record = await changeRecord(blobs, submission, change, until);
 	if (await new SubmissionStore(blobs).isDeleted(submission)) {
-		// Its deletion may have come before the record was there.
+		// The deletion may have come before the record was written.
 		await blobs.delete(deskKey(submission));
 		return { outcome: 'gone', state: '', settle: nothing };
 	}
@@ -144,13 +147,13 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Doin
 	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
 };
 
-/** So that actions end, with their mails, before Netlify stops the function. */
+/** Leaves time for the last actions and mails before Netlify's limit. */
 const PACE = { atOnce: 3, ms: 4_000 };
 
 interface Timed {
 	readonly name: string;
 	readonly action: DeskAction;
-	/** After the submission was mailed. */
+	/** Days after the submission was mailed. */
 	readonly days: number;
 }
 
@@ -160,7 +163,7 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 		return days === undefined ? [] : [{ name, action, days }];
 	});
 
-/** The action that is due by key and steps. What a mail promised holds, whatever the settings are today. */
+/** The timed action that is due by key and steps, but not before the end of a promise in an earlier mail. */
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
 	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
 	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
@@ -170,27 +173,37 @@ const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined 
 	return isKept && isOlderThan(next.days, received) ? next : undefined;
 };
 
-/** The key has the day, the entry the minute. */
-const actOn = async (blobs: Store, key: string, { name, days }: Timed, deployContext: string): Promise<void> => {
+/** Reads the entry for the exact time; the key has only the day. */
+const runTimedAction = async (
+	blobs: Store,
+	key: string,
+	{ name, days }: Timed,
+	deployContext: string,
+): Promise<void> => {
 	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
 	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
 	if (outcome === 'done') await settle();
 };
 
-/** @returns whether it came to the end. */
-const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deployContext: string): Promise<boolean> => {
+/** @returns whether all were done. */
+const runTimedActionsOf = async (
+	blobs: Store,
+	form: FiledForm,
+	deskStart: string,
+	deployContext: string,
+): Promise<boolean> => {
 	const { desk } = MAILED_FORMS[form];
 	if (!desk || timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
-	// Of the others the association has no mail with buttons.
+	// The association has no mail with buttons of the others.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
 	let hasFailed = false;
 	const isDone = await workThrough(mailed.values(), PACE, async (one) => {
 		try {
 			const due = findDue(desk, one);
-			if (due) await actOn(blobs, one.key, due, deployContext);
+			if (due) await runTimedAction(blobs, one.key, due, deployContext);
 		} catch (error) {
 			hasFailed = true;
 			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
@@ -199,11 +212,11 @@ const actOnForm = async (blobs: Store, form: FiledForm, deskStart: string, deplo
 	return isDone && !hasFailed;
 };
 
-/** Each hour does what the clock has to do with submissions, each action once. What a run leaves is done by the next one. */
-export const actOnTime = (blobs: Store, deployContext: string): Promise<void> =>
+/** Does timed actions once an hour, each action once. An incomplete run is repeated by the next one. */
+export const runTimedActions = (blobs: Store, deployContext: string): Promise<void> =>
 	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
 		const deskStart = await findDeskStart(blobs);
 		const ends: boolean[] = [];
-		for (const form of FILED_FORMS) ends.push(await actOnForm(blobs, form, deskStart, deployContext));
+		for (const form of FILED_FORMS) ends.push(await runTimedActionsOf(blobs, form, deskStart, deployContext));
 		return ends.every(Boolean);
 	});

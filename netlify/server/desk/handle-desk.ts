@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts';
 import { changeStored, openBlobs, read } from '../blobs.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { encodingOf, isFromElsewhere, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
+import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
 import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
@@ -25,18 +25,18 @@ import { type ActionResult, doAction, getAction } from './do-action.ts';
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;
 
-/** Sign-in mails that can wait to be used. Each serves any device, so a stranger who asks for them locks nobody out. */
+/** Unused sign-in mails. Each works on any device, so a stranger who requests them locks nobody out. */
 const WAITING_MAX = 3;
 
 const COOKIE = 'desk';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
 
-/** A sign-in mail, and the device that used it. Only digests of the link and of the device's key are kept. */
+/** A sign-in mail, and the device that used it. Link and key are stored as digests. */
 interface SignIn {
 	readonly link: string;
 	/** Milliseconds since 1970. */
 	readonly at: number;
-	/** In the device's cookie. */
+	/** Of the device's cookie. */
 	readonly key?: string;
 }
 
@@ -49,7 +49,7 @@ const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.no
 const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
 
 /** Whether a request comes from a device of the association. */
-export const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
+const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
 	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
 	if (!secret) return false;
 	const signIns = (await read<SignIns>(blobs, DEVICES_KEY))?.value ?? [];
@@ -78,14 +78,14 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 	const refusal = await sendToAssociationAlone(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
 	if (!refusal) return 'sent';
 	log('Sign-in not sent', { reason: refusal.reason });
-	// It is in no mailbox, so it must keep nobody from asking again.
+	// An unsent mail must not count against the limit.
 	await changeStored<SignIns>(blobs, DEVICES_KEY, (before) =>
 		before?.some(isOurs) ? before.filter((one) => !isOurs(one)) : undefined,
 	);
 	return 'failed';
 };
 
-/** The cookie for whoever has a valid link of a sign-in mail. */
+/** The cookie in exchange for the secret of a sign-in link; `undefined` if that is invalid. */
 export const signIn = async (blobs: Store, linkSecret: string): Promise<string | undefined> => {
 	const secret = makeSecret();
 	const [link, key] = [digestOf(linkSecret), digestOf(secret)];
@@ -99,13 +99,13 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
 
-/** Of all devices, and of sign-in links that were not used. */
+/** Ends the access of all devices, and unused sign-in links. */
 export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);
 
-/** A form's name, a submission's id and day, and an action. */
+/** Form, id, day of receipt and action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 
-/** The submission of a button; `undefined` if it was deleted, or can't have the action. */
+/** A button's submission and action; `undefined` if the submission was deleted or the action is not for it. */
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
@@ -119,7 +119,7 @@ const findTarget = async (blobs: Store, target: unknown) => {
 
 type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: ActionResult): DeskFacts => {
+const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: ActionResult): DeskFacts => {
 	const { submission } = target;
 	const { label, desk, action } = getAction(submission, target.name);
 	const { name, number = submission.id } = desk.displayName(submission.input);
@@ -136,7 +136,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, tells = [] }: Actio
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
-		tells,
+		tells: recipients,
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),
 		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
@@ -172,7 +172,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const blobs = openBlobs(deployContext);
 	const device = await answerDevice(blobs, values);
 	if (device) return device;
-	// Before anything is looked up.
+	// Before anything is read about a submission.
 	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
 	if (values['endAccess'] === true) {
 		await endAccess(blobs);
@@ -185,7 +185,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const { submission, name } = target;
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
 	const doing = { action: name, by: 'link', deployContext, until } as const;
-	// So that the page says whom its button mails.
+	// A dry run, for the recipients on the page.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
 	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
 	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
@@ -194,17 +194,17 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	if (!validation.valid) return jsonReply(422, { errors: validation.errors });
 	const result = await doAction(blobs, submission, { ...doing, note: toNote(validation.input) });
 	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
-	// A later run does what fails here.
+	// Failures are retried by a later run.
 	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
 	return toReply(target, result);
 };
 
-/** The function behind the page that the buttons of the association's mails open. */
+/** The API of the desk's page, which the buttons in the association's mails open. */
 export const handleDesk = orFail(
 	async (request, context) => {
-		// Only a script sends JSON, so neither an opened link nor a plain form can act.
+		// JSON is sent by scripts only, not by links or plain forms.
 		if (encodingOf(request) !== 'json') return jsonReply(415);
-		if (isFromElsewhere(request)) return jsonReply(403);
+		if (isCrossSite(request)) return jsonReply(403);
 		// The mails of a preview have no buttons.
 		if (isPreview(context.deploy.context)) return jsonReply(404);
 		const until = Date.now() + STORE_TIMEOUT_MS;

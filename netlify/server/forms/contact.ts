@@ -6,7 +6,7 @@ import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** The answer is a mail of its own; the desk only hears that it was written. */
+/** The association answers by mail. The desk only records that it did. */
 const contactDesk: DeskRules<ContactInput> = {
 	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondido', isOpen: false } },
 	actions: { answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
@@ -15,7 +15,6 @@ const contactDesk: DeskRules<ContactInput> = {
 
 const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
 
-/** The notification of an enquiry from the contact page. */
 const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
 	from_name: input.name,
 	to_name: site.name,

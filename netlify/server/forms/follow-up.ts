@@ -19,28 +19,31 @@ import type { MailedForm } from './server-form.ts';
 
 const isOfOuting = ({ about }: FollowUp): boolean => about?.startsWith(ledgerKey('')) ?? false;
 
-/** Of the desk's mails only the clock's can become wrong: once anything else was done. */
+/** Of the desk's mails only timed ones become outdated: by a later step. */
 const isCurrent = (mail: FollowUp, document: MailQueue | undefined): boolean => {
 	if (isOfOuting(mail)) return isStillValid(mail, document as Ledger | undefined);
-	// Without its record the submission was deleted.
+	// Without a record the submission was deleted.
 	if (!document) return false;
 	const { form, steps = [] } = document as DeskRecord;
 	return isUrgent(mail) || mail.kind === `${form}-${steps.at(-1)?.action}`;
 };
 
-/** Of the same thread; for an urgent mail only among urgent ones, because others are stale then. */
+/** An earlier mail of the thread. Before an urgent mail only urgent ones count. */
 const isOlder = (turn: Turn, other: Turn): boolean =>
 	other.thread === turn.thread && other.number < turn.number && (other.isUrgent || !turn.isUrgent);
 
-/** The document is read first: a mail is put into the outbox before it leaves the document's queue. */
-const findTurn = async (blobs: Store, { id, input, turn }: Pending<FollowUp>): Promise<'now' | 'later' | 'never'> => {
+/** Reads the document before the outbox: a mail enters the outbox before it leaves the document's queue. */
+const deliveryTiming = async (
+	blobs: Store,
+	{ id, input, turn }: Pending<FollowUp>,
+): Promise<'now' | 'later' | 'never'> => {
 	if (!input.about || !turn) return 'now';
 	const document = (await read<MailQueue>(blobs, input.about))?.value;
 	if (!isCurrent(input, document)) {
 		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
 		return 'never';
 	}
-	// An outing's urgent mail replaces older ones.
+	// An outing's urgent mail supersedes older ones.
 	if (isOfOuting(input) && turn.isUrgent) return 'now';
 	if (document?.owed.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
 	for await (const { turn: other } of listEntries(blobs, 'pending')) if (other && isOlder(turn, other)) return 'later';
@@ -56,7 +59,7 @@ export const followUp: MailedForm<FollowUp> = {
 		['Assunto', mail?.subject],
 	],
 	recipientsOf: ({ to }) => [to],
-	findTurn,
+	deliveryTiming,
 	onRefused: handleRefusal,
 	redact: ({ kind, to }) => ({ kind, to, email: '' }),
 	render: ({

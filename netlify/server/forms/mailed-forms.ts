@@ -21,8 +21,8 @@ export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
 };
 
 /**
- * The buttons of the actions that a state allows, or of all. An address grants nothing, because a reply to the mail quotes
- * it: only a device with the desk's key can act.
+ * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
+ * desk requires a device with a key.
  */
 export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?: string): readonly MailLink[] => {
 	const { desk } = MAILED_FORMS[form];
@@ -31,7 +31,7 @@ export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?:
 		([, action]) =>
 			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);
-	// A fragment reaches no server's log and no other page.
+	// A fragment is not in server logs or the Referer.
 	const addressOf = (name: string) =>
 		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
 	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));

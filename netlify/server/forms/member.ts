@@ -8,7 +8,6 @@ import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** What the fee is, if the site says so, and how it is paid. */
 const feeWords = (): string =>
 	[
 		...(membership ? [`A quota é de ${formatMoney(membership.fee)} ${membership.feePeriod}.`] : []),
@@ -88,10 +87,10 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 
 const FIELDS = Object.keys(LABELS) as (keyof MemberInput)[];
 
-/** Fields that stay out of the mail if `site.yaml` says `mail: reduced`. */
+/** Fields that are not in the mail if `site.yaml` has `mail: reduced`. */
 const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
 
-/** Only minors have them, and may leave them empty. */
+/** Optional fields of minors. */
 const IF_GIVEN: readonly (keyof MemberInput)[] = ['guardianName', 'guardianEmail'];
 
 const isReduced = () => site.forms.member.mail === 'reduced';

@@ -10,13 +10,13 @@ import { deskKey } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { type Order, paymentDetails, withdrawalAddress } from './order-mail.ts';
 
-/** The contract is over: money that comes now goes back. */
+/** The contract has ended: later payments are refunded. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];
 
-/** From when the association knows of a withdrawal (DL 24/2014, article 12); promised as well to whom it cancels. */
+/** DL 24/2014, article 12: from the receipt of a withdrawal. Also promised to buyers whose order the association cancels. */
 export const REFUND_DAYS = 14;
 
-/** @param last Until when the money has to be back, `YYYY-MM-DD`. */
+/** @param last The last day for the refund, `YYYY-MM-DD`. */
 export const goodsReceived = (last: string) => ({
 	subject: 'Recebemos os artigos que devolveu',
 	message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${
@@ -112,7 +112,7 @@ const cancel: DeskAction<Order> = {
 	}),
 };
 
-/** Days to pay, then as many again. Without a store nothing is said, and the clock does nothing. */
+/** Days until the reminder, and again until the cancellation. Without a store there are no timed actions. */
 const paymentDays = (): number | undefined => site.store?.payment.days;
 
 const remind: DeskAction<Order> = {
@@ -164,7 +164,7 @@ const expire: DeskAction<Order> = {
 	}),
 };
 
-/** What a withdrawal does, in each state; a second one changes nothing. */
+/** The effect of a withdrawal in each state; a second one has none. */
 export const withdraw: DeskAction<Order> = {
 	label: 'Resolver',
 	to: {
@@ -180,7 +180,7 @@ const dayOfRefund = (steps: readonly DeskStep[]): string => {
 	return addDays((of?.receivedAt ?? at).slice(0, 10), REFUND_DAYS);
 };
 
-/** Writes what was done since into the records of the withdrawals from an order, as far as they are on file. */
+/** Copies an order's steps into the records of its withdrawals, each from its own step on. */
 export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]): Promise<void> => {
 	const store = new SubmissionStore(blobs);
 	for (const [index, { of }] of steps.entries()) {
@@ -194,7 +194,7 @@ export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]
 	}
 };
 
-/** What the association, the clock and a withdrawal do with an order: the table of `docs/orders.md`. */
+/** The table of `docs/orders.md`. */
 export const orderDesk: DeskRules<Order> = {
 	states: {
 		new: { label: 'por pagar', isOpen: true },
@@ -204,8 +204,8 @@ export const orderDesk: DeskRules<Order> = {
 		ready: { label: 'pronta a levantar', isOpen: false },
 		cancelled: { label: 'cancelada, sem pagamento', isOpen: false },
 		withdrawn: { label: 'com livre resolução, sem pagamento', isOpen: true },
-		returned: { label: 'com livre resolução depois da entrega, dinheiro por devolver', isOpen: true, owesMoney: true },
-		toGiveBack: { label: 'dinheiro por devolver', isOpen: true, owesMoney: true },
+		returned: { label: 'com livre resolução depois da entrega, dinheiro por devolver', isOpen: true, refundDue: true },
+		toGiveBack: { label: 'dinheiro por devolver', isOpen: true, refundDue: true },
 		givenBack: { label: 'dinheiro devolvido', isOpen: false },
 		closed: { label: 'encerrada, sem nada a devolver', isOpen: false },
 	},
@@ -221,7 +221,7 @@ export const orderDesk: DeskRules<Order> = {
 			label: 'Os artigos chegaram',
 			from: ['returned'],
 			to: 'toGiveBack',
-			// The button is the withdrawal's.
+			// The withdrawal's mail has the button.
 			hasNoButton: true,
 			notify: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
 		},
@@ -241,7 +241,7 @@ export const orderDesk: DeskRules<Order> = {
 		close: {
 			label: 'Não há nada a devolver',
 			isReported: true,
-			// No money came, or it is too late to withdraw.
+			// Not paid, or withdrawn too late.
 			from: ['withdrawn', 'returned'],
 			to: 'closed',
 			notify: ({ input: { number } }, _, { state }) => ({

@@ -12,7 +12,7 @@ import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { LabelledField } from './server-form.ts';
 
-/** An order as it is stored: what its buyer sent, with the prices that we calculated. */
+/** A stored order: the buyer's input and the calculated prices. */
 export type Order = Omit<OrderInput, 'items'> & {
 	/** `ABC-2026-7F3KQM`, with the association's prefix. */
 	readonly number: string;
@@ -27,15 +27,15 @@ export interface Receipt {
 	readonly total: Cents;
 }
 
-/** No vowels, which could spell words, and of 0O, 1IL, 2Z, 5S, 8B and UV, which look alike, one each at most. */
+/** Without vowels, which could spell words, and with at most one of each similar group: 0O, 1IL, 2Z, 5S, 8B, UV. */
 const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 
-/** Six of 23 letters make 148 million numbers. */
+/** 23 to the power of 6 is 148 million. */
 export const CODE_LENGTH = 6;
 
-/** The last part of an order's number, the same for a repeat. `attempt` counts the numbers that other orders have. */
+/** The last part of an order's number, the same for a repeat. `attempt`: how many candidates were taken. */
 export const orderCode = (fingerprint: string, attempt: number): string => {
-	// Eight bytes for six letters, so that all letters are about equally frequent.
+	// Eight bytes for six letters, for a nearly uniform distribution.
 	let rest = createHash('sha256').update(`${fingerprint}/${attempt}`).digest().readBigUInt64BE();
 	return Array.from({ length: CODE_LENGTH }, () => {
 		const letter = LETTERS[Number(rest % BigInt(LETTERS.length))];
@@ -154,7 +154,7 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
 	['Nota', order.note],
 ];
 
-/** How to pay an order; `within` says until when. */
+/** @param within The deadline, in words. */
 export const paymentDetails = (order: Order, within = ''): string =>
 	[
 		`Como pagar${within} (${PAYMENTS[order.payment]})`,

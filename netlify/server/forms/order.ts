@@ -6,7 +6,7 @@ import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
-import type { SubmissionStore, Taken } from '../outbox/submission-store.ts';
+import type { FormResult, SubmissionStore } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -19,20 +19,20 @@ import {
 } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** Something that has changed since the buyer saw it. */
+/** A difference from what the buyer saw. */
 type Change =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
-/** The prices that the buyer saw: compared, never charged. */
+/** The prices that the buyer saw: only for the comparison. */
 interface Seen {
 	/** `price` is that of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
 	readonly total: Cents;
 }
 
-/** The changes that a buyer must accept before ordering. A changed price is one even if the total is the same. */
+/** Changes that the buyer must accept first: also a changed price with the same total. */
 export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): readonly Change[] => {
 	const prices = lines.flatMap(({ id, variant, quantity, price: is }): Change[] => {
 		const was = seen.items.find(
@@ -44,19 +44,19 @@ export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): r
 	return [...problems, ...prices, ...totals];
 };
 
-/** With a million orders, one number in 150 is taken. */
+/** With a million orders, one number in 150 is in use. */
 const ATTEMPTS = 5;
 
-/** The delivery zone; the postal code of a valid form has one. */
+/** A valid form's postal code always has a zone. */
 const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 	delivery === 'pickup' ? 'pickup' : (zoneOf(cp) ?? 'mainland');
 
 /**
- * Takes an order at the catalogue's prices, or answers what has changed since its buyer saw it. Its number is its claim, so
- * that it is unique, and a repeated order finds the first one.
+ * Accepts an order at the catalogue's prices, or answers with what has changed. Its number is its claim: unique, and the same
+ * for a repeat.
  * @throws when no number is free.
  */
-const takeOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<Taken> => {
+const acceptOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<FormResult> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
@@ -84,7 +84,7 @@ export const order: ServerForm<OrderInput, Order> = {
 	form: orderForm(site.store ? paymentsOffered(site.store.payment) : []),
 	label: 'Encomenda',
 	subjectOf: subjectOfOrder,
-	take: takeOrder,
+	take: acceptOrder,
 	fieldsOf: fieldsOfOrder,
 	desk: orderDesk,
 	beforeDeleting:

@@ -10,15 +10,14 @@ import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** An event that two sides agree on. */
 interface Appointment {
 	readonly id: string;
-	/** When this version was made: ISO 8601, UTC. */
+	/** Of this version: ISO 8601, UTC. */
 	readonly writtenAt: string;
-	/** A calendar takes the version with the highest. */
+	/** Calendars show the version with the highest. */
 	readonly sequence: number;
 	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
-	/** `YYYY-MM-DD` and `HH:MM`, as a clock in Lisbon shows them. */
+	/** `YYYY-MM-DD` and `HH:MM`, Lisbon's time. */
 	readonly date: string;
 	readonly time: string;
 	/** Hours. */
@@ -27,7 +26,6 @@ interface Appointment {
 	readonly organizer: { readonly name: string; readonly email: string };
 }
 
-/** A calendar file with one event. */
 export const renderAppointment = (event: Appointment): string => {
 	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
 	return renderCalendar(organizer.name, [
@@ -45,13 +43,13 @@ export const renderAppointment = (event: Appointment): string => {
 	]);
 };
 
-/** The event's length in the calendar, in hours, until both sides have agreed on the real one. */
+/** Provisional, in hours. */
 const DURATION = 2;
 
-/** The title of an action, unless it is no longer offered. */
+/** `undefined` for an action that is no longer offered. */
 const titleOf = (action = ''): string | undefined => actions[action]?.title;
 
-/** The calendar file of a request. `changes` to it keep its id: a calendar takes them in its place. */
+/** The request's calendar file. With the same id, a changed event replaces the earlier one. */
 const invitation = (
 	{ id, input, receivedAt }: Submission<ScheduleInput>,
 	title: string,
@@ -73,7 +71,6 @@ const invitation = (
 	}),
 });
 
-/** The request's second version, with which calendars replace the first. */
 const secondVersion = (status: Appointment['status']) => ({
 	writtenAt: new Date().toISOString(),
 	sequence: 1,
@@ -153,7 +150,7 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 };
 
 /** Optional details, only in the association's mail. */
-const told = ({ people, ages, contact }: ScheduleInput) =>
+const optionalDetails = ({ people, ages, contact }: ScheduleInput) =>
 	(
 		[
 			['Pessoas', people],
@@ -184,7 +181,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 		from_email: email,
 		subject,
 		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
-		details: [...details, ...told(input)],
+		details: [...details, ...optionalDetails(input)],
 		attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,

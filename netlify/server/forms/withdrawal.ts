@@ -14,13 +14,13 @@ import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } fr
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
-/** Letters, digits, spaces, and signs of names that are never part of an address. */
+/** Any sign followed by text that is neither part of a word nor of a name. */
 const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;
 
-/** A telephone number: nine digits or more with anything but letters between them. */
+/** A telephone number: nine digits or more, with no letters between them. */
 const PHONE = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){8,}/gu;
 
-/** A visitor's words of which no mail reader makes a link: «evil. pt», «a@ evil. pt», «7601 · 2345 · 6». */
+/** Breaks what mail readers would turn into links: «evil. pt», «a@ evil. pt», «7601 · 2345 · 6». */
 const withoutLinks = (text: string): string =>
 	text
 		.replace(JOINT, '$& ')
@@ -30,7 +30,7 @@ type Withdrawal = Submission<WithdrawalInput>;
 
 const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The number may be typed without its signs, or be its last letters. */
+/** Accepts a number without its hyphens, or only its last letters. */
 const findOrder = async (
 	blobs: Store,
 	{ input: { orderNumber, email }, receivedAt }: Withdrawal,
@@ -40,7 +40,7 @@ const findOrder = async (
 	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
 	const claim = await new SubmissionStore(blobs).readClaim(named);
 	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
-	// An order that came later may have the number of one that was deleted.
+	// A later order may have the number of a deleted one.
 	const isMeant =
 		found &&
 		found.receivedAt <= receivedAt &&
@@ -49,7 +49,7 @@ const findOrder = async (
 	return isMeant ? found : undefined;
 };
 
-/** Records the withdrawal with its order, so that the clock no longer asks for the money. It may be called again. */
+/** Adds the withdrawal to its order's record, so that no payment reminder follows. Idempotent. */
 const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	const order = await findOrder(blobs, withdrawal);
 	if (!order) return undefined;
@@ -71,7 +71,6 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	return { order, before: stateOf(orderDesk, { steps: steps.slice(0, steps.findIndex(isMark)) }) };
 };
 
-/** Marks its order, and describes it in the association's mail. */
 export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
 	const found = await markWithdrawn(blobs, withdrawal);
 	if (!found)
@@ -83,13 +82,12 @@ export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): P
 		: known;
 };
 
-/** Does an action of its order, if there is one. */
 const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
 	const found = await markWithdrawn(blobs, withdrawal);
 	return found && { submission: found.order, action };
 };
 
-/** With an order on file its actions are done instead; without one only the association knows whether money came. */
+/** The order's actions are done in place of these if it is on file. Else only the association can see if it was paid. */
 export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	states: { ...orderDesk.states, new: { label: 'por tratar', isOpen: true } },
 	actions: {
@@ -127,7 +125,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
-/** The notification of a withdrawal, and its receipt: what was declared, and when (Directive 2011/83/EU, article 11a). */
+/** With the receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
 const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
 	const { name, email, orderNumber, contact } = input;
 	const received = formatMoment(receivedAt);

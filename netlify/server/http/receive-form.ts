@@ -11,7 +11,7 @@ import type { ServerForm } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { toIncoming } from '../outbox/submission.ts';
-import { accept, noteTurnedAway, SubmissionStore, type Taken } from '../outbox/submission-store.ts';
+import { accept, type FormResult, noteTurnedAway, SubmissionStore } from '../outbox/submission-store.ts';
 import { STORE_TIMEOUT_MS, within } from './time-limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
@@ -24,15 +24,15 @@ export type Values = Readonly<Record<string, unknown>>;
 
 type Reading = { readonly values: Values } | { readonly refusal: Status };
 
-/** `undefined` for a media type that no form of ours sends. */
+/** `undefined` for any other media type. */
 export const encodingOf = (request: Request): Encoding | undefined => {
 	const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 	if (type === 'application/json') return 'json';
 	return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 };
 
-/** By `Sec-Fetch-Site`, or by the host of `Origin`: `https:` may end at a proxy. With neither, it is from no page. */
-export const isFromElsewhere = ({ headers, url }: Request): boolean => {
+/** By `Sec-Fetch-Site`, else by the host of `Origin` (not its scheme: TLS may end at a proxy). Without both it is no page's. */
+export const isCrossSite = ({ headers, url }: Request): boolean => {
 	const site = headers.get('sec-fetch-site');
 	if (site === 'same-origin' || site === 'none') return false;
 	if (site === 'cross-site') return true;
@@ -68,7 +68,7 @@ const parseJson = (text: string): Values | undefined => {
 	}
 };
 
-/** `undefined` if a field comes more than once, which none of our forms does. */
+/** `undefined` if a field comes more than once. */
 const parseForm = (text: string): Values | undefined => {
 	const fields = new URLSearchParams(text);
 	const names = [...fields.keys()];
@@ -107,7 +107,7 @@ export const readValues = async (
 	return { values: encoding === 'form' ? withLists(values, lists) : values };
 };
 
-/** `<` is escaped: an order's answer repeats what was ordered, and must be harmless where it is read as HTML. */
+/** `<` is escaped, because an order's answer repeats visitors' input and somebody may open it as HTML. */
 export const jsonReply = (status: Status, more: object = {}): Response =>
 	new Response(JSON.stringify({ status, ...more }).replaceAll('<', '\\u003c'), {
 		status,
@@ -118,7 +118,7 @@ export const jsonReply = (status: Status, more: object = {}): Response =>
 		},
 	});
 
-/** A static page, whose reload sends nothing again. */
+/** Redirects to a static page, which can be reloaded without sending the form again. */
 export const pageReply = (path: string): Response =>
 	new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 
@@ -135,14 +135,13 @@ export const orFail =
 		}
 	};
 
-/** What a form's handler gets beside the input. */
 export interface ReceiveContext {
-	/** The page's. */
+	/** The page's key, not validated. */
 	readonly key: unknown;
 	readonly blobs: Store;
 	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
-	/** Milliseconds since 1970, from when on nothing must be written: the visitor is gone. */
+	/** Milliseconds since 1970. Nothing must be written later: the visitor has got an error. */
 	readonly until: number;
 }
 
@@ -155,13 +154,13 @@ const resultOf = (status: Status): ResultName => {
 const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
 /**
- * A function that takes one form, under the contract that docs/form-contract.md describes.
- * @param sendMails Called after the answer, if it is that of success.
+ * The handler of one form. The contract: docs/form-contract.md.
+ * @param sendMails Called after a successful answer.
  */
 export const receiveForm = <Input extends FormInput>(
 	form: Form<Input>,
-	take: (input: Input, context: ReceiveContext) => Promise<Taken>,
-	sendMails: (taken: Taken, input: Input, context: ReceiveContext) => Promise<unknown>,
+	take: (input: Input, context: ReceiveContext) => Promise<FormResult>,
+	sendMails: (taken: FormResult, input: Input, context: ReceiveContext) => Promise<unknown>,
 ): Handler => {
 	const reply = (encoding: Encoding | undefined, status: Status, more?: object, page?: string) =>
 		encoding === 'form' ? pageReply(page ?? routes.resultOf(resultOf(status), form.name)) : jsonReply(status, more);
@@ -170,7 +169,7 @@ export const receiveForm = <Input extends FormInput>(
 		if (!hasForm(features, form.name)) return jsonReply(404);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);
-		if (isFromElsewhere(request)) return reply(encoding, 403);
+		if (isCrossSite(request)) return reply(encoding, 403);
 		const reading = await readValues(request, encoding, form.lists);
 		if ('refusal' in reading) return reply(encoding, reading.refusal);
 		const { values } = reading;
@@ -198,7 +197,7 @@ export const receiveForm = <Input extends FormInput>(
 	});
 };
 
-/** Files what one form sends, and mails it. */
+/** The handler of a form that goes through the outbox. */
 export const handleForm = <Input extends FormInput, Kept extends FormInput>(
 	serverForm: ServerForm<Input, Kept>,
 ): Handler => {

@@ -3,12 +3,12 @@ import type { Context } from '@netlify/functions';
 import { openBlobs } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 
-/** Long enough for the blob client to try a second time. */
+/** Enough for one retry of the blob client. */
 export const STORE_TIMEOUT_MS = 12_000;
 
 /**
- * Gives up waiting for work that takes longer.
- * @throws {DOMException} a `TimeoutError` then; the work itself goes on.
+ * Stops waiting after some milliseconds; the work itself goes on.
+ * @throws {DOMException} `TimeoutError`
  */
 export const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> => {
 	let timer: NodeJS.Timeout | undefined;
@@ -19,8 +19,8 @@ export const within = async <Value>(ms: number, work: Promise<Value>): Promise<V
 };
 
 /**
- * Does the work for each item, `atOnce` at a time, and starts none after `ms` milliseconds.
- * @returns whether it came to the end.
+ * Does the work for each item, `atOnce` concurrently, and starts none after `ms` milliseconds.
+ * @returns whether all items were done.
  */
 export const workThrough = async <Item>(
 	items: AsyncIterator<Item> | Iterator<Item>,
@@ -43,19 +43,19 @@ export const workThrough = async <Item>(
 	return isDone;
 };
 
-/** The only deploy context with scheduled functions. Netlify may leave out its name. */
+/** The only deploy context with scheduled functions. Their requests may come without its name. */
 export const PUBLISHED = 'production';
 
 interface Part {
 	/** For the log. */
 	readonly name: string;
-	/** Its share, in milliseconds, of the 30 seconds after which Netlify ends a scheduled function. */
+	/** Its share of Netlify's limit for a scheduled function, 30 seconds. */
 	readonly ms: number;
-	/** The next run goes on where it was interrupted. */
+	/** May be interrupted: the next run continues. */
 	readonly work: (blobs: Store, deployContext: string) => Promise<void>;
 }
 
-/** A scheduled function. Its parts run one after the other, also if one fails or is not done within its share. */
+/** A scheduled function. If a part fails or exceeds its share, the next ones run all the same. */
 export const runScheduled =
 	(...parts: readonly Part[]) =>
 	async (_request: Request, context: Context): Promise<Response> => {

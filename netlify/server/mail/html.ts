@@ -1,8 +1,8 @@
-/** An ISO 8601 moment as words, in Lisbon's time. */
+/** An ISO 8601 moment in words, Lisbon's time. */
 export const formatMoment = (iso: string): string =>
 	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
 
-/** The tokens of `tokens.css` that mails are written in. */
+/** The tokens of `tokens.css` that mails use. */
 export const MAIL_COLOURS = [
 	'paper',
 	'surface',
@@ -15,7 +15,7 @@ export const MAIL_COLOURS = [
 	'waymark-red',
 ] as const;
 
-/** Their light colours, each as `#1d4a3e`: many mail readers know no dark scheme. */
+/** The light scheme as `#1d4a3e`: many mail readers do not support a dark one. */
 export type MailColours = Readonly<Record<(typeof MAIL_COLOURS)[number], string>>;
 
 /** HTML that needs no escaping. */

@@ -5,7 +5,7 @@ import { Html, html } from './html.ts';
 
 export interface MailAttachment {
 	readonly name: string;
-	/** Its media type, with parameters: `text/calendar; charset=utf-8; method=REQUEST`. */
+	/** A media type with parameters: `text/calendar; charset=utf-8; method=REQUEST`. */
 	readonly type: string;
 	readonly text: string;
 }
@@ -13,14 +13,14 @@ export interface MailAttachment {
 /** A button below the message. */
 export interface MailLink {
 	readonly label: string;
-	/** Whole, with `https:`. */
+	/** Absolute. */
 	readonly address: string;
 }
 
 /** Plain text throughout. */
 export interface Mail {
 	readonly subject: string;
-	/** Paragraphs parted by blank lines, line breaks kept. */
+	/** Paragraphs are separated by blank lines; line breaks are kept. */
 	readonly message: string;
 	/** Below the message. */
 	readonly details: readonly (readonly [name: string, value: string])[];
@@ -30,7 +30,7 @@ export interface Mail {
 
 export type Recipient = 'association' | 'visitor';
 
-/** A mail to the association about one submission, with the specification's own field names. */
+/** A mail to the association, with the specification's field names. */
 export interface Notification extends Mail {
 	readonly from_name: string;
 	readonly to_name: string;
@@ -39,8 +39,8 @@ export interface Notification extends Mail {
 	/** A second recipient. */
 	readonly alsoTo?: string;
 	/**
-	 * The mail to the visitor, if the form's rules have one. Anybody can type anybody's address, so it says nothing that was
-	 * typed freely, not even a name. Only a withdrawal's repeats name and order, without links, as the law requires.
+	 * The mail to the visitor. Anybody can type anybody's address, so it repeats no free text, not even a name. Only a
+	 * withdrawal's repeats name and order, without links, because the law requires it.
 	 */
 	readonly copy: Mail;
 }
@@ -52,21 +52,21 @@ export interface Mailbox {
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
 
-/** Reads `ana@exemplo.pt, Rui Reis <rui@exemplo.pt>`. `undefined` if a part is no address, or the text is empty. */
+/** Parses `ana@exemplo.pt, Rui Reis <rui@exemplo.pt>`. `undefined` if a part is no address, or the text is empty. */
 export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => {
 	const parsed = addressParser(text);
 	const mailboxes = parsed.flatMap(({ name, address }) =>
-		// Without a comma between two addresses, the first would be read as the name of the second.
+		// If a comma is missing, the parser takes the first address for the name of the second.
 		address && ADDRESS.test(address) && !name.includes('@') ? [{ ...(name ? { name } : {}), address }] : [],
 	);
 	return mailboxes.length > 0 && mailboxes.length === parsed.length ? mailboxes : undefined;
 };
 
-/** The mailbox as RFC 5322 writes it. */
+/** RFC 5322. */
 export const renderMailbox = ({ name, address }: Mailbox): string =>
 	name ? `"${name.replace(/["\\]/g, "'")}" <${address}>` : address;
 
-/** The button below the message, which opens a mail to somebody. */
+/** A `mailto:` button below the message. */
 export interface ReplyButton {
 	readonly label: string;
 	readonly address: string;
@@ -144,7 +144,7 @@ interface Envelope {
 export const toMessage = (mail: Mail, { from, to }: Envelope, button?: ReplyButton): Message => {
 	const receivers = to.map(renderMailbox).join(', ');
 	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, button), renderText(mail), receivers);
-	// Whatever the account's settings are.
+	// Overrides the account's settings.
 	message.TrackOpens = false;
 	message.TrackLinks = Models.LinkTrackingOptions.None;
 	if (mail.attachments)

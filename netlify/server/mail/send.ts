@@ -4,23 +4,22 @@ import { alertMailboxes, mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
 import { type Mail, type Mailbox, type Notification, type Recipient, renderMailbox, toMessage } from './message.ts';
 
-/** Seconds, unlike the client's own 180: a scheduled function has 30 for all it does. */
+/** The client's default is 180, but a scheduled function has 30 in all. */
 const TIMEOUT_S = 6;
 
-/** Codes that refuse the message itself: another try does not help. */
+/** Codes that refuse the message itself, so that a retry does not help. */
 const BAD_MESSAGE = [402, 403, 411];
 
-/** A message that Postmark can't read, mostly because of one of its addresses. */
+/** An invalid message, mostly because of an address. */
 const INVALID = 300;
 
-/** An address whose mail bounced before, or whose owner called one of ours spam. */
+/** An address with an earlier bounce or spam complaint. */
 const INACTIVE = 406;
 
-/** Why Postmark did not take a mail. */
 export interface Refusal {
 	/** A code or an error's name, no personal data. */
 	readonly reason: string;
-	/** Postmark's. */
+	/** Postmark's error code. */
 	readonly code?: number;
 }
 
@@ -37,12 +36,12 @@ const toRefusal = (error: unknown): Refusal => {
 };
 
 interface Outgoing {
-	/** By which Postmark can be asked for the mail: unique, at most 80 characters. */
+	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
 }
 
-/** The metadata field that holds a mail's name. */
+/** The metadata field with a mail's name. */
 const NAME_FIELD = 'mail';
 
 const openClient = (): ServerClient => {
@@ -50,15 +49,15 @@ const openClient = (): ServerClient => {
 	return new ServerClient(token, { timeout: TIMEOUT_S, ...(host ? { requestHost: host, useHttps: false } : {}) });
 };
 
-/** Whether Postmark has a mail of that name: not before two minutes after a try, because its search lags. */
-const isTaken = async (name: string): Promise<boolean> => {
+/** Whether Postmark has a mail of that name. Not reliable until two minutes after a try, because its search lags. */
+const hasMail = async (name: string): Promise<boolean> => {
 	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
 	filter[`metadata_${NAME_FIELD}`] = name;
 	const { Messages } = await openClient().getOutboundMessages(filter);
 	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
 };
 
-/** Several mails go in a batch, where Postmark accepts or refuses each; a single one is sent alone. */
+/** Of a batch Postmark accepts or refuses each message separately. */
 const post = async (messages: readonly Message[]) => {
 	const [first, ...more] = messages;
 	const client = openClient();
@@ -82,13 +81,12 @@ const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | und
 	}
 };
 
-/** The submission that a mail is about. */
 interface Subject {
 	readonly form: string;
 	readonly id: string;
 }
 
-/** `canReply`: whether the visitor's address may be the mail's Reply-To. */
+/** @param canReply Whether to set the visitor's address as Reply-To. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
 	const { from, to } = mailSettings();
 	const { from_name, from_email, to_name, alsoTo } = notification;
@@ -107,22 +105,22 @@ const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
 	const message = toMessage(copy, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-	// RFC 3834: tells holiday notices and the like not to answer.
+	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
 	return message;
 };
 
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
-/** Mails of a preview go to the association's real mailbox. */
+/** Mails of a preview reach the association's real mailbox. */
 const markPreview = (notification: Notification, deployContext: string): Notification =>
 	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
 
 const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
 
-/** Whether Postmark has the mail about a submission; asked as `isTaken`. */
+/** Whether Postmark has the recipient's mail; as reliable as `hasMail`. */
 export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
-	isTaken(nameOf(id, recipient));
+	hasMail(nameOf(id, recipient));
 
 type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
@@ -140,7 +138,7 @@ const sendTo = async (
 	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
 	const refusal = sending.get('association');
 	if (refusal && isInvalid(refusal)) {
-		// Perhaps because of the Reply-To, which the mail's text has too.
+		// Perhaps because of the Reply-To; the text contains the address, too.
 		const [lastRefusal] = await send([toOutgoing('association', false)]);
 		sending.set('association', lastRefusal);
 	}
@@ -162,7 +160,7 @@ export const sendNotification = async (
 	}
 };
 
-/** A mail that is sent once in a period, of which `period` is a unique text. */
+/** A mail that is sent once in a period. `period` is a unique text. */
 interface Edition {
 	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
 	readonly period: string;
@@ -180,7 +178,7 @@ const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[
 export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
-		if (await isTaken(outgoing.name)) return undefined;
+		if (await hasMail(outgoing.name)) return undefined;
 		const [refusal] = await send([outgoing]);
 		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
 		if (alert.length === 0) return refusal;
@@ -191,7 +189,7 @@ export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<R
 	}
 };
 
-/** Sends a mail to MAIL_TO and to nobody else, whatever Postmark says of that address. Never throws. */
+/** Sends a mail to MAIL_TO only, never to MAIL_ALERT. Never throws. */
 export const sendToAssociationAlone = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);

@@ -5,8 +5,8 @@ import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
-import { isUrgent, type MailQueue, mayAct, type Pending, rulesOf, toEntry } from './submission.ts';
-import { SubmissionStore, takeVisitorMail } from './submission-store.ts';
+import { hasTimeLeft, isUrgent, type MailQueue, type Pending, rulesOf, toEntry } from './submission.ts';
+import { countVisitorMail, SubmissionStore } from './submission-store.ts';
 
 interface Delivery {
 	readonly blobs: Store;
@@ -16,50 +16,52 @@ interface Delivery {
 	readonly isRetry: boolean;
 }
 
-/** A preview mails no visitors, because its mails would not count against the limits of the site itself. */
+/** A preview mails no visitors, because it has a store, and so limits, of its own. */
 const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly Recipient[] => {
 	const usual: readonly Recipient[] = rulesOf(form).copyToVisitor ? ['association', 'visitor'] : ['association'];
 	const recipients = MAILED_FORMS[form].recipientsOf?.(input) ?? usual;
 	return isPreview(deployContext) ? recipients.filter((recipient) => recipient === 'association') : recipients;
 };
 
-const openOf = (pending: Pending, deployContext: string): readonly Recipient[] =>
+const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
 	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 
-/** As `openOf`, but without those whose mail Postmark has taken meanwhile. */
-const findOpen = async (pending: Pending, { deployContext, isRetry }: Delivery): Promise<readonly Recipient[]> => {
-	const open = openOf(pending, deployContext);
+/** Without recipients whose mail Postmark already has. */
+const findOpenRecipients = async (
+	pending: Pending,
+	{ deployContext, isRetry }: Delivery,
+): Promise<readonly Recipient[]> => {
+	const open = openRecipients(pending, deployContext);
 	if (!isRetry) return open;
 	const taken = await Promise.all(open.map((recipient) => isNotified(pending, recipient)));
 	return open.filter((_, index) => !taken[index]);
 };
 
-/** Until when (ISO 8601, UTC) the limits hold an entry back of which only the visitor's receipt is left. */
-export const heldBackUntil = async (
+/** The end (ISO 8601, UTC) of the limit that postpones an entry, if only the visitor's receipt is left to send. */
+export const receiptPostponedUntil = async (
 	pending: Pending,
 	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
 ): Promise<string | undefined> => {
 	const { form, id } = pending;
-	if (!rulesOf(form).requiresReceipt || openOf(pending, deployContext).join() !== 'visitor') return undefined;
-	const until = await takeVisitorMail(blobs, pending);
+	if (!rulesOf(form).requiresReceipt || openRecipients(pending, deployContext).join() !== 'visitor') return undefined;
+	const until = await countVisitorMail(blobs, pending);
 	if (until) log('Receipt postponed', { form, id, reason: 'limit' });
 	return until;
 };
 
-/** `later`: an older mail goes first. `never`: its words are no longer true, and it is filed without a mail. */
-export const findTurn = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
-	const { findTurn: find, redact } = MAILED_FORMS[pending.form];
-	const turn = (await find?.(blobs, pending)) ?? 'now';
-	if (turn === 'never')
+/** `later`: after an older mail. `never`: its content is outdated, and the entry is marked as sent without a mail. */
+export const deliveryTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
+	const { deliveryTiming: find, redact } = MAILED_FORMS[pending.form];
+	const timing = (await find?.(blobs, pending)) ?? 'now';
+	if (timing === 'never')
 		await new SubmissionStore(blobs).markSent({ ...pending, input: redact?.(pending.input) ?? pending.input });
-	return turn;
+	return timing;
 };
 
-/** When the limits allow the visitor's mail. */
 const copyTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
 	const { form, id } = pending;
 	try {
-		if (!(await takeVisitorMail(blobs, pending))) return 'now';
+		if (!(await countVisitorMail(blobs, pending))) return 'now';
 		const { requiresReceipt } = rulesOf(form);
 		log(requiresReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
 		return requiresReceipt ? 'later' : 'never';
@@ -70,15 +72,15 @@ const copyTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'late
 	}
 };
 
-const isForGood = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(refusal);
+const isPermanent = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(refusal);
 
-/** Whether a refused copy is tried again: always if it is a receipt, else only together with the association's mail. */
+/** Whether a refused copy is retried: always if it is a receipt, else only together with the association's mail. */
 const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
-	if (isAssociationMailed || isForGood(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
-	return !isForGood(refusal) && (rulesOf(form).requiresReceipt || !isAssociationMailed);
+	if (isAssociationMailed || isPermanent(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
+	return !isPermanent(refusal) && (rulesOf(form).requiresReceipt || !isAssociationMailed);
 };
 
-/** @param left Who still has to get a mail. */
+/** @param left Recipients without their mail. */
 const recordOutcome = async (
 	pending: Pending,
 	left: readonly Recipient[],
@@ -94,11 +96,11 @@ const recordOutcome = async (
 		log('Submission parked', { form, id, reason: refusal.reason });
 	} else if (left.length === 0)
 		await store.markSent({ ...next, input: MAILED_FORMS[form].redact?.(next.input) ?? next.input });
-	// Noted as accepted, so that it is not taken for an orphan if its claim is lost.
+	// `accepted` is stored, so that the entry is no orphan if its claim expires.
 	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
 };
 
-/** The buttons of the desk, and a sentence of what the store has; not in previews, whose links lead to the published site. */
+/** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
 const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
 	const hasDesk = !isPreview(deployContext);
 	const sentence = hasDesk && (await MAILED_FORMS[pending.form].prepare?.(blobs, pending));
@@ -111,11 +113,11 @@ const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => 
 };
 
 const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
-	const open = await findOpen(pending, delivery);
+	const open = await findOpenRecipients(pending, delivery);
 	const timing = open.includes('visitor') ? await copyTiming(pending, delivery.blobs) : 'now';
 	const withDesk = await addDesk(pending, delivery);
-	// Last, so that as little as possible can happen between this and the sending.
-	if ((await findTurn(pending, delivery.blobs)) !== 'now' || !mayAct(pending)) return;
+	// Checked last, immediately before the mail is sent.
+	if ((await deliveryTiming(pending, delivery.blobs)) !== 'now' || !hasTimeLeft(pending)) return;
 	const recipients = timing === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
 	const sending = await sendNotification(
 		pending,
@@ -137,8 +139,8 @@ const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void>
 };
 
 /**
- * Mails an accepted submission and files it: as sent once everybody has their mail, as parked if Postmark will never take
- * the association's mail. Otherwise it stays pending for the next try. Never throws.
+ * Mails an accepted submission, and then marks it as sent, or parks it if Postmark refuses the association's mail for good.
+ * Otherwise it stays pending for a retry. Never throws.
  */
 export const deliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	try {
@@ -148,18 +150,17 @@ export const deliver = async (pending: Pending, delivery: Delivery): Promise<voi
 	}
 };
 
-/** How many queued mails a call takes. */
+/** Queued mails per call. */
 const AT_ONCE = 20;
 
-/** More processes do not write a document while one looks again whether its own write stands. */
-const TAKERS = 20;
+/** More than the processes that can write a document before one of them has read its own write again. */
+const PROCESSES_KEPT = 20;
 
 /**
- * Moves mails from the queue of a document to the outbox, the urgent ones first, and delivers them. May be called by several
- * processes, and again after one died: all write the same entry, one takes the mail off the queue and delivers it, and
- * `retry-mail` does so with what has waited longer. An entry that is written again after it was sent, is removed there.
- * Never throws.
- * @returns whether more mails wait in the queue.
+ * Moves mails from a document's queue to the outbox, urgent ones first, and delivers them. Safe for concurrent processes, and
+ * after a crash: all write the same entry, and the one that removes the mail from the queue delivers it. `retry-mail`
+ * delivers the rest, and removes an entry that was written again after it was sent. Never throws.
+ * @returns whether the queue has more mails.
  */
 export const sendQueued = async (
 	blobs: Store,
@@ -180,15 +181,15 @@ export const sendQueued = async (
 		const process = randomUUID();
 		let taken: typeof mails = [];
 		await changeStored<MailQueue>(blobs, key, (now) => {
-			// Our own write, whose answer was lost, has taken them already.
+			// Our own write, whose answer was lost.
 			if (now?.takenBy?.includes(process)) return undefined;
 			taken = mails.filter(({ mail }) => now?.owed.some(({ id }) => id === mail.id));
 			if (!now || taken.length === 0) return undefined;
 			const owed = now.owed.filter(({ id }) => !taken.some(({ mail }) => mail.id === id));
-			return { ...now, owed, takenBy: [...(now.takenBy ?? []), process].slice(-TAKERS) };
+			return { ...now, owed, takenBy: [...(now.takenBy ?? []), process].slice(-PROCESSES_KEPT) };
 		});
 		for (const { mail, entry } of taken)
-			if (mail.at && mayAct(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });
+			if (mail.at && hasTimeLeft(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });
 		// A mail that was refused may have caused another.
 		return (await readQueue()).length > 0;
 	} catch (error) {

@@ -22,10 +22,8 @@ const entriesIn = async function* (blobs: Store, prefix: string): AsyncGenerator
 	}
 };
 
-/** All entries of a state. */
 export const listEntries = (blobs: Store, state: State): AsyncGenerator<EntryKey> => entriesIn(blobs, `${state}/`);
 
-/** A form's entries of a state. */
 export const listOfForm = async function* (blobs: Store, state: State, form: OutboxName): AsyncGenerator<EntryKey> {
 	const prefix = state === 'pending' ? 'pending/' : `${state}/${form}/`;
 	for await (const entry of entriesIn(blobs, prefix)) if (entry.form === form) yield entry;
@@ -35,8 +33,7 @@ const byAge = (a: EntryKey, b: EntryKey): number =>
 	a.received.localeCompare(b.received) || (a.turn?.number ?? 0) - (b.turn?.number ?? 0);
 
 /**
- * The pending entries that are due: the urgent ones first, then the longest overdue, and of those with the same due time
- * the oldest. Those that are not due are not listed at all.
+ * The pending entries that are due: urgent ones first, then by due time and age. Folders that are not due are not listed.
  */
 export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;
@@ -48,7 +45,7 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return due.flat().sort((a, b) => rankOf(a) - rankOf(b));
 };
 
-/** A form's entries in a state whose whole day of receipt is past retention, the oldest first. */
+/** A form's expired entries, oldest first. An entry expires once its whole day of receipt is past retention. */
 export const listExpired = async function* (
 	blobs: Store,
 	state: Exclude<State, 'pending'>,
@@ -63,7 +60,7 @@ export const listExpired = async function* (
 /** The keys of the tombstones of deleted submissions. */
 export const listDeletions = (blobs: Store): AsyncGenerator<string> => keysIn(blobs, 'deleted/');
 
-/** The entries of deleted submissions that a late write, or the import of a backup, brought back. */
+/** Entries of deleted submissions that a late write or an imported backup restored. */
 export const listReturned = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	const deleted = new Set(await Array.fromAsync(listDeletions(blobs)));
 	if (deleted.size === 0) return;
@@ -71,17 +68,16 @@ export const listReturned = async function* (blobs: Store): AsyncGenerator<Entry
 		for await (const entry of listEntries(blobs, state)) if (deleted.has(deletedKey(entry))) yield entry;
 };
 
-/** For how many days counts are kept: the daily summary needs those of the day before. */
+/** The daily summary needs the counts of the day before. */
 const COUNTED_DAYS = 1;
 
-/** The keys of counts that are no longer needed. */
 export const listOldCounts = async function* (blobs: Store): AsyncGenerator<string> {
 	for (const prefix of ['turned-away/', 'visitor-mails/'])
 		for (const directory of await directoriesIn(blobs, prefix))
 			if (isOlderThan(COUNTED_DAYS + 1, directory.slice(prefix.length))) yield* keysIn(blobs, `${directory}/`);
 };
 
-/** A submission, wherever it is; `undefined` if it is gone. */
+/** Finds a submission in any state. */
 export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
 	const store = new SubmissionStore(blobs);
 	const findPending = async () => {
@@ -89,8 +85,8 @@ export const findSubmission = async (blobs: Store, subject: Subject): Promise<Su
 		return undefined;
 	};
 	const findFiled = async () => (await store.read(sentKey(subject))) ?? (await store.read(parkedKey(subject)));
-	// Filed ones are looked for again: it may have left the queue during the listing.
+	// A second time, because the entry may have left the queue during the listing.
 	const found = (await findFiled()) ?? (await findPending()) ?? (await findFiled());
-	// A late write can bring back what somebody deleted.
+	// A late write can restore a deleted entry.
 	return found && !(await store.isDeleted(found)) ? found : undefined;
 };

@@ -11,7 +11,7 @@ import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** Of previews, where Netlify does not run `retry-mail`. */
+/** Only for previews, where Netlify does not run `retry-mail`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
 		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
@@ -41,26 +41,26 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
 	await purgeRecords(blobs);
-	// Marks of an earlier version.
+	// Entries of an earlier version.
 	await workThrough(keysIn(blobs, 'owing/'), PACE, (key) => blobs.delete(key));
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 
-/** Records that a late write brought back. */
+/** Deletes records that a late write restored. */
 const purgeRecords = async (blobs: Store): Promise<void> => {
 	for (const form of FILED_FORMS)
 		for (const [key, { receivedAt }] of Object.entries((await readTraces(blobs, form)) ?? {}))
 			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
 };
 
-/** Done last, because there may be many. */
+/** Runs last, because there may be many. */
 const purgeCounts = async (blobs: Store): Promise<void> => {
 	await workThrough(listOldCounts(blobs), PACE, (key) => blobs.delete(key));
 };
 
 /**
- * Deletes what is past retention, what a late write brought back after a deletion, and old counts; also in the stores of
- * previews, where Netlify runs no scheduled functions. `retry-mail` deletes pending entries of the published site.
+ * Deletes expired entries, entries that a late write restored after their deletion, and old counts; also in the stores of
+ * previews, which have no scheduled functions. Expired pending entries of the published site are deleted by `retry-mail`.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

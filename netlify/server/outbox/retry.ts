@@ -2,31 +2,31 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { withLease } from '../blobs.ts';
 import { settleRecords } from '../desk/cases.ts';
-import { actOnTime } from '../desk/do-action.ts';
+import { runTimedActions } from '../desk/do-action.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
-import { deliver, findTurn, heldBackUntil } from './deliver.ts';
+import { deliver, deliveryTiming, receiptPostponedUntil } from './deliver.ts';
 import { listDue } from './listing.ts';
-import { type EntryKey, giveWay, holdBack, type Pending, postpone, rulesOf } from './submission.ts';
+import { type EntryKey, type Pending, postpone, postponeToNextRun, postponeUntil, rulesOf } from './submission.ts';
 import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
-/** So that work ends, with its mails and writes, before Netlify stops the function. */
+/** Leaves time for the last mails and writes before Netlify's limit. */
 const PACE = { atOnce: 5, ms: 8_000 };
 
 type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 
-/** The entry's claim may have run out before the first run, and another submission may hold it. */
+/** The claim may have expired before the first run, and another submission may hold it now. */
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
 	tries === 0 &&
 	Date.parse(claim.receivedAt) - Date.parse(receivedAt) > rulesOf(form).duplicateDays * millisecondsInDay;
 
-/** Days in which limits held it back do not count, or it could expire untried. */
+/** Days of postponement by limits do not count, or an entry could expire untried. */
 const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
 	isOlderThan(rulesOf(form).retentionDays + heldBackMs / millisecondsInDay, receivedAt);
 
-/** An entry without a claim was never answered 200. The write of its claim may be under way for a day. */
+/** Without a claim the visitor got no 200; but for a day the claim's write may still arrive. */
 const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
 	if (isExpired(pending)) return 'expired';
 	if ((await store.isSent(pending)) || (await store.isDeleted(pending))) return 'done';
@@ -51,21 +51,21 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext,
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
 	if (verdict === 'expired' || verdict === 'orphan') return store.remove(pending, key);
 	if (verdict === 'done') return store.removePending(pending);
-	const turn = verdict === 'mail' ? await findTurn(pending, blobs) : 'now';
-	if (turn === 'never') return;
-	if (turn === 'later') return void (await store.move(pending, giveWay(pending)));
-	const waitsUntil = verdict === 'mail' && (await heldBackUntil(pending, { blobs, deployContext }));
-	if (waitsUntil) return void (await store.move(pending, holdBack({ ...pending, accepted: true }, waitsUntil)));
-	// Before anything is sent, so that no other run tries the entry in the next minutes.
+	const timing = verdict === 'mail' ? await deliveryTiming(pending, blobs) : 'now';
+	if (timing === 'never') return;
+	if (timing === 'later') return void (await store.move(pending, postponeToNextRun(pending)));
+	const waitsUntil = verdict === 'mail' && (await receiptPostponedUntil(pending, { blobs, deployContext }));
+	if (waitsUntil) return void (await store.move(pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
+	// Moved before it is sent, so that no other run retries it in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
 	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
-/** Mails what is due, acts for the clock, and sends the reports. Two runs at a time could mail the same entry. */
+/** Retries due entries, runs timed actions, and sends the reports; under a lease, because two runs could mail an entry twice. */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
-	// An interrupted move, or a late write, can leave an entry under two due times.
+	// After an interrupted move or a late write an entry can have two due times.
 	const seen = new Set<string>();
 	const retryDue = async (until: number) =>
 		workThrough((await listDue(blobs)).values(), PACE, async (entry) => {
@@ -81,7 +81,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
 		await settleRecords(blobs, deployContext);
 		await retryDue(until);
-		for (const work of [actOnTime, sendDailySummary, sendMonthlyReport])
+		for (const work of [runTimedActions, sendDailySummary, sendMonthlyReport])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

@@ -11,9 +11,9 @@ import {
 	deletedKey,
 	deskKey,
 	type Filed,
+	hasTimeLeft,
 	hourlyKey,
 	type Incoming,
-	mayAct,
 	type Parked,
 	type Pending,
 	parkedKey,
@@ -27,31 +27,31 @@ import {
 	turnedAwayKey,
 } from './submission.ts';
 
-/** What became of a valid form. */
-export interface Taken {
+/** The result of a valid form. */
+export interface FormResult {
 	/**
-	 * `repeated`: the same form came before and is on file; only the first one is mailed. `changed`: prices or offers are no
-	 * longer what the visitor saw. `refused`: what was asked for can't be had.
+	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
+	 * saw. `refused`: not available.
 	 */
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
 	/** The submission's, for the log. */
 	readonly id: string;
-	/** What waits for its mail if it is accepted. */
+	/** Of an accepted form: the entry to deliver. */
 	readonly pending?: Pending;
 	/** Fields of the answer beside its status. */
 	readonly answer?: object | undefined;
-	/** Where a plain form leads, if not to the result page of its status. */
+	/** The page that answers a plain form, if not the result page of its status. */
 	readonly page?: string | undefined;
 }
 
-/** Stores the submission, then makes its claim; after both it is accepted. */
-export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<Taken> => {
+/** Stores the submission, then claims its key. It is accepted after both. */
+export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<FormResult> => {
 	const { submission, fingerprint } = incoming;
 	const { id } = submission;
 	const pending = toPending(submission);
 	await store.addPending(pending);
-	// A process that was frozen may go on long after its visitor left, and the same form may have been sent again.
-	if (!mayAct(pending)) throw new Error('Its visitor is gone.');
+	// A frozen process may continue after its visitor has sent the form again.
+	if (!hasTimeLeft(pending)) throw new Error('Its visitor is gone.');
 	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
 	if (made) return { outcome: 'accepted', id, pending, answer: claim.answer };
 	await store.removePending(pending);
@@ -59,7 +59,7 @@ export const accept = async (incoming: Incoming, store: SubmissionStore): Promis
 	return { outcome: 'repeated', id, answer: claim.answer };
 };
 
-/** An entry for each visitor, so that those of the same moment all count. */
+/** Counts a refused duplicate: one entry each, so that concurrent requests all count. */
 export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
 	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
 };
@@ -67,14 +67,14 @@ export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void
 /** Mails to one address a day (UTC), because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
 
-/** The hourly limit of all outings and forms together, as a multiple of that of one. */
-const THINGS_AT_LIMIT = 4;
+/** The hourly limit of all outings and forms together, as a multiple of the limit of one. */
+const TOPICS_AT_LIMIT = 4;
 
 const nextAfter = (moment: string, lengthMs: number): string =>
 	new Date((Math.floor(Date.parse(moment) / lengthMs) + 1) * lengthMs).toISOString();
 
-/** Adds the submission to the list under the key, which has at most `limit`. Returns whether it is in the list. */
-const takePlace = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
+/** Adds the submission to the key's list unless that is full. Returns whether it is in the list. */
+const addWithinLimit = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
 	const ids = await changeStored<readonly string[]>(blobs, key, (before = []) =>
 		before.includes(id) || before.length >= limit ? undefined : [...before, id],
 	);
@@ -82,10 +82,10 @@ const takePlace = async (blobs: Store, key: string, id: string, limit: number): 
 };
 
 /**
- * Counts a mail to a visitor against the limits, once for each submission. Urgent mails are not counted.
- * @returns `undefined` if the mail is within the limits, else when the full one begins to count anew: ISO 8601, UTC.
+ * Counts a mail to a visitor against the limits, once per submission. Urgent mails have none.
+ * @returns `undefined` if the mail is allowed, else when the limit is reset: ISO 8601, UTC.
  */
-export const takeVisitorMail = async (
+export const countVisitorMail = async (
 	blobs: Store,
 	{ id, form, input, turn }: Pending,
 ): Promise<string | undefined> => {
@@ -93,12 +93,12 @@ export const takeVisitorMail = async (
 	const perHour = site.mail.copiesPerHour;
 	const now = new Date().toISOString();
 	const daily = dailyKey(now, addressDigest(input['email']));
-	if (!(await takePlace(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
+	if (!(await addWithinLimit(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
 	const { about } = input;
-	const thing = typeof about === 'string' ? about.split('/').slice(0, 2).join('/') : form;
+	const topic = typeof about === 'string' ? about.split('/').slice(0, 2).join('/') : form;
 	const isWithin =
-		(await takePlace(blobs, hourlyKey(now, thing), id, perHour)) &&
-		(await takePlace(blobs, hourlyKey(now), id, THINGS_AT_LIMIT * perHour));
+		(await addWithinLimit(blobs, hourlyKey(now, topic), id, perHour)) &&
+		(await addWithinLimit(blobs, hourlyKey(now), id, TOPICS_AT_LIMIT * perHour));
 	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
@@ -108,28 +108,28 @@ export interface Claim {
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
 	readonly fingerprint: string;
-	/** Fields of the answer that its visitor got. */
+	/** Fields of the answer, for repeats. */
 	readonly answer?: object;
 }
 
-/** The tombstone of a deleted submission. `filed` goes once no late write can bring that back. */
+/** The tombstone of a deleted submission. `filed` is removed once no late write can restore the entry. */
 interface Deletion {
 	readonly filed?: Filed;
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
 
-/** Backups are kept for 30 days, and may be deleted some days late. */
+/** Backups are kept for 30 days, plus some days of delay. */
 const TOMBSTONE_DAYS = 40;
 
-/** Days after which no write of a blob client that retries, or of a frozen function, can still arrive. */
+/** Days after which no write of a retrying blob client, or of a frozen function, can arrive. */
 export const LATE_DAYS = 1;
 
 /** @param moment ISO 8601. */
 export const isOlderThan = (days: number, moment: string): boolean =>
 	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
-/** The submissions of one deploy context in Netlify Blobs. Every method may throw when the service is out of reach. */
+/** The submissions of one deploy context in Netlify Blobs. Every method may throw if the service is unreachable. */
 export class SubmissionStore {
 	readonly #blobs: Store;
 
@@ -150,8 +150,8 @@ export class SubmissionStore {
 	}
 
 	/**
-	 * Makes the submission's claim, unless another submission holds it: as long as that is on file, for `duplicateDays`, and
-	 * beyond them against the same form sent again.
+	 * Claims the submission's key. A claim is valid while its submission is on file: for `duplicateDays`, and for repeats of
+	 * the same form without limit.
 	 */
 	async claim({ submission, fingerprint, answer }: Incoming, duplicateDays: number) {
 		const { id, receivedAt } = submission;
@@ -174,14 +174,14 @@ export class SubmissionStore {
 		return (await read<Claim>(this.#blobs, claimKey(submission)))?.value;
 	}
 
-	/** Whether the submission waits, is parked or is mailed. */
+	/** Whether the submission is pending, parked or sent. */
 	async isOnFile(filed: Filed): Promise<boolean> {
 		const hasLeftQueue = async () => (await this.#has(sentKey(filed))) || (await this.#has(parkedKey(filed)));
-		// Asked a second time, because it may have left the queue during the listing.
+		// A second time, because the entry may have left the queue during the listing.
 		return (await hasLeftQueue()) || (await this.#isPending(filed)) || (await hasLeftQueue());
 	}
 
-	/** The listing misses none: an entry moves to a later due time, which is written before the earlier is deleted. */
+	/** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
 	async #isPending({ id }: Filed): Promise<boolean> {
 		for await (const key of keysIn(this.#blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
 		return false;
@@ -199,7 +199,7 @@ export class SubmissionStore {
 		return (await this.#blobs.getMetadata(key)) !== null;
 	}
 
-	/** Writes an entry, unless the submission is deleted at the same time. Returns whether the entry stays. */
+	/** Writes an entry, and removes it if the submission was deleted meanwhile. Returns whether it stays. */
 	async #file(key: string, entry: Submission): Promise<boolean> {
 		await this.#blobs.setJSON(key, entry);
 		if (!(await this.isDeleted(entry))) return true;
@@ -219,17 +219,16 @@ export class SubmissionStore {
 		await this.removePending(pending);
 	}
 
-	/** Takes a parked submission back to the pending ones. */
 	async release(parked: Parked): Promise<void> {
 		await this.update(toReleased(parked));
 		await this.#blobs.delete(parkedKey(parked));
 	}
 
-	/** Moves a pending entry to a later due time. Returns whether it is still there. */
+	/** Moves a pending entry to a later due time. Returns whether it stays. */
 	async move(pending: Pending, next: Pending): Promise<boolean> {
-		const stands = await this.#file(pendingKey(next), next);
+		const stays = await this.#file(pendingKey(next), next);
 		await this.removePending(pending);
-		return stands;
+		return stays;
 	}
 
 	async update(pending: Pending): Promise<void> {
@@ -240,14 +239,14 @@ export class SubmissionStore {
 		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
 	}
 
-	/** Deletes an expired submission; claim and record first, because without the entry nothing would. */
+	/** Deletes the entry last: it is needed to find claim and record after an interruption. */
 	async remove(filed: Filed, key: string): Promise<void> {
 		await this.#removeClaim(filed);
 		await this.#blobs.delete(deskKey(filed));
 		await this.#blobs.delete(key);
 	}
 
-	/** Deletes a submission on request, even while it is being mailed. */
+	/** Deletes a submission on request, even during its delivery. */
 	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
 		const filed: Filed = { id, form, receivedAt, claim };
 		const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
@@ -255,7 +254,7 @@ export class SubmissionStore {
 		await this.remove(filed, key);
 	}
 
-	/** Deletes the claim and the record that a late write brought back, and at last the tombstone. */
+	/** Deletes a claim and a record that a late write restored, and the tombstone when it is old enough. */
 	async completeDeletion(key: string): Promise<void> {
 		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
 		if (!deletion) return;

@@ -5,24 +5,23 @@ import { FILED_FORMS, type FiledForm, type FormInput, type FormName } from '#src
 import { site } from '../content.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 
-/** What the outbox keeps: submissions by the name of their form, and mails that follow a submission. */
+/** The kinds of entries: submissions by their form, and follow-up mails. */
 export const OUTBOX_NAMES = [...FILED_FORMS, 'follow-up'] as const;
 
 export type OutboxName = (typeof OUTBOX_NAMES)[number];
 
-/** A valid form that somebody sent; or a mail that follows one, with the mail as its input. */
+/** A valid form that somebody sent, or a follow-up mail, which is its input. */
 export interface Submission<Input extends FormInput = FormInput> {
-	/** A lower-case UUID; each request gets a new one, even when it repeats another. */
+	/** A lower-case UUID, new for each request, also for a repeat. */
 	readonly id: string;
 	readonly form: OutboxName;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
-	/** Held by one submission of the form at a time: a digest, or the letters of an order's number. */
+	/** Unique among the form's submissions: a digest, or the letters of an order's number. */
 	readonly claim: string;
 	readonly input: Input;
 }
 
-/** A submission as a request brings it. */
 export interface Incoming<Input extends FormInput = FormInput> {
 	readonly submission: Submission<Input>;
 	/** SHA-256 (hex), the same for the same form sent again. */
@@ -35,7 +34,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Made of the page's key and the content, so that an edited form, or one with somebody else's key, is a new one. */
+/** Of the page's key and the content, so that an edited form, or one with another's key, is no repeat. */
 export const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
 	const isKey = typeof key === 'string' && UUID.test(key);
 	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));
@@ -47,26 +46,25 @@ export const comparableEmail = (email: FormInput[string]): string =>
 		.toLowerCase()
 		.normalize('NFC');
 
-/** SHA-256 (hex) of a mailbox: without what stands between `+` and `@`, and without Gmail's dots. */
+/** SHA-256 (hex) of a mailbox without its `+` suffix and without Gmail's dots. */
 export const addressDigest = (email: FormInput[string]): string => {
 	const mailbox = comparableEmail(email).replace(/\+[^@]*(?=@)/, '');
 	const [, gmail] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
 	return digestOf(gmail === undefined ? mailbox : `${gmail.replaceAll('.', '')}@gmail.com`);
 };
 
-/** How duplicates and repeats of a form are recognised. */
 export interface Identity<Input extends FormInput> {
 	readonly form: { readonly name: FiledForm };
-	/** A second submission with the same key from the same address is a duplicate. Without it, any second one is. */
+	/** A second submission with this key and address is a duplicate; without a key, any second one of the address. */
 	duplicateKey?(input: Input): string | undefined;
 	/**
-	 * The fingerprint is made of content and day, without the page's key, so that a button that is pressed twice without
-	 * JavaScript sends one submission. There are no duplicates, only repeats.
+	 * Fingerprint of content and day, without the page's key: pressing the button twice without JavaScript sends one
+	 * submission. There are repeats only, no duplicates.
 	 */
 	readonly isIdentifiedByContent?: true;
 }
 
-/** `key` is what came with the request; anything but a UUID counts as no key. */
+/** A `key` that is no UUID counts as none. */
 export const toIncoming = <Input extends FormInput>(
 	{ form: { name: form }, isIdentifiedByContent, duplicateKey }: Identity<Input>,
 	input: Input,
@@ -88,14 +86,14 @@ interface FormRules {
 	readonly duplicateDays: number;
 	readonly retentionDays: number;
 	readonly copyToVisitor: boolean;
-	/** The copy is the receipt that the law requires: it may be late, never left out. */
+	/** The law requires the copy as a receipt: it may be postponed, not left out. */
 	readonly requiresReceipt: boolean;
 }
 
-/** How long a mail is tried: longer than a month whose Postmark quota is used up. */
+/** Longer than a month, after which Postmark's quota is renewed. */
 const FOLLOW_UP = { retentionDays: 45 };
 
-/** The rules of `site.yaml`. Forms without `copyToVisitor` (orders, withdrawals) and mails that follow require a receipt. */
+/** The rules of `site.yaml`. Forms without `copyToVisitor` (orders, withdrawals) and follow-up mails require a receipt. */
 export const rulesOf = (form: OutboxName): FormRules => {
 	const rules = form === 'follow-up' ? FOLLOW_UP : site.forms[form];
 	return {
@@ -109,7 +107,7 @@ export const rulesOf = (form: OutboxName): FormRules => {
 /** The place of a mail in the queue. */
 export interface Turn {
 	readonly isUrgent: boolean;
-	/** A digest of recipient and document. */
+	/** Digest of recipient and document. */
 	readonly thread: string;
 	/** Rises with each mail of the same document. */
 	readonly number: number;
@@ -117,17 +115,17 @@ export interface Turn {
 
 /** A submission that waits for its mails. */
 export interface Pending<Input extends FormInput = FormInput> extends Submission<Input> {
-	/** When it is tried next: ISO 8601, UTC, a whole minute. */
+	/** The next try: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
-	/** Of `retry-mail`, without those when something held it back. */
+	/** Tries of `retry-mail`, without postponements. */
 	readonly tries: number;
-	/** How long limits, or an older mail to the same person, have held it back. */
+	/** Total postponement by limits, or by an older mail to the same person. */
 	readonly heldBackMs?: number;
-	/** Whether it was seen to hold its claim. */
+	/** Whether its claim was confirmed. */
 	readonly accepted: boolean;
 	/** Recipients who need no more mail. */
 	readonly settled: readonly Recipient[];
-	/** Of a mail that follows a submission. */
+	/** Of a follow-up mail. */
 	readonly turn?: Turn | undefined;
 }
 
@@ -141,13 +139,13 @@ export interface Parked extends Submission {
 	readonly turn?: Turn | undefined;
 }
 
-/** By then its own request has mailed a submission, and Postmark's search shows it. */
+/** By then the submission's own request is over, and Postmark's search shows its mails. */
 const FIRST_PAUSE_MS = 5 * millisecondsInMinute;
 
 /** The delay of Postmark's search. */
 const LISTED_AFTER_MS = 2 * millisecondsInMinute;
 
-/** How often `retry-mail` runs. Due times are multiples of it, so that the keys of all pending entries have few prefixes. */
+/** The interval of `retry-mail`. Due times are multiples of it, so that pending entries share few key prefixes. */
 const STEP_MS = 10 * millisecondsInMinute;
 const LONGEST_PAUSE_MS = 12 * millisecondsInHour;
 const LONGEST_URGENT_PAUSE_MS = 30 * millisecondsInMinute;
@@ -169,16 +167,16 @@ export const postpone = (pending: Pending): Pending => {
 	return { ...pending, tries: pending.tries + 1, dueAt: roundUp(Date.now() + pause, STEP_MS) };
 };
 
-export const holdBack = (pending: Pending, until: string): Pending => {
+export const postponeUntil = (pending: Pending, until: string): Pending => {
 	const { heldBackMs = 0 } = pending;
 	return { ...pending, heldBackMs: heldBackMs + Date.parse(until) - Date.now(), dueAt: until };
 };
 
-/** Until the next run, because an older mail to the same person comes first. */
-export const giveWay = (pending: Pending): Pending => holdBack(pending, roundUp(Date.now() + 1, STEP_MS));
+export const postponeToNextRun = (pending: Pending): Pending =>
+	postponeUntil(pending, roundUp(Date.now() + 1, STEP_MS));
 
-/** A process that was frozen until shortly before the entry is due again must not mail what the next run mails. */
-export const mayAct = ({ dueAt }: Pending): boolean => Date.now() < Date.parse(dueAt) - LISTED_AFTER_MS;
+/** False for a process that was frozen until shortly before the next try: that try would not find its mail at Postmark. */
+export const hasTimeLeft = ({ dueAt }: Pending): boolean => Date.now() < Date.parse(dueAt) - LISTED_AFTER_MS;
 
 /** A parked submission as a pending one, due now. */
 export const toReleased = (parked: Parked): Pending => ({
@@ -190,7 +188,7 @@ export const toReleased = (parked: Parked): Pending => ({
 	turn: parked.turn,
 });
 
-/** The submission alone, without the fields of a pending entry. */
+/** Without the fields of pending, parked and sent entries. */
 export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Submission => ({
 	id,
 	form,
@@ -199,12 +197,12 @@ export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Sub
 	input,
 });
 
-/** The parts of a submission that its keys are made of. */
+/** The fields from which a submission's keys are made. */
 export type Filed = Omit<Submission, 'input'>;
 
 export type Subject = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
 
-/** Waiting for its mail, refused for good by the mail service, mailed. */
+/** `parked`: refused by the mail service for good. */
 export const STATES = ['pending', 'parked', 'sent'] as const;
 
 export type State = (typeof STATES)[number];
@@ -212,7 +210,7 @@ export type State = (typeof STATES)[number];
 /** UTC, `YYYY-MM-DD`. */
 const dayOf = (iso: string) => iso.slice(0, 10);
 
-/** UTC, `YYYY-MM-DDTHH-MM`: no colon, which a file of Windows can't have. */
+/** UTC, `YYYY-MM-DDTHH-MM`: no colon, which Windows forbids in file names. */
 export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
@@ -226,7 +224,7 @@ const turnIn = (part: string): Turn => {
 	return { isUrgent: rank === URGENT, thread, number: Number(number) };
 };
 
-/** With due time and turn, so that runs list only what is due, in its order, without reading entries. */
+/** With due time and turn, so that due entries are found and sorted without reading them. */
 export const pendingKey = ({ form, id, receivedAt, dueAt, turn }: Omit<Pending, keyof Submission> & Filed) =>
 	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}${turn ? partOf(turn) : ''}/${id}`;
 
@@ -234,48 +232,46 @@ export const parkedKey = (filed: Subject) => `parked/${filed.form}/${dayOf(filed
 
 export const sentKey = (filed: Subject) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-/** Which submission holds the claim on an e-mail and a matter, or on an order's number. */
 export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `claims/${form}/${claim}`;
 
-/** The tombstone of a submission. */
 export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted/${form}/${id}`;
 
-/** That a visitor was turned away as a duplicate at a moment (ISO 8601, UTC). */
+/** A refused duplicate. `moment`: ISO 8601, UTC. */
 export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 	`turned-away/${dayOf(moment)}/${form}/${id}`;
 
-/** What was done about a submission. */
+/** A submission's `DeskRecord`. */
 export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
 
-/** The steps of all records of a form. */
+/** The copied steps of all records of a form. */
 export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
 
-/** What signs visitors' links in mails. */
+/** Signs visitors' links in mails. */
 export const LINKS_SECRET_KEY = 'secrets/links';
 
-/** The devices of the association. Below `secrets/`, so that no backup has it. */
+/** The association's devices. Backups leave out `secrets/`. */
 export const DEVICES_KEY = 'secrets/desk';
 
 export const ledgerKey = (id: string) => `outings/${id}`;
 
-/** Which visitors' mails count: in an hour, about all things or one of them, or in a day at one address. */
-export const hourlyKey = (moment: string, thing = 'all') =>
-	`visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}-${thing}`;
+/** Visitors' mails of an hour (of all topics, or of one) and of a day (to one address). */
+export const hourlyKey = (moment: string, topic = 'all') =>
+	`visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}-${topic}`;
 export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
 
-/** What an entry's key says, without reading the entry. */
+/** A parsed key. */
 export interface EntryKey {
 	readonly key: string;
 	readonly state: State;
 	readonly form: OutboxName;
-	/** ISO 8601, UTC: to the minute for what is pending, to the day for the rest. */
+	/** ISO 8601, UTC: to the minute if pending, else to the day. */
 	readonly received: string;
 	readonly id: string;
-	/** Of pending mails that follow a submission. */
+	/** Of pending follow-up mails. */
 	readonly turn?: Turn | undefined;
 }
 
-/** `undefined` for the key of anything else. */
+/** `undefined` for other keys. */
 export const parseKey = (key: string): EntryKey | undefined => {
 	const parts = key.split('/');
 	const state = STATES.find((name) => name === parts[0]);
@@ -287,49 +283,50 @@ export const parseKey = (key: string): EntryKey | undefined => {
 	return { key, state, form, received, id, turn: turnPart === undefined ? undefined : turnIn(turnPart) };
 };
 
-/** A mail about something that happened after a submission, written when it happens. Once mailed, only its kind is kept. */
+/** A mail about a later event, rendered at that moment. Redacted once it is sent. */
 export type FollowUp = {
-	/** For the log and the lists: `outing-promoted`. No personal data. */
+	/** For log and lists, without personal data: `outing-promoted`. */
 	readonly kind: string;
 	readonly to: Recipient;
-	/** The visitor's: the recipient, or the Reply-To of the association's mail. */
+	/** The visitor's address: the recipient, or the Reply-To of the association's mail. */
 	readonly email: string;
 	/** A second recipient of the association's mail, from the content. */
 	readonly alsoTo?: string;
 	/** The visitor's name, for the association. */
 	readonly name?: string;
-	/** Gone once it was mailed. */
+	/** Removed once it is sent. */
 	readonly mail?: Mail;
-	/** The key of the document that caused it: a ledger, or a record of the desk. */
+	/** The key of the document that queued it: a ledger, or a record of the desk. */
 	readonly about?: string;
-	/** The id of the recipient's group of an outing, and the number of announcements until then. */
+	/** The id of the recipient's group of an outing. */
 	readonly party?: string;
+	/** The number of announcements until then. */
 	readonly news?: number;
-	/** The ids of the groups that it lists: it is dropped once one of them is gone. */
+	/** Ids of the listed groups: the mail is dropped once one of them is removed. */
 	readonly names?: readonly string[];
-	/** Before others and without limits, because nobody can cause it by typing an address. */
+	/** Sent first and without limits, because nobody can cause it by typing an address. */
 	readonly priority?: 'urgent';
 };
 
 /** A mail in the queue of a document. */
-export interface QueuedMail extends FollowUp {
+interface QueuedMail extends FollowUp {
 	readonly id: string;
-	/** Counts the mails of its document. */
+	/** Its number among the mails of the document. */
 	readonly number?: number;
-	/** Since when: ISO 8601, UTC. Without it, as after the import of a backup, Postmark is asked first. */
+	/** When it was queued: ISO 8601, UTC. Missing after the import of a backup, so that Postmark is asked first. */
 	readonly at?: string;
 }
 
-/** A document that queues mails in the same write as what causes them. `sendQueued` moves them to the outbox. */
+/** A document that stores mails in the same write as the change that causes them. `sendQueued` moves them to the outbox. */
 export interface MailQueue {
+	/** The queue. */
 	readonly owed: readonly QueuedMail[];
-	/** How many mails have a number. */
+	/** The next mail's number. */
 	readonly numbered?: number;
-	/** The processes that took mails off the queue last. */
+	/** The last processes that removed mails from the queue. */
 	readonly takenBy?: readonly string[];
 }
 
-/** The document with more mails in its queue. */
 export const enqueue = <Document extends MailQueue>(document: Document, mails: readonly FollowUp[]): Document => {
 	if (mails.length === 0) return document;
 	const { owed, numbered = 0 } = document;
@@ -349,7 +346,6 @@ export const turnOf = (mail: QueuedMail): Turn => {
 	return { isUrgent: isUrgent(mail), thread, number };
 };
 
-/** A queued mail as an entry of the outbox. */
 export const toEntry = (mail: QueuedMail): Pending => {
 	const { id, number, at = new Date().toISOString(), ...followUp } = mail;
 	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt: at, claim: id, input: followUp };

@@ -10,7 +10,7 @@ import { features, outings } from '../content.ts';
 import {
 	encodingOf,
 	type Handler,
-	isFromElsewhere,
+	isCrossSite,
 	jsonReply,
 	orFail,
 	pageReply,
@@ -21,7 +21,7 @@ import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
 import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
-import type { Taken } from '../outbox/submission-store.ts';
+import type { FormResult } from '../outbox/submission-store.ts';
 import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
 import {
 	CANCELLATION,
@@ -37,14 +37,14 @@ import {
 type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
 
-/** If the outing is over, or has no such registration, the answer is that of an expired link. */
+/** `link-expired` also if the outing is over or has no such group. */
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
 		if (now >= ledger.told.end) return undefined;
 		const change = cancel(ledger, party, placesOf(offer, now));
 		if (change) result = 'cancelled';
-		// If this very call cancelled it, the answer of its write was lost.
+		// Unless this call cancelled it, and the answer of its write was lost.
 		else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
 		return change;
 	};
@@ -52,8 +52,8 @@ export const cancelParty = async (blobs: Store, outing: string, party: string, u
 	return result;
 };
 
-/** Confirms a held group. If it has lapsed, or there is none, the answer is that of an expired link. */
-export const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<Confirming> => {
+/** Confirms a held group. `link-expired` also if it has lapsed, or there is none. */
+const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<Confirming> => {
 	let result: Confirming = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
 		const places = placesOf(offer, now);
@@ -71,12 +71,12 @@ const failed = (reason: string, reply: Response): Response => {
 	return reply;
 };
 
-/** Netlify caches functions' answers only with its own header. */
+/** Netlify caches a function's answer only with `netlify-cdn-cache-control`. */
 const FRESH = 'public, max-age=30';
 const HEADERS = {
 	'cache-control': FRESH,
 	'netlify-cdn-cache-control': FRESH,
-	// Without this line any invented query makes another copy.
+	// Else each invented query is cached separately.
 	'netlify-vary': 'query=none',
 	'x-content-type-options': 'nosniff',
 };
@@ -113,18 +113,17 @@ const STATUSES = {
 
 type Result = keyof typeof STATUSES;
 
-/** JSON for a script, a page for the page's button. */
-const tellResult = (request: Request, result: Result): Response =>
+const replyResult = (request: Request, result: Result): Response =>
 	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
 
-/** Answers the button of the page to which a mail's link leads. */
+/** Answers the button of the page that a mail's link opens. */
 const answerLink = (
 	purpose: string,
 	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
 ): Handler =>
 	orFail(
 		async (request, context) => {
-			if (isFromElsewhere(request)) return tellResult(request, 'link-expired');
+			if (isCrossSite(request)) return replyResult(request, 'link-expired');
 			const until = Date.now() + STORE_TIMEOUT_MS;
 			const blobs = openBlobs(context.deploy.context);
 			const reading = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
@@ -132,9 +131,9 @@ const answerLink = (
 			const isOurs = id !== '' && id === context.params['id'];
 			const result = isOurs ? await act(blobs, id, party, until) : 'link-expired';
 			if (isOurs) context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
-			return tellResult(request, result);
+			return replyResult(request, result);
 		},
-		(request, reason) => failed(reason, tellResult(request, 'link-failed')),
+		(request, reason) => failed(reason, replyResult(request, 'link-failed')),
 	);
 
 /** `POST /outings/{id}/cancel?t={token}`. */
@@ -145,8 +144,7 @@ export const answerConfirmation = answerLink(CONFIRMATION, confirmParty);
 
 type NewParty = Omit<Party, 'state' | 'held'>;
 
-/** What becomes of a registration. */
-type Verdict = Omit<Taken, 'id'>;
+type Verdict = Omit<FormResult, 'id'>;
 
 const refuse = (reason: NonNullable<RegistrationAnswer['reason']>): Verdict => ({
 	outcome: 'refused',
@@ -160,13 +158,13 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
-/** Whoever reaches the age in that year may come. */
+/** Allowed from the year in which somebody reaches the age. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
 	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
 
-/** The answer never depends on whether the address is registered. A repeat gets the first answer. */
+/** Does not reveal whether the address is registered. A repeat gets the first answer. */
 const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
-	// Perhaps of this request, when the answer of its write was lost.
+	// A repeat, or this request's own write, whose answer was lost.
 	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
 	if (before) return [grant('repeated', before.state)];
 	const left = offer.places - countPeople(ledger, 'confirmed');
@@ -178,11 +176,11 @@ const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string)
 	return state ? [grant('accepted', state), change] : [refuse('full')];
 };
 
-/** Writes a registration into its outing's ledger: it is accepted exactly when that write stands. */
-export const takeRegistration = async (
+/** Accepts a registration by writing it into the outing's ledger. */
+export const acceptRegistration = async (
 	input: RegistrationInput,
 	{ key, blobs, until }: ReceiveContext,
-): Promise<Taken> => {
+): Promise<FormResult> => {
 	const { outing, ...sent } = input;
 	const fingerprint = fingerprintOf('registration', input, key);
 	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
@@ -198,6 +196,6 @@ export const takeRegistration = async (
 };
 
 /** `POST /api/registration`. */
-export const answerRegistration = receiveForm(registrationForm, takeRegistration, (_, { outing }, context) =>
+export const answerRegistration = receiveForm(registrationForm, acceptRegistration, (_, { outing }, context) =>
 	sendQueued(context.blobs, ledgerKey(outing), context.deployContext),
 );

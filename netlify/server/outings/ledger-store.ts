@@ -7,10 +7,10 @@ import { changeStored, keysIn, read } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
 import {
+	applyChanges,
 	type BuiltOuting,
 	type Change,
 	cancel,
-	catchUp,
 	type Ledger,
 	type Notice,
 	newLedger,
@@ -23,22 +23,22 @@ import { renderNotice } from './outing-mails.ts';
 export const CANCELLATION = 'cancel-outing';
 export const CONFIRMATION = 'confirm-outing';
 
-/** The outing of this build's calendar. */
+/** The outing in this build. */
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
 export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
 	(await read<Ledger>(blobs, ledgerKey(id)))?.value;
 
-/** The ids of all outings with registrations. */
+/** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
 /** The end of retention: milliseconds since 1970. */
-const goneAt = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
+const retentionEnd = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
 
-/** With this build's content, unless a newer build has changed the ledger: a process of an earlier build may still run. */
+/** Stores this build's content, unless a newer build changed the ledger: processes of an older build may still run. */
 const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
 	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
@@ -51,14 +51,14 @@ const withContent = (ledger: Ledger, id: string): Ledger => {
 export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
 	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
 
-const goneAtOf = ({ told, latestEnd = told.end }: Ledger): number =>
-	goneAt(told.end > latestEnd ? told.end : latestEnd);
+const expiryOf = ({ told, latestEnd = told.end }: Ledger): number =>
+	retentionEnd(told.end > latestEnd ? told.end : latestEnd);
 
-/** A pure change, which may be called several times. `now`: Lisbon's time. */
+/** Pure, because it may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
 
 /**
- * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes, and queues the mails that follow.
+ * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes and queues the mails.
  * @param until As for `changeStored`.
  */
 export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
@@ -74,15 +74,15 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 			if (!before) return undefined;
 			const current = withContent(before, id);
 			const offer = current.newest?.offer;
-			const caught = catchUp(current, offer, now);
-			const { ledger, notices } = step(caught.ledger, offer, now) ?? { ledger: caught.ledger, notices: [] };
+			const applied = applyChanges(current, offer, now);
+			const { ledger, notices } = step(applied.ledger, offer, now) ?? { ledger: applied.ledger, notices: [] };
 			if (ledger === before || (!stored && ledger === current)) return undefined;
-			const all = [...caught.notices, ...notices];
+			const all = [...applied.notices, ...notices];
 			if (all.length === 0) return ledger;
 			signer ??= openSigner(blobs);
 			const sign = await signer;
 			const tokenOf = ({ id: party, held }: Party) =>
-				sign(held ? CONFIRMATION : CANCELLATION, [id, party], goneAtOf(ledger));
+				sign(held ? CONFIRMATION : CANCELLATION, [id, party], expiryOf(ledger));
 			const context = { id, offer, ledger, tokenOf };
 			return enqueue(
 				ledger,
@@ -93,7 +93,7 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 	);
 };
 
-/** For a command: without mails, because its machine's content and address need not be the site's. `tend-outings` follows. */
+/** For commands: queues no mails, because the machine's content and address may differ from the site's. `tend-outings` does. */
 export const editLedger = async (
 	blobs: Store,
 	id: string,
@@ -108,14 +108,14 @@ export const editLedger = async (
 
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
-	if (ledger && Date.now() > goneAtOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
+	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };
 
 const SECRET_BYTES = 32;
 
 const TOKEN_MAX = 600;
 
-/** `forged`: not signed by us for this purpose. */
+/** `forged`: not signed by this site for this purpose. */
 type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
 
 const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
@@ -123,7 +123,7 @@ const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
 	return found && Buffer.from(found.value.secret, 'base64url');
 };
 
-/** Made at the first link. Backups leave it out, so that links end when one is imported. */
+/** Created for the first link. Backups leave it out, so an import makes earlier links invalid. */
 const getSecret = async (blobs: Store): Promise<Buffer> => {
 	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
 	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
@@ -133,8 +133,8 @@ const getSecret = async (blobs: Store): Promise<Buffer> => {
 const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
 
-/** Signs ids and the end of their validity for one purpose. `expires`: milliseconds since 1970. */
-export type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
+/** Returns a token that is valid for one purpose. `expires`: milliseconds since 1970. */
+type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
 
 export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 	const secret = await getSecret(blobs);
@@ -147,7 +147,7 @@ export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
 	const secret = await findSecret(blobs);
-	// A guess is no reason to make a secret.
+	// Without a secret no link was ever signed.
 	if (!secret) return 'forged';
 	const given = Buffer.from(signature, 'base64url');
 	const expected = sign(secret, purpose, payload);
@@ -156,47 +156,47 @@ export const readLink = async (blobs: Store, purpose: string, token: string): Pr
 	return Date.now() < expires ? { ids } : 'expired';
 };
 
-/** The state in which a mail is true. */
-const STATE_SAID: Readonly<Record<string, string>> = {
+/** The group's state that each mail states. */
+const STATE_OF_MAIL: Readonly<Record<string, string>> = {
 	'outing-confirmed': 'confirmed',
 	'outing-promoted': 'confirmed',
 	'outing-reminder': 'confirmed',
 	'outing-waiting': 'waiting',
 };
 
-/** Mails that a registration causes itself: an address that refuses them has probably been invented. */
-const OF_REGISTRATION: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
+/** Mails of the registration itself: an address that refuses them is probably invented. */
+const REGISTRATION_MAILS: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
 
-/** Mails that matter no longer when they are late. */
-const NEVER_MISSED: readonly string[] = ['outing-cancelled', 'outing-reminder'];
+/** Mails that need no notice to the association if they are refused. */
+const UNREPORTED_MAILS: readonly string[] = ['outing-cancelled', 'outing-reminder'];
 
-/** Whether a queued mail is still true. An announcement replaces what a group was told before. */
+/** Whether a queued mail's content is current. An announcement makes earlier mails to the group invalid. */
 export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
-	// The next run sends another list.
+	// The next run queues a new list.
 	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
 	if (kind === 'outing-cancelled') return true;
 	const party = ledger?.parties.find((one) => one.id === id);
 	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
 		return false;
 	const hasBegun = toLisbon(Date.now()) >= ledger.told.start;
-	return party.state === (STATE_SAID[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
+	return party.state === (STATE_OF_MAIL[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
 };
 
 /**
- * Notifies the association once of a group that a mail can't reach. If it is the mail of the registration itself, the group
- * is taken off.
+ * Notifies the association once of a group whose address refuses mail. If it refused a mail of the registration itself, the
+ * group is removed.
  */
 export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submission<FollowUp>): Promise<void> => {
 	const { kind, about = '', party: id, mail } = input;
-	if (!id || NEVER_MISSED.includes(kind)) return;
+	if (!id || UNREPORTED_MAILS.includes(kind)) return;
 	const step: Step = (ledger, offer, now) => {
 		const party = ledger.parties.find((one) => one.id === id);
 		if (!party || ledger.unreached?.includes(mailId)) return undefined;
-		const isFreed = OF_REGISTRATION.includes(kind);
+		const isFreed = REGISTRATION_MAILS.includes(kind);
 		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
 		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
 		const change = cancel(ledger, id, placesOf(offer, now));
-		// Nothing more goes to the refused address, and the association has no mail about a held group.
+		// No further mail to the refused address, and none about a held group, of which the association was not notified.
 		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
 		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
 	};

@@ -10,18 +10,18 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
-	/** Recognises the same form when it is sent again. */
+	/** Identifies repeats of the same form. */
 	readonly fingerprint?: string;
-	/** It keeps its places for a day, and lapses unless somebody confirms it by the link of its mail. */
+	/** Reserved for a day, then removed unless somebody confirms it by the link in its mail. */
 	readonly held?: true;
 }
 
-/** What registered people were last told. A ledger of an earlier version has no meeting point. */
+/** The facts in the last announcement. Ledgers of an earlier version have no meeting point. */
 type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
 	readonly meeting?: OutingOffer['meeting'] | undefined;
 };
 
-/** The outing as a build has it; without an offer, it is not in that build. */
+/** A build's version of the outing; without an offer if the build does not have it. */
 export interface BuiltOuting {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
@@ -33,33 +33,32 @@ export interface Ledger extends MailQueue {
 	readonly told: Announcement;
 	/** The outing of the newest build that changed this ledger. */
 	readonly newest?: BuiltOuting;
-	/** The latest end of all builds: retention counts from it. */
+	/** The latest end in any build: retention starts there. */
 	readonly latestEnd?: string;
 	/** The association was notified that the outing is no longer on the site. */
 	readonly vanished?: true | undefined;
 	/** In the order of their registration. */
 	readonly parties: readonly Party[];
-	/** Ids of cancelled groups, of which nothing else is kept. */
+	/** Ids of cancelled groups, whose data is deleted. */
 	readonly cancelled: readonly string[];
-	/** Ids of groups that the next change of the ledger cancels for the association. */
+	/** Ids of groups whose cancellation the association has requested. The next change of the ledger cancels them. */
 	readonly cancelling?: readonly string[] | undefined;
-	/** By hand. */
+	/** By the association's command. */
 	readonly closed: boolean;
 	/** For this date. */
 	readonly reminded: boolean;
-	/** Ids of the groups on the list that was sent for this date. */
+	/** Ids of the groups on the last list that was sent for this date. */
 	readonly listed?: readonly string[] | undefined;
 	/** The number of announcements to all groups: another time, called off, on again. */
 	readonly news?: number;
 	/** Ids of refused mails of which the association was notified. */
 	readonly unreached?: readonly string[];
-	/** When the last group came that was held in a burst: ISO 8601, UTC. */
+	/** When the last group was held because of a burst: ISO 8601, UTC. */
 	readonly burstAt?: string;
-	/** The number of places of which the association was notified that more are taken. */
+	/** The number of places when the association was notified of overbooking. */
 	readonly overbooked?: number | undefined;
 }
 
-/** A notice to a group. */
 export interface PartyNotice {
 	readonly kind:
 		| 'held'
@@ -81,13 +80,14 @@ export type Notice =
 	| { readonly kind: 'overbooked' | 'list' | 'vanished' | 'burst' }
 	| {
 			readonly kind: 'unreached';
-			/** Whose address refused a mail with this subject. */
+			/** The group whose address refused the mail. */
 			readonly unreached: Party;
+			/** The refused mail's. */
 			readonly subject: string;
 			readonly isFreed: boolean;
 	  };
 
-/** The ledger after a step, the same object if nothing changed, and what follows. */
+/** The new ledger (the same object if nothing changed) and the notices to send. */
 export interface Change {
 	readonly ledger: Ledger;
 	readonly notices: readonly Notice[];
@@ -96,8 +96,8 @@ export interface Change {
 const WAITING_MAX = 200;
 
 /**
- * So many groups in an hour are a burst, and those that follow are held: more than a walk usually gets in an hour, and so few
- * that somebody can remove them by hand if they were invented.
+ * Groups in an hour that make a burst; further ones are held. More than a walk usually gets, and few enough to remove invented
+ * ones by hand.
  */
 export const BURST = 10;
 
@@ -115,7 +115,7 @@ export const newLedger = ({ title, start, end, state, meeting }: Announcement): 
 export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
 	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
 
-/** The group of an address; one that is held only if there is no other. */
+/** The group of an address; a held one only if there is no other. */
 export const findParty = ({ parties }: Ledger, address: string): Party | undefined => {
 	const digest = addressDigest(address);
 	const found = parties.filter(({ email }) => addressDigest(email) === digest);
@@ -125,7 +125,7 @@ export const findParty = ({ parties }: Ledger, address: string): Party | undefin
 export const firmParties = ({ parties }: Pick<Ledger, 'parties'>): readonly Party[] =>
 	parties.filter(({ held }) => !held);
 
-/** Gives free places to groups that wait, in their order: to each that fits whole, even if one before it does not. */
+/** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
 const promote = (ledger: Ledger, places: number): Change => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const notices: Notice[] = [];
@@ -142,7 +142,7 @@ const promote = (ledger: Ledger, places: number): Change => {
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
-/** Adds a group, held in a burst or if its address has a group already; `undefined` if it can't even wait. */
+/** Adds a group, held in a burst or if its address has one already; `undefined` if the waiting list is full, too. */
 export const register = (
 	ledger: Ledger,
 	party: Omit<Party, 'state' | 'held'>,
@@ -169,7 +169,7 @@ export const register = (
 	};
 };
 
-/** Takes a group off and promotes others; `undefined` if there is none of this id. Nobody is notified of a held one. */
+/** Removes a group and promotes others; `undefined` without such a group. A held group gets no notice. */
 export const cancel = (ledger: Ledger, id: string, places: number): Change | undefined => {
 	const party = ledger.parties.find((one) => one.id === id);
 	if (!party) return undefined;
@@ -178,7 +178,7 @@ export const cancel = (ledger: Ledger, id: string, places: number): Change | und
 	return { ledger: next, notices: [...(party.held ? [] : [{ kind: 'cancelled', party } as const]), ...notices] };
 };
 
-/** Confirms a held group, which replaces the one of its address; `undefined` if there is none of this id. */
+/** Confirms a held group, which replaces an earlier one of its address; `undefined` without such a group. */
 export const confirm = (ledger: Ledger, id: string, places: number): Change | undefined => {
 	const found = ledger.parties.find((one) => one.id === id && one.held);
 	if (!found) return undefined;
@@ -193,8 +193,7 @@ export const confirm = (ledger: Ledger, id: string, places: number): Change | un
 	return { ledger: promoted.ledger, notices: [...notices, { kind: firm.state, party: firm }, ...promoted.notices] };
 };
 
-/** Takes off held groups that nobody confirmed in time. */
-const lapse = (ledger: Ledger, now: string): Change => {
+const removeLapsed = (ledger: Ledger, now: string): Change => {
 	const lapsed = ledger.parties.filter(
 		({ held, registeredAt }) => held && toLisbon(Date.parse(registeredAt) + HELD_MS) <= now,
 	);
@@ -206,7 +205,7 @@ const lapse = (ledger: Ledger, now: string): Change => {
 	};
 };
 
-const inTurn = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[]): Change =>
+const applySteps = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[]): Change =>
 	steps.reduce<Change>(
 		(before, step) => {
 			const change = step(before.ledger);
@@ -227,20 +226,20 @@ const erase = (ledger: Ledger, id: string): Ledger => {
 	};
 };
 
-/** Has a group cancelled by the next change; once the outing is over, deletes it without a notice. `now`: Lisbon's time. */
-export const wantCancelled = (ledger: Ledger, id: string, now: string): Ledger =>
+/** Marks a group for cancellation; after the outing deletes it without a notice. `now`: Lisbon's time. */
+export const requestCancellation = (ledger: Ledger, id: string, now: string): Ledger =>
 	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
 
-const cancelWanted = (ledger: Ledger, places: number): Change => {
+const cancelRequested = (ledger: Ledger, places: number): Change => {
 	const { cancelling, ...rest } = ledger;
 	if (!cancelling) return { ledger, notices: [] };
 	const steps = cancelling.map(
 		(id) => (before: Ledger) => cancel(before, id, places) ?? { ledger: before, notices: [] },
 	);
-	return inTurn(rest, ...steps);
+	return applySteps(rest, ...steps);
 };
 
-/** Degrees of latitude, about fifty metres: nearer is the same meeting point. */
+/** In degrees, about fifty metres: less is the same meeting point. */
 const SAME_PLACE = 0.0005;
 
 const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffer['meeting']): boolean =>
@@ -249,14 +248,14 @@ const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffe
 		Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
 		Math.abs(before.longitude - now.longitude) > SAME_PLACE);
 
-/** Notifies everybody once that the outing is called off, on again, or has another time or meeting point. */
+/** Notifies all groups once if the outing is called off, on again, or has another time or meeting point. */
 const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
 	const { told } = ledger;
 	const isOff = state === 'cancelled';
 	const wasOff = told.state === 'cancelled';
-	// Without the new date or place of an outing that is called off.
+	// A new date or place of an outing that is called off is not announced.
 	const next = isOff ? { ...told, title, state } : { title, state, start, end, meeting };
-	// Compared as the store keeps them, without fields that are undefined.
+	// As JSON, because the stored one has no undefined fields.
 	if (JSON.stringify(next) === JSON.stringify(told)) return { ledger, notices: [] };
 	const moved = {
 		time: next.start !== told.start || next.end !== told.end,
@@ -268,21 +267,20 @@ const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingO
 		...ledger,
 		told: next,
 		...(isNews && { news: (ledger.news ?? 0) + 1 }),
-		// A new beginning has its own reminder and list.
+		// Another start needs a new reminder and list.
 		...(next.start !== told.start && { reminded: false, listed: undefined }),
 	};
 	return { ledger: changed, notices: isNews ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
 };
 
-/** Notifies the association once that more places are taken than there are. */
-const warnOverbooked = (ledger: Ledger, places: number): Change => {
+const notifyOverbooked = (ledger: Ledger, places: number): Change => {
 	const overbooked = countPeople(ledger, 'confirmed') > places ? places : undefined;
 	if (overbooked === ledger.overbooked) return { ledger, notices: [] };
 	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
 };
 
-/** Notifies the association once of people registered for an outing that is no longer on the site. */
-const noteVanished = (ledger: Ledger, isOnSite: boolean): Change => {
+/** Notifies the association once of registrations for an outing that is no longer on the site. */
+const notifyVanished = (ledger: Ledger, isOnSite: boolean): Change => {
 	if (isOnSite) return { ledger: ledger.vanished ? { ...ledger, vanished: undefined } : ledger, notices: [] };
 	if (ledger.vanished || firmParties(ledger).length === 0) return { ledger, notices: [] };
 	return { ledger: { ...ledger, vanished: true }, notices: [{ kind: 'vanished' }] };
@@ -292,18 +290,18 @@ const noteVanished = (ledger: Ledger, isOnSite: boolean): Change => {
 export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
 	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
 
-/** What follows from editors' changes and the association's commands since the last write. `now`: Lisbon's time. */
-export const catchUp = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
+/** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */
+export const applyChanges = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
 	const places = placesOf(offer, now);
 	const isComing = offer !== undefined && now < offer.end;
-	return inTurn(
+	return applySteps(
 		ledger,
-		(before) => lapse(before, now),
-		(before) => cancelWanted(before, places),
+		(before) => removeLapsed(before, now),
+		(before) => cancelRequested(before, places),
 		...(isComing ? [(before: Ledger) => announce(before, offer)] : []),
-		...(now < ledger.told.end ? [(before: Ledger) => noteVanished(before, offer !== undefined)] : []),
+		...(now < ledger.told.end ? [(before: Ledger) => notifyVanished(before, offer !== undefined)] : []),
 		...(places > 0
-			? [(before: Ledger) => warnOverbooked(before, places), (before: Ledger) => promote(before, places)]
+			? [(before: Ledger) => notifyOverbooked(before, places), (before: Ledger) => promote(before, places)]
 			: []),
 	);
 };

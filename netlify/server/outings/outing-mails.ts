@@ -18,13 +18,13 @@ import {
 	type PartyNotice,
 } from './ledger.ts';
 
-/** `offer` is missing once the outing is out of the calendar. */
+/** `offer` is missing if the outing is no longer on the site. */
 interface MailContext {
 	readonly id: string;
 	readonly offer: OutingOffer | undefined;
 	/** After the change. */
 	readonly ledger: Ledger;
-	/** For cancelling, or for confirming a held group. */
+	/** For the link that cancels, or confirms a held group. */
 	readonly tokenOf: (party: Party) => string;
 }
 
@@ -57,7 +57,7 @@ const calendarOf = (offer: OutingOffer): MailAttachment => ({
 
 const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
 
-/** The subject and the paragraphs of a mail to a visitor, in our words alone: anybody can type anybody's address. */
+/** Subject and paragraphs of a visitor's mail, without visitors' input: anybody can type anybody's address. */
 const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailContext): readonly string[] => {
 	const { told } = ledger;
 	const { title } = told;
@@ -116,7 +116,7 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 	return words[kind];
 };
 
-/** Notices that nobody causes by typing an address. */
+/** Notices that nobody can cause by typing an address. */
 const URGENT: readonly Notice['kind'][] = [
 	'moved',
 	'called-off',
@@ -128,7 +128,7 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
-/** Notices without a place. */
+/** Notices without a calendar file. */
 const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
 
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
@@ -158,7 +158,6 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	return { kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) };
 };
 
-/** A group's people, each with their year of birth, and the note. */
 const peopleOf = ({ people, note }: Party): string =>
 	[
 		...people.map(({ name, birthYear }) => `- ${name}, nasceu em ${birthYear}`),
@@ -170,7 +169,7 @@ const takenIn = ({ ledger, offer }: MailContext): string =>
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
-/** The association's mail about a group, if there is one: its subject, and what follows the name. */
+/** The association's mail about a group: its subject, and the words after the name. */
 const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subject: string, did: string]>>> = {
 	confirmed: ['Inscrição', 'inscreveu'],
 	waiting: ['Inscrição', 'inscreveu'],

@@ -11,10 +11,10 @@ import { ledgerKey } from '../outbox/submission.ts';
 import { type Change, firmParties, type Ledger } from './ledger.ts';
 import { changeLedger, listLedgers } from './ledger-store.ts';
 
-/** On the evening before: Lisbon's time. */
+/** On the day before, Lisbon's time. */
 const LIST_TIME = '18:00';
 
-/** Two days before, a reminder to who has a place; on the evening before, the list of who comes, and when it changes. */
+/** Reminders two days before; the list of participants on the evening before, and again when it changes. */
 const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change | undefined => {
 	if (!offer || offer.state === 'cancelled' || now >= offer.start) return undefined;
 	const [day = '', time = ''] = offer.start.split(' ');
@@ -36,8 +36,8 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
 };
 
 /**
- * Mails for all outings what follows from editors' changes, the days and dead processes: urgent mails first, outings in
- * turns. If it is interrupted, the next run goes on.
+ * Applies editors' changes and sends reminders, lists and mails that are still queued after a crash: urgent mails first, and
+ * outings in rotation. The next run continues an interrupted one.
  */
 export const tendOutings = async (blobs: Store, deployContext: string): Promise<void> => {
 	await withLease(blobs, 'tend-outings', async (until) => {

@@ -1,35 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { keysIn } from '#netlify/server/blobs.ts';
 import { formatMoment } from '#netlify/server/mail/html.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
-import { FILED_FORMS, type FormName } from '#src/forms/form.ts';
-import { oncePer, readStoreFaults } from '../blobs.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
+import { keysIn, oncePer, readStoreFaults } from '../blobs.ts';
 import { site } from '../content.ts';
-import { type Case, findDeskStart, idleSince, isOpenCase, listCases, owedSince } from '../desk/cases.ts';
+import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { listEntries } from '../outbox/listing.ts';
-import { type EntryKey, turnedAwayKey } from '../outbox/submission.ts';
+import type { EntryKey } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
 
-/** Notes that a visitor was turned away as a duplicate: an entry each, so that visitors at the same moment all count. */
-export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
-	const moment = new Date().toISOString();
-	await blobs.setJSON(turnedAwayKey(form, moment, randomUUID()), {});
-};
-
-/** Beyond that it no longer matters how many they are. */
+/** A higher number says no more. */
 const COUNTED_MAX = 10_000;
 
-/** How many visitors were turned away on a day, `YYYY-MM-DD`, UTC; 10 000 at most. */
+/** @param day `YYYY-MM-DD`, UTC. */
 const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
 	let count = 0;
 	for await (const _ of keysIn(blobs, `turned-away/${day}/`)) {
@@ -39,7 +31,7 @@ const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
 	return count;
 };
 
-/** A submission in the mail's list: form and day, reference and state. */
+/** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];
 
 const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
@@ -47,7 +39,7 @@ const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
 	`${id} (${state})`,
 ];
 
-/** A part of the summary, and the subject of a mail in which nothing is more important. */
+/** A part of the summary; its subject is the mail's if nothing is more important. */
 interface Section {
 	readonly subject: string;
 	readonly text: string;
@@ -88,7 +80,7 @@ const renderUnanswered = (count: number): Section => ({
 	text: `${countOf(count)} em que nada acontece há ${formatPeriod(site.deskDays)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`,
 });
 
-const renderActs = (lines: readonly string[]): Section => ({
+const renderReportedSteps = (lines: readonly string[]): Section => ({
 	subject: `Feito na secretaria: ${lines.length}`,
 	text: [
 		'Pelos botões da secretaria, desde o último resumo:',
@@ -110,7 +102,7 @@ const renderWeek = (count: number): Section => ({
 /** UTC: the morning, when somebody can read it. */
 const HOUR = 7;
 
-/** Until when a day's summary says what was done: a minute earlier, so that all that was pressed until then is written. */
+/** The end of a summary's span: a minute early, so that all earlier actions are written. */
 const endOf = (day: string): string => `${day}T06:59`;
 
 const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
@@ -120,65 +112,66 @@ const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return unsent;
 };
 
-/** A line for each sum that has to be given back. An order's withdrawals say the same as the order. */
+/** A line for each refund that is due. Withdrawals whose order is listed are left out. */
 const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readonly string[]> => {
-	const owing = cases.filter(owedSince);
-	const covered = new Set(owing.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])));
-	const lines = owing.map(async (one) => {
+	const refundsDue = cases.filter(refundDueSince);
+	const covered = new Set(
+		refundsDue.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])),
+	);
+	const lines = refundsDue.map(async (one) => {
 		const { label, desk } = MAILED_FORMS[one.form];
 		const entry = covered.has(one.id) ? undefined : await new SubmissionStore(blobs).read(one.key);
 		if (!desk || !entry) return [];
 		const amount = desk.amountOf?.(entry.input);
-		// The number that a withdrawal names is what somebody typed.
+		// A withdrawal's order number is free text.
 		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
-		const since = formatDay((owedSince(one) ?? '').slice(0, 10));
+		const since = formatDay((refundDueSince(one) ?? '').slice(0, 10));
 		return [`- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${since}`];
 	});
 	return (await Promise.all(lines)).flat();
 };
 
-/** What somebody still has to do something about, and nobody has for `deskDays`. */
+/** Open submissions without a step for `deskDays`. */
 const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row[] => {
 	const lastDay = addDays(today(), -site.deskDays);
 	return cases.flatMap((one): Row[] => {
 		const { desk } = MAILED_FORMS[one.form];
 		const state = desk?.states[stateOf(desk, one)];
-		// Of what is not sent the association has had no mail.
-		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.owesMoney;
+		// The association has no mail yet of what is not sent.
+		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
 		return isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
 	});
 };
 
-/** A line for what was done by buttons about money or membership between two moments, ISO 8601, UTC; the oldest first. */
-const findActs = (cases: readonly Case[], from: string, until: string): readonly string[] =>
+/** A line for each reported action by a button between two moments (ISO 8601, UTC), oldest first. */
+const findReportedSteps = (cases: readonly Case[], from: string, until: string): readonly string[] =>
 	cases
 		.flatMap((one) => one.steps.map((step) => ({ ...one, ...step })))
 		.sort((a, b) => a.at.localeCompare(b.at))
 		.flatMap(({ form, id, action, at, by }) => {
 			const { label, desk } = MAILED_FORMS[form];
 			const done = desk?.actions[action];
-			const isTold = done?.isReported && by === 'link' && from <= at && at < until;
-			return isTold ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
+			const isListed = done?.isReported && by === 'link' && from <= at && at < until;
+			return isListed ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
 		});
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** How many submissions came in the seven days before a day. */
+/** Submissions of the seven days before a day. */
 const countWeek = (cases: readonly Case[], day: string): number =>
 	cases.filter(({ received }) => addDays(day, -7) <= received.slice(0, 10) && received.slice(0, 10) < day).length;
 
-/** Whether a Monday has come since a day, or is today. Without such a day the store begins in the middle of a week. */
+/** Whether today is a Monday, or one has passed since the last summary. Without one, the store's first week is incomplete. */
 const hasMondayCome = (since: string | undefined, day: string): boolean =>
 	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
 
-/** How many submissions the mail lists; `npm run submissions` lists all. */
+/** `npm run submissions` lists all. */
 const LISTED_MAX = 50;
 
 /**
- * Notifies the association of what is parked, or pending for more than a day, what nobody answered, the money that has to
- * be given back, what was done about money and membership, how many visitors were turned away the day before, and what the
- * store did wrong: counts, forms, days, amounts and references, nothing that a visitor wrote. On a day without any of it
- * there is no mail, but on Mondays, so that a missing one always means a fault.
+ * Mails the association what is parked, pending for more than a day or unanswered, refunds that are due, actions about money
+ * and membership, the number of duplicates of the day before, and faults of the store: no visitors' input. Without any of
+ * these there is no mail, except on Mondays, so that a missing mail means a fault.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -195,7 +188,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const parked = found.filter(({ state }) => state === 'parked').length;
 		const refundLines = await findRefunds(blobs, cases);
 		const unansweredRows = findUnanswered(cases, await findDeskStart(blobs));
-		const actLines = findActs(cases, last ? endOf(last) : '', endOf(day));
+		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
 
@@ -203,15 +196,15 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const unsent = found.length > 0 && renderUnsent(parked, found.length - parked);
 		const refunds = refundLines.length > 0 && renderRefunds(refundLines);
 		const unanswered = unansweredRows.length > 0 && renderUnanswered(unansweredRows.length);
-		const acts = actLines.length > 0 && renderActs(actLines);
+		const reported = reportedLines.length > 0 && renderReportedSteps(reportedLines);
 		const turnedAway = turnedAwayCount > 0 && renderTurnedAway(turnedAwayCount);
 		const week = hasMondayCome(last, day) && renderWeek(countWeek(cases, day));
 
-		const gravest = [storeFaults, unsent, refunds, unanswered, acts, turnedAway, week].find(
+		const gravest = [storeFaults, unsent, refunds, unanswered, reported, turnedAway, week].find(
 			(section) => section !== false,
 		);
 		if (!gravest) return true;
-		const sections = [storeFaults, refunds, unsent, unanswered, acts, turnedAway, week];
+		const sections = [storeFaults, refunds, unsent, unanswered, reported, turnedAway, week];
 		const rows = [
 			...found.map((entry) => toRow(entry, entry.state === 'parked' ? 'recusado pelo serviço de correio' : 'à espera')),
 			...unansweredRows,

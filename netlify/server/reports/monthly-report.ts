@@ -16,23 +16,21 @@ import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 
-/** With how many submissions something was done in a month. */
 interface Count {
 	/** «Encomendas pagas». */
 	readonly label: string;
 	readonly count: number;
-	/** Of their amounts, if they have any. */
+	/** Of their amounts, if the form has any. */
 	readonly sum?: Cents;
 }
 
-/** What came by a form in a month, and what was done. */
+/** A form's figures for a month. */
 interface FormMonth {
-	/** As the association calls the form. */
 	readonly label: string;
 	readonly came: number;
-	/** After which nothing was left to do, whenever they came. */
+	/** Closed in the month, whenever they came. */
 	readonly answered: number;
-	/** About which something was left to do at the month's end, whenever they came. */
+	/** Open at the month's end, whenever they came. */
 	readonly open: number;
 	readonly counts: readonly Count[];
 }
@@ -43,7 +41,7 @@ const formatSum = (forms: readonly FormMonth[], figure: 'came' | 'answered' | 'o
 const renderCount = ({ label, count, sum }: Count): string =>
 	`${label}: ${count}${sum === undefined || count === 0 ? '' : `, no valor de ${formatMoney(sum)}`}`;
 
-/** A row for each form, so that the tables of several months can stand below each other. */
+/** A row for each form, so that tables of several months can be joined. */
 const renderTable = (month: string, forms: readonly FormMonth[]): string => {
 	const counts = forms.flatMap((form) => form.counts);
 	const headings = counts.flatMap(({ label, sum }) => (sum === undefined ? [label] : [label, `${label} (€)`]));
@@ -60,7 +58,7 @@ const renderTable = (month: string, forms: readonly FormMonth[]): string => {
 };
 
 /**
- * The monthly mail: only counts and sums, nothing that a visitor wrote, and the same as a table for a spreadsheet.
+ * Only counts and sums, no visitors' input; also as a table for a spreadsheet.
  * @param month `YYYY-MM`.
  */
 const renderMonthlyReport = (month: string, forms: readonly FormMonth[]): Mail => {
@@ -87,15 +85,15 @@ const renderMonthlyReport = (month: string, forms: readonly FormMonth[]): Mail =
 /** After midnight in Lisbon: the morning, when somebody can read it. */
 const MORNING_MS = 7 * millisecondsInHour;
 
-/** So many days after the first of any month it is the next month. */
+/** The longest month. */
 const MONTH_DAYS = 31;
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The last month that was over this morning, `YYYY-MM`. */
+/** The last complete month, `YYYY-MM`. */
 const lastMonth = (): string => monthOf(addDays(`${monthOf(toLisbon(Date.now() - MORNING_MS))}-01`, -1));
 
-/** A month of Lisbon's calendar as moments, ISO 8601, UTC; `until` is the next month's first. */
+/** A month in Lisbon as moments, ISO 8601, UTC; `until` is exclusive. */
 interface Span {
 	readonly from: string;
 	readonly until: string;
@@ -110,7 +108,7 @@ const spanOf = (month: string): Span => ({
 
 const isIn = ({ from, until }: Span, moment: string): boolean => from <= moment && moment < until;
 
-/** When it came. A key may tell only the day; if the span begins or ends within that day, the entry is read. */
+/** When it was received. A key may have only the day: if a limit of the span is within that day, the entry is read. */
 const momentOf = async (store: SubmissionStore, { key, received }: Case, span: Span): Promise<string> => {
 	const start = new Date(received).toISOString();
 	const end = new Date(Date.parse(start) + millisecondsInDay).toISOString();
@@ -127,14 +125,14 @@ const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (
 	return (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
 };
 
-/** Whether a step of the span left nothing to do. */
+/** Whether a step within the span closed it. */
 const isAnsweredIn = (span: Span, one: Case, deskStart: string): boolean =>
 	one.steps.some(({ at }, index) => {
 		const isOpenAfter = (count: number) => isOpenCase({ ...one, steps: one.steps.slice(0, count) }, deskStart);
 		return isIn(span, at) && isOpenAfter(index) && !isOpenAfter(index + 1);
 	});
 
-/** What came by a form in a month, and what was done in it; `undefined` if there was no time to read all. */
+/** `undefined` if there was no time to read all. */
 const countForm = async (
 	blobs: Store,
 	form: FiledForm,
@@ -146,13 +144,13 @@ const countForm = async (
 	const all = await listCases(blobs, form);
 	if (!all) return undefined;
 	const moments = await Promise.all(all.map((one) => momentOf(store, one, span)));
-	// As they were at the month's end.
+	// Their steps until the month's end.
 	const cases = all
 		.filter((_, index) => (moments[index] ?? '') < span.until)
 		.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => at < span.until) }));
 	const counts = Object.entries(desk?.actions ?? {}).map(async ([name, { counted }]) => {
 		if (!counted) return [];
-		// Money may come twice for one order, and go back twice.
+		// One order can be paid and refunded more than once.
 		const done = cases.flatMap((one) =>
 			one.steps.filter(({ action, at }) => action === name && isIn(span, at)).map(() => one),
 		);
@@ -171,13 +169,13 @@ const countForm = async (
 const hasAny = ({ came, answered, open }: FormMonth): boolean => came + answered + open > 0;
 
 /**
- * Mails the association on the first of each month what came in the month before, and what was done, if anything. If it
- * fails that day, it is sent later in the month.
+ * Mails the association the figures of the month before, on the first of each month, if there are any. After a failure it is
+ * sent later in the month.
  */
 export const sendMonthlyReport = (blobs: Store): Promise<void> => {
 	const month = lastMonth();
 	return oncePer(blobs, 'monthly-report', month, async (reported) => {
-		// A store that begins in the middle of a month has none behind it.
+		// The store's first month is incomplete.
 		if (reported === undefined) return true;
 		const span = spanOf(month);
 		const deskStart = await findDeskStart(blobs);

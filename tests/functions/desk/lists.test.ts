@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { readTraces } from '#netlify/server/desk/cases.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
 import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
@@ -67,7 +67,7 @@ describe('a store into which a backup is imported', () => {
 		await backups.restore(store, 'a.jsonl');
 		expect((await readRecord(store, order)).steps).toEqual([]);
 		setTime(daysLater(2 * PAYMENT_DAYS));
-		await actOnTime(store, 'dev');
+		await runTimedActions(store, 'dev');
 		await sendDailySummary(store);
 		const mails = await functions.mails();
 		expect((await readRecord(store, order)).steps).toEqual([]);

@@ -47,12 +47,12 @@ const happen = (truth: Truth, action: string): Truth => {
 /** Whether the state says what is true: money that came is earned, to be earned by a delivery, owed back, or given back. */
 const findLie = (truth: Truth, state: string): string | undefined => {
 	const held = heldOf(truth);
-	const { isOpen, owesMoney = false } = orderDesk.states[state] ?? {};
+	const { isOpen, refundDue = false } = orderDesk.states[state] ?? {};
 	if (held < 0 || held > 1) return `holds ${held} times the sum`;
 	if (state === 'paid') return held === 1 ? undefined : 'says that it is paid';
-	if (owesMoney !== (held === 1)) return owesMoney ? 'says that money is owed' : 'forgets money';
+	if (refundDue !== (held === 1)) return refundDue ? 'says that money is owed' : 'forgets money';
 	if (truth.isWithdrawn && ['new', 'reminded', 'paid'].includes(state)) return 'lets the clock or a parcel follow';
-	return owesMoney && !isOpen ? 'does not ask for money' : undefined;
+	return refundDue && !isOpen ? 'does not ask for money' : undefined;
 };
 
 /** What a mail of this action promises that is not so, or does not say that is so. */
@@ -61,7 +61,7 @@ const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth
 	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
 	const next = nextState(orderDesk.actions[action] ?? { to: {} }, state) ?? '';
-	const isOwed = orderDesk.states[next]?.owesMoney === true;
+	const isOwed = orderDesk.states[next]?.refundDue === true;
 	if (['pay', 'cancel'].includes(action) && promises !== isOwed) return 'promise of money';
 	if (/nada a (?:pagar|devolver)/.test(words) && heldOf(after) > 0) return 'nothing';
 	if (/não (?:a pague|tem nada a pagar)/.test(words) && before.came > before.back) return 'paid, and told not to pay';
@@ -184,7 +184,7 @@ it.each([1, 2])(
 			const line = alive.has('order')
 				? `- Encomenda ${NUMBER}: ${SUM}, desde`
 				: `- Livre resolução ${withdrawal.id}: desde`;
-			const owes = orderDesk.states[state]?.owesMoney === true;
+			const owes = orderDesk.states[state]?.refundDue === true;
 			expect([seed, day, summary?.TextBody?.split(line).length ?? 1]).toEqual([seed, day, owes ? 2 : 1]);
 			if (day === 9 && truth.isWithdrawn) {
 				const gone = pick(['order', 'withdrawal', 'nobody'] as const);

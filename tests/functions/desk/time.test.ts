@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storeRules } from '#netlify/server/content.ts';
 import { settleRecords } from '#netlify/server/desk/cases.ts';
-import { actOnTime, doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
@@ -54,7 +54,7 @@ describe('an unpaid order', () => {
 		const { functions, order } = await startWithOrder();
 		setTime(daysLater(PAYMENT_DAYS));
 		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-		const process = actOnTime(faulty, 'dev').catch(() => undefined);
+		const process = runTimedActions(faulty, 'dev').catch(() => undefined);
 		await Promise.race([reached, process]);
 		if (kind !== 'late') await process;
 		for (const hours of [1, 2]) {
@@ -96,10 +96,10 @@ describe('an unpaid order', () => {
 	it('that is paid while the clock cancels it is cancelled or not, and everybody hears the same', async () => {
 		const { functions, order } = await startWithOrder();
 		setTime(daysLater(PAYMENT_DAYS));
-		await actOnTime(functions.store, 'dev');
+		await runTimedActions(functions.store, 'dev');
 		setTime(daysLater(2 * PAYMENT_DAYS));
 		const { faulty, reached, thaw } = withWriteFault(functions.store, CLOCKS_STEP, 'late');
-		const run = actOnTime(faulty, 'dev');
+		const run = runTimedActions(faulty, 'dev');
 		await reached;
 		const deed = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 		thaw();

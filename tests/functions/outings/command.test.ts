@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
-import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { startEmptyStore } from '#tests/support/backups.ts';
@@ -22,7 +22,7 @@ const startProject = async () => {
 	const store = await startEmptyStore(project);
 	const reception = { key: undefined, blobs: store, deployContext: 'dev', until: Date.now() + 12_000 };
 	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)])
-		await takeRegistration(group, reception);
+		await acceptRegistration(group, reception);
 	const run = async (args: string | readonly string[]) => {
 		const { status, stdout, stderr } = await runCommand(runOutings, typeof args === 'string' ? args.split(' ') : args, {
 			project,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { countPeople } from '#netlify/server/outings/ledger.ts';
 import { CANCELLATION, CONFIRMATION, openSigner } from '#netlify/server/outings/ledger-store.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -42,7 +42,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 		const kind = number % FAULT_EVERY === 3 && number < 60 ? WRITE_FAULTS[number % WRITE_FAULTS.length] : undefined;
 		const { store: blobs, reached } = faultyStore(kind);
 		const reception = { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 };
-		const taking = takeRegistration(group, reception).catch(() => undefined);
+		const taking = acceptRegistration(group, reception).catch(() => undefined);
 		if (kind === 'late') {
 			frozen.push(taking);
 			await reached;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancelParty, takeRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { acceptRegistration, cancelParty } from '#netlify/server/outings/answer-outings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
 import { KEY } from '#tests/support/form-functions.ts';
@@ -65,7 +65,7 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 	] as const)('is in the ledger exactly if told so, once, with a write %s: number %i', async (kind, nth) => {
 		const outings = await startOutings();
 		const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) =>
-			takeRegistration(ANA, receptionOf(blobs)),
+			acceptRegistration(ANA, receptionOf(blobs)),
 		);
 		setTime(AGAIN);
 		if (visitor === 'sends again')
@@ -83,7 +83,7 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 it('a process that is thawed registers nobody who has cancelled meanwhile', async () => {
 	const outings = await startOutings();
 	await outings.register(RUI);
-	const { goOn } = await workInto(outings, 0, 'late', (blobs) => takeRegistration(ANA, receptionOf(blobs)));
+	const { goOn } = await workInto(outings, 0, 'late', (blobs) => acceptRegistration(ANA, receptionOf(blobs)));
 	setTime(AGAIN);
 	await outings.register({ ...ANA, key: KEY });
 	const parties = (await outings.ledger())?.parties ?? [];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { type Backups, keysOf, makeBackups } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, linkIn, OUTING, type Outings, REGISTRATION_DAY, startOutings } from '#tests/support/outings.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** Registers a group in a process that dies before it mails: the ledger owes the mails. */
 const registerUnmailed = (email: string, size: number) => {
 	const context = { key: undefined, blobs: outings.store, deployContext: 'dev', until: Date.now() + 12_000 };
-	return takeRegistration(groupOf(email, size), context);
+	return acceptRegistration(groupOf(email, size), context);
 };
 
 const lose = async () => {

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { takeRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { tendOutings } from '#netlify/server/outings/tend.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -36,7 +36,7 @@ const contextOf = ({ store }: Outings) => ({
 });
 
 const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) => {
-	await takeRegistration(values, contextOf(outings));
+	await acceptRegistration(values, contextOf(outings));
 	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
 };
 
@@ -50,7 +50,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	// So slow that none of them is held.
 	for (let n = 0; n < INVENTED; n++) {
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
-		await takeRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
+		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
 	}
 	setTime('2026-03-14T03:00:00.000Z');
 	await outings.run('retry-mail');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+	applyChanges,
 	type Change,
 	cancel,
-	catchUp,
 	confirm,
 	countPeople,
 	type Ledger,
@@ -75,7 +75,7 @@ it('a ledger gives places in its order, whole groups alone, never more than ther
 				if ('places' in one) model.places = one.places;
 				if ('state' in one) model.isOff = one.state === 'cancelled';
 				offer = { ...offer, places: model.places, state: model.isOff ? 'cancelled' : 'scheduled' };
-				apply(catchUp(ledger, offer, NOW));
+				apply(applyChanges(ledger, offer, NOW));
 				model.fill();
 				if ('comes' in one && !model.isOff) {
 					const id = `g${index}`;
@@ -97,9 +97,9 @@ it('a ledger gives places in its order, whole groups alone, never more than ther
 				// When an editor takes places away, nobody loses theirs, but nobody gets one.
 				expect(taken).toBeLessThanOrEqual(Math.max(model.places, takenBefore));
 				// The next run moves nobody and tells nobody.
-				const next = catchUp(ledger, offer, NOW);
+				const next = applyChanges(ledger, offer, NOW);
 				expect([statesIn(next.ledger), next.notices]).toEqual([statesIn(ledger), []]);
-				expect(catchUp(next.ledger, offer, NOW).ledger).toBe(next.ledger);
+				expect(applyChanges(next.ledger, offer, NOW).ledger).toBe(next.ledger);
 			}
 			// Whoever has a place was told so once.
 			for (const { id, state } of ledger.parties)
@@ -133,7 +133,7 @@ it('a held group keeps places for a day at most, replaces the one of its address
 			for (const [index, one] of events.entries()) {
 				if ('hours' in one) now += one.hours * HOUR_MS;
 				const before = ledger.parties.length;
-				apply(catchUp(ledger, OFFER, toLisbon(now)));
+				apply(applyChanges(ledger, OFFER, toLisbon(now)));
 				seen.lapsed += before - ledger.parties.length;
 				const nth = (number: number) => ledger.parties[number % Math.max(1, ledger.parties.length)]?.id ?? '';
 				if ('comes' in one) {
