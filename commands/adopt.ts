@@ -1,6 +1,6 @@
 /**
  * npm run adopt [-- answers.yaml]: asks an association ten questions, or reads the answers from a file, moves the sample
- * from `content/` to `tests/content/`, and writes a small `content/` that says what was answered and nothing else.
+ * from `content/` to `tests/content/`, and writes a small `content/` from the answers.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ import { findSample, isSample } from './content/sample.ts';
 
 const FOLDER = 'content';
 
-/** What every association has to do itself, whatever it answered. */
+/** The steps that are left to every association. */
 const FOR_ALL = [
 	'o logótipo, as cores e a imagem do sítio («Tornar seu», no guia)',
 	'ler a privacidade, os cookies e as condições em content/pages, que a associação assina: o melhor é que as veja um jurista',

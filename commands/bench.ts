@@ -30,7 +30,7 @@ const makeCertificate = () => {
 
 type Answer = readonly [headers: OutgoingHttpHeaders, body: Buffer];
 
-/** About the level of Netlify's edge: a higher one would flatter the sizes. */
+/** About the level of Netlify's edge; a higher one would give too small sizes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const isText = (type: string) => /^text\/|json|xml/.test(type);
@@ -89,7 +89,7 @@ const RATIOS_MAX = [1.3, 1.6];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
 
-/** What is taken from a report of Lighthouse. */
+/** The used part of a Lighthouse report. */
 interface Report {
 	readonly categories: Readonly<Record<string, { readonly score: number }>>;
 	readonly audits: Readonly<

@@ -9,7 +9,6 @@ import { toText } from './content/files.ts';
 import { findSample } from './content/sample.ts';
 import { findInSettings } from './doctor/settings.ts';
 
-/** What is said below the findings. */
 const DEMONSTRATION =
 	'Isto não se publica como sendo de uma associação. Para uma demonstração, que os motores de busca não mostram, acrescente na Netlify a variável SAMPLE_CONTENT com o valor allowed.';
 

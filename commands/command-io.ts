@@ -5,12 +5,11 @@ import { UsageError } from '#netlify/local/command.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
 
-/** What a command reads and writes. */
 export interface CommandIo {
 	/** The project's folder, from which files are named. */
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
-	/** What is typed. */
+	/** Standard input. */
 	readonly input: Readable;
 	/** Writes the result. */
 	print(text: string): void;

@@ -66,7 +66,7 @@ export const withStore = async <Result>(
 	}
 };
 
-/** Does the work for each item, twenty at a time. */
+/** Does the work for each item, twenty concurrently. */
 export const forEachItem = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> =>
 	void (await workThrough(items.values(), { atOnce: 20, ms: Number.POSITIVE_INFINITY }, work));
 

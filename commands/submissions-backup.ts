@@ -37,8 +37,7 @@ interface Footer {
 }
 
 /**
- * Left out: leases matter only at the moment they are held, links in mails die with the secret that signs them, and so the
- * desk begins anew where a backup is imported.
+ * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
  */
 const LEFT_OUT = ['leases/', 'imports/', 'secrets/', DESK_START_KEY];
 
@@ -103,7 +102,6 @@ export const readBackup = async (file: string): Promise<Backup> => {
 	return { format, version, site: String(site), context: String(context), date: String(date), ...footer, entries };
 };
 
-/** What became of a backup's entries. */
 export interface Restored {
 	readonly written: number;
 	/** Entries that the store had already, left unchanged. */
@@ -124,7 +122,7 @@ const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
 	return kind === 'desk' ? [`${form}/${id}`] : [];
 };
 
-/** The document with mails of which nobody knows whether they were sent since the backup: Postmark is asked first. */
+/** Removes the mails' dates: perhaps they were sent since the backup, so Postmark is asked first. */
 const withOldMails = (document: MailQueue): MailQueue => ({
 	...document,
 	owed: document.owed.map(({ at, ...mail }) => mail),
@@ -151,7 +149,7 @@ const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
 	};
 };
 
-/** What the store has under an entry's key from now on; `undefined` if that stays as it is. */
+/** The value to store under the entry's key; `undefined` to change nothing. */
 const restoredValue = ({ key, value }: StoredEntry, now: unknown): unknown => {
 	const before = /^(?:outings|desk)\//.test(key) ? withOldMails(value as MailQueue) : value;
 	if (now === undefined) return before;

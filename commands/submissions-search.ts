@@ -39,9 +39,9 @@ export interface Found<Entry extends Submission = Submission> {
 	readonly hasClaim: boolean;
 	/** What was done about it. */
 	readonly steps: readonly DeskStep[];
-	/** Whether somebody still has to do something about it. */
+	/** Something is left to do. */
 	readonly isOpen: boolean;
-	/** The state in which the steps leave it; none if nobody can say, because its mail had no buttons. */
+	/** The state after the steps; missing if its mail had no buttons. */
 	readonly deskState?: string | undefined;
 }
 

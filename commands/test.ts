@@ -33,8 +33,8 @@ const GROUPS = [
 const NOT_COUNTED = 'not counted here; docs/tests.md says how to count it';
 
 /**
- * Puts this process, and so all that it starts, into a control group of its own, which alone also counts the browser's
- * processes. The returned function leaves the group and says its processor time.
+ * Moves this process into a control group of its own, which also counts the browser's processes. The returned function
+ * leaves the group and returns its processor time.
  */
 const countProcessorTime = async (): Promise<() => Promise<string>> => {
 	const found = GROUPS.find(({ parent }) => existsSync(parent));
@@ -113,7 +113,7 @@ const run = (name: string, command: readonly string[]): Promise<boolean> =>
 		const env = {
 			...process.env,
 			ASTRO_TELEMETRY_DISABLED: '1',
-			// What tests expect stands in the sample, whatever an association has in `content/`.
+			// Tests expect the sample's content.
 			CONTENT_FOLDER: SAMPLE,
 			// About a hundred processes compile the same code, which takes half of their time without a cache.
 			NODE_COMPILE_CACHE: join(directory, 'compiled'),

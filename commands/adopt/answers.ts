@@ -4,7 +4,7 @@ import type { Feature } from '#src/features.ts';
 import { siteSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
-/** What an association said of itself; what it did not answer is not there. The names are those of the content's fields. */
+/** The given answers, by the names of the content's fields. */
 export interface Answers {
 	readonly name: string;
 	readonly article?: string;
@@ -21,7 +21,7 @@ export interface Answers {
 	readonly features?: Readonly<Partial<Record<Feature, boolean>>>;
 }
 
-/** What one answer says, or why it can't be taken, in Portuguese: «passa dos 40 caracteres». */
+/** A parsed answer, or why it is invalid, in Portuguese: «passa dos 40 caracteres». */
 type Reading = { readonly says: Partial<Answers> } | { readonly fault: string };
 
 interface Question {
@@ -173,11 +173,10 @@ export const QUESTIONS: readonly Question[] = [
 	},
 ];
 
-/** What stands where an answer is missing or wrong. */
 interface AnswerFault {
 	/** The question's name. */
 	readonly name: string;
-	/** In Portuguese, with the cure. */
+	/** In Portuguese, with the correction. */
 	readonly sentence: string;
 }
 
@@ -194,7 +193,7 @@ const toText = (name: string, value: unknown): string | undefined => {
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 };
 
-/** Answers out of a file: each by the name of its question. */
+/** Reads answers from a file, by the names of their questions. */
 export const readAnswers = (
 	texts: Readonly<Record<string, unknown>>,
 ): { readonly answers: Answers; readonly faults: readonly AnswerFault[] } => {
@@ -218,8 +217,8 @@ export const readAnswers = (
 };
 
 /**
- * Asks every question until its answer can be taken. `ask` shows a text and returns a line, or `undefined` when nobody
- * answers any more; then there are no answers.
+ * Asks every question until its answer is valid. `ask` shows a text and returns a line, or `undefined` at the end of the
+ * input; then there are no answers.
  */
 export const askAnswers = async (
 	ask: (question: string) => Promise<string | undefined>,

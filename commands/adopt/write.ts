@@ -11,7 +11,7 @@ const HEADER = ` Este ficheiro guarda o que a associação diz de si mesma. O qu
  muda. As linhas que começam por # são notas e não aparecem no sítio. Um valor que tenha dois pontos lá dentro, ou
  que comece por um algarismo, escreve-se entre aspas: 'assim'. Todos os campos que há estão em ${SAMPLE_AFTER_ADOPTION}/site.yaml.`;
 
-/** Fields that the sample and every association share: days, limits, and no fact. */
+/** Fields whose sample value suits every association: days and limits, no facts. */
 const FOR_ANYBODY = [['forms', 'contact'], ['mail']] as const;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -79,14 +79,13 @@ lead: ${toYaml(lead)}
 description: ${toYaml(`Quem somos: ${legalName}.`)}
 `;
 
-/** What an association still has to say, or to add, in Portuguese, a line each. */
+/** What is still missing, in Portuguese, a line each. */
 export const findUnanswered = (answers: Answers): readonly string[] => [
 	...QUESTIONS.flatMap(({ otherwise, isIn }) => (otherwise && !isIn?.(answers) ? otherwise : [])),
 	...(answers.place && !answers.place.street ? ['a rua e o código postal da sede (place, em site.yaml)'] : []),
 	'as redes sociais (social, em site.yaml), se as tiver',
 ];
 
-/** How the parts that the association wants get their content. */
 export const findWithoutContent = ({ features }: Answers): readonly string[] =>
 	PARTS.flatMap(([name, feature, content]) => (features?.[feature] ? `${name}: ${content}` : []));
 

@@ -8,17 +8,17 @@ import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import type { Finding } from './files.ts';
 
-/** A file that was read and whose fields are right. */
+/** A file with valid fields. */
 export interface ReadEntry {
 	readonly file: string;
 	readonly data: unknown;
 	readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-/** Collections in which a title names one entry alone. */
+/** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
 
-/** A text of an entry, and where it stands. */
+/** A text of an entry, and its place. */
 interface Text {
 	readonly entry: ReadEntry;
 	readonly path: readonly PropertyKey[];
@@ -33,7 +33,7 @@ const toFinding = ({ entry, path }: Text, sentence: string): Finding => ({
 	sentence,
 });
 
-/** Two entries with one title, which lists, results of a search and shared links could not tell apart. */
+/** Two entries with the same title, which look the same in lists, search results and shared links. */
 const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	const first = new Map<string, Text>();
 	return entries.flatMap((entry) => {
@@ -51,7 +51,7 @@ const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	});
 };
 
-/** What a list of names is called in a sentence, and where its names stand in an entry. */
+/** The Portuguese name of a list of names, and where an entry has them. */
 interface Names {
 	readonly what: string;
 	readonly of: (entry: ReadEntry) => readonly Text[];
@@ -161,7 +161,7 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
 
-/** Finds outings on trails that are not there, and those that meet far from their trail. */
+/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
 const findInOutings = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
@@ -181,12 +181,12 @@ const findInOutings = (
 
 interface Others {
 	readonly folder: string;
-	/** Where each trail starts that has a right track, by its id. */
+	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;
 	readonly trails: Trails;
 }
 
-/** What is wrong between entries that are each right by themselves, by collection. */
+/** Finds contradictions between valid entries. */
 export const findAcross = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
 	{ folder, starts, trails }: Others,

@@ -33,10 +33,10 @@ interface Off {
 	readonly why: string;
 }
 
-/** The feature that an absolute path belongs to, if that is off. */
+/** The switched-off feature of an absolute path, if any. */
 export type FindOff = (path: string) => Off | undefined;
 
-/** `switches`: what `site.yaml` says of features, if it can be read. */
+/** `switches`: the features in `site.yaml`, if it can be read. */
 export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
 		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
@@ -59,7 +59,7 @@ const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];
 
-/** The fields that open a page which is off, each with its sentence. */
+/** The fields that link to a switched-off page, each with its sentence. */
 export const findPagesOff = (data: unknown, findOff: FindOff) =>
 	fieldsIn(data).flatMap(([path, value]) => {
 		const off = path.at(-1) === 'page' ? findOff(`/${value}`) : undefined;
@@ -86,12 +86,12 @@ export const findMarksAlone = (file: string, text: string, line: number): Findin
 		}));
 	});
 
-/** Where a link may lead inside the site. */
+/** The valid targets of internal links. */
 export interface Site {
 	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
 	readonly findOff: FindOff;
-	/** The fragments of a page; `undefined` if its text is not content and so only a build knows them. */
+	/** The fragments of a page; `undefined` if its text is not content, so that they are known only after a build. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
 	/** The fragments of a text that is not a page. */
 	fragmentsIn(text: string): Promise<readonly string[]>;

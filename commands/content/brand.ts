@@ -12,11 +12,11 @@ import { decodeText } from './front-matter.ts';
 export const DRAWINGS = ['brand/logo.svg', 'brand/icon.svg'];
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Of what programs for drawing note for themselves, which is left out of the site. */
+/** Drawing programs' own metadata, which is not published. */
 const NOTES =
 	/inkscape|sodipodi|22-rdf-syntax|creativecommons|purl\.org|ns\.adobe|serif\.com|bohemiancoding|vectornator|figma/;
 
-/** All that a drawing may be made of. Scripts, pictures, links and foreign elements are not among it. */
+/** The allowed elements: no scripts, pictures, links or foreign elements. */
 const ELEMENTS = new Set([
 	...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'style', 'switch'],
 	...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
@@ -112,7 +112,7 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	const read = (css: string) => {
 		if (!inStyle) return;
 		const rows = css.split('\n');
-		// The parser tells of a text where it ends.
+		// The parser reports the end of a text.
 		const first = parser.line - rows.length + 1;
 		for (const [index, row] of rows.entries()) {
 			add(leadsOut(row) ? OUTSIDE : undefined, first + index);
@@ -163,13 +163,13 @@ export const findStrangePictures = (folder: string, pictures: readonly string[])
 				'o sítio não lê este ficheiro. Aqui só lê logo.svg, icon.svg e social-picture (.webp, .jpg ou .png); o símbolo e o ícone têm de ser desenhos SVG',
 		}));
 
-/** What the association's drawings may not have: what runs, what comes from elsewhere, and what would not show. */
+/** Finds scripts, external references and invisible parts in the association's drawings. */
 export const findInDrawings = (folder: string): Finding[] =>
 	DRAWINGS.map((path) => join(folder, path))
 		.filter((file) => existsSync(file))
 		.flatMap((file) => findInDrawing(file).map((fault) => ({ file, ...fault })));
 
-/** What an editor sees of each token that is written or drawn with. */
+/** The Portuguese names of the tokens for text and drawing. */
 const INKS: Readonly<Record<string, string>> = {
 	ink: 'o texto',
 	'ink-soft': 'o texto secundário',
@@ -186,7 +186,7 @@ const INKS: Readonly<Record<string, string>> = {
 	'on-pine-strong': 'os títulos',
 };
 
-/** And of each on which something stands. */
+/** And of those for backgrounds. */
 const GROUNDS: Readonly<Record<string, string>> = {
 	paper: 'o fundo',
 	surface: 'as caixas',
@@ -208,7 +208,7 @@ const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: Poor
 	return `com a cor «${colour}» custa ver ${INKS[ink]} sobre ${GROUNDS[ground]}: o contraste no tema ${SCHEMES[scheme]} é de ${missed}:1, e são precisos ${numberText(needed)}:1. ${cure}`;
 };
 
-/** What the association's colours would make hard to read. `entries`: `brand/colours.yaml`, if it is there. */
+/** Finds low contrasts in the association's colours. `entries`: `brand/colours.yaml`, if it exists. */
 export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
 	entries.flatMap(({ file, data, lineOf }) => {
 		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));

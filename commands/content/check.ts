@@ -84,13 +84,12 @@ const documentField = (folder: string, folders: Folders) => () =>
 		error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 	});
 
-/** By collection and id, what each file holds. */
+/** The entries, by collection and id. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
 interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
-	/** Which features the site has. */
 	readonly features: Features;
 	readonly entries: Entries;
 }
@@ -102,7 +101,7 @@ interface ReadFile {
 	readonly findings: readonly Finding[];
 }
 
-/** Where the texts of the interface are, a file a language. */
+/** The interface's texts, a file for each language. */
 export const TEXTS = 'public/assets/i18n';
 
 const ENCODING =
@@ -116,7 +115,7 @@ interface Collection {
 	readonly folders: Folders;
 }
 
-/** Reads the files of a collection, by their paths below the folder. What is wrong in their texts is for `findInBody`. */
+/** Reads a collection's files, by their paths below the folder. `findInBody` checks their texts. */
 const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 	let file = '';
 	// Zod takes long to make a schema, so all files share one.
@@ -131,7 +130,7 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
-		// What is left out leaves its lines, so that a mistake further down is named by its own.
+		// Removed parts leave empty lines, so that later findings have the right line.
 		const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
 		const read = file.endsWith('.md') ? { body: parseBody(file, kept, parts.bodyLine) } : {};
 		const marks = findMarksAlone(file, parts.body, parts.bodyLine);
@@ -153,7 +152,7 @@ const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.l
 
 type Post = z.infer<ReturnType<typeof newsSchema>>;
 
-/** The addresses of the lists that a post stands in. */
+/** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
@@ -167,7 +166,7 @@ const oneEach = (findings: readonly Finding[]): Finding[] => {
 	});
 };
 
-/** All that is wrong with a content folder, and what it holds. */
+/** The findings in a content folder, and its entries. */
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
 	const folders = new Folders();
@@ -211,7 +210,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		documents: documents.map((path) => basename(path)),
 	});
 	for (const body of bodies) {
-		// Nobody reads where the text of what is off leads to.
+		// Texts of switched-off features are not published, so their links do not matter.
 		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, folders)));
 	}
 
@@ -226,7 +225,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		...findUnused(folder, pictures, Object.keys(entries.news ?? {})),
 		...findTwins(folder, pictures),
 		...findMisnamed(folder, pictures),
-		// While site.yaml can't be read, it may have them.
+		// An unreadable site.yaml may have them.
 		...(siteOf() && !siteOf()?.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
 	);
 	return { findings: oneEach(findings).toSorted(byPlace), features: has, entries };

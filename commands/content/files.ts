@@ -13,7 +13,7 @@ export interface Finding {
 	readonly file: string;
 	/** Counted from one; a finding about a whole file has none. */
 	readonly line?: number;
-	/** In Portuguese: what is wrong, and how to correct it. */
+	/** In Portuguese: the mistake, and its correction. */
 	readonly sentence: string;
 }
 
@@ -128,7 +128,7 @@ export const findWithoutPicture = (
 		}));
 };
 
-/** Entries or pictures whose names can't be addresses. */
+/** Finds entries and pictures whose names can't be addresses. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
 		const sentence = faultOfName(file);
@@ -179,7 +179,7 @@ export const findUnread = (folder: string, { pattern, companions }: Place, files
 
 const isPdf = (path: string): boolean => path.endsWith('.pdf');
 
-/** Documents that visitors could not open: only PDFs are published, under their names. */
+/** Finds documents that are not published: only PDFs are, under their names. */
 export const findInDocuments = (folder: string, documents: readonly string[]): Finding[] => [
 	...findMisnamed(folder, documents.filter(isPdf)),
 	...documents
@@ -190,7 +190,7 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 		})),
 ];
 
-/** The banner has no file of its own for its words, so they stand in `site.yaml`, where they are easily forgotten. */
+/** The banner's text is in `site.yaml`, where it is easily forgotten. */
 export const findBannerWithoutWords = (folder: string, pictures: readonly string[]): Finding[] =>
 	pictures
 		.filter((path) => withoutEnding(path) === CONTACT_BANNER)
@@ -215,7 +215,7 @@ const mentionsIn = (folder: string, file: string): string[] =>
 		plainPath(`${dirname(file)}/${decodePath(name)}`),
 	);
 
-/** Pictures that nothing shows. `posts`: ids. */
+/** Finds pictures that are not used. `posts`: ids. */
 export const findUnused = (folder: string, pictures: readonly string[], posts: readonly string[]): Finding[] => {
 	const byName = new Set([...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
 	const mentioned = new Set(filesAt(folder, TEXTS).flatMap((file) => mentionsIn(folder, file)));

@@ -65,7 +65,7 @@ const explainRules = (text: string): Fault => {
 	return { line: last + 2, sentence };
 };
 
-/** A content file's fields and its text, or why they can't be told apart. */
+/** Splits a content file into fields and text. */
 export const splitFile = (file: string, text: string): FileParts | Fault => {
 	if (!file.endsWith('.md')) return { yaml: text, yamlLine: 1, body: '', bodyLine: 1 };
 	const { opening, yaml, closing, body } = MARKDOWN.exec(text)?.groups ?? {};
@@ -85,7 +85,7 @@ type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it can't be parsed. `names`: those that its fields may have, by which words of a text are told from them. */
+/** The parsed YAML, or why it is invalid. `names`: the possible names of fields, to distinguish them from words of a text. */
 export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {

@@ -53,13 +53,12 @@ const linesOf = (name: string, field: z.ZodType, answers: Answers): string[] => 
 	return [...comment, ...(isOptional(field) && answer === undefined ? written.map((line) => `# ${line}`) : written)];
 };
 
-/** What a new text holds until an editor writes it. */
+/** The placeholder of a new text. */
 export const UNWRITTEN = 'Escreva aqui o texto.';
 
 /**
  * A new file of a collection. Each field has a line, below a comment that says what it is for and shows an example.
- * Optional fields without an answer are commented out. All others stay open: an example that is left as an answer would
- * tell walkers what nobody has seen.
+ * Optional fields without an answer are commented out. All others stay empty: a forgotten example would misinform walkers.
  */
 const writeTemplate = ({ pattern, schema }: { pattern: string; schema: Schema }, answers: Answers): string => {
 	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
@@ -102,7 +101,7 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	return { path, text: `---\n${fields}---\n${parts.body}`, isComplete: false };
 };
 
-/** What can be made, by its name on the command line. */
+/** The kinds of files, by their name on the command line. */
 const KINDS = {
 	news: sources.news,
 	trails: sources.trails,
@@ -154,7 +153,7 @@ interface NewFile {
 	/** Below the content folder. */
 	readonly path: string;
 	readonly text: string;
-	/** Whether every question in it is answered already. */
+	/** No field is left open. */
 	readonly isComplete: boolean;
 }
 

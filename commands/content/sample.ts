@@ -66,7 +66,6 @@ const sentenceIn = (line: string): string | undefined => {
 	return text.length >= SENTENCE && !text.startsWith('#') && text.includes(' ') ? text : undefined;
 };
 
-/** What an invented value, host or sentence looks like. */
 interface Sample {
 	readonly values: readonly (readonly [meaning: string, value: string])[];
 	readonly sentences: ReadonlySet<string>;
@@ -117,11 +116,10 @@ export const isSample = (folder: string): boolean => {
 };
 
 /**
- * What in a content folder is still invented, and must not be published as an association's own. The sample's values are
- * read from the sample, so they change with it.
+ * Finds invented content, which must not be published. The sample's values are read from the sample, so they change with it.
  */
 export const findSample = (folder: string, sample = SAMPLE): Finding[] => {
-	// Without a sample elsewhere nothing tells what is still invented.
+	// Without the sample there is nothing to compare with.
 	if (resolve(folder) === resolve(sample))
 		return [
 			{

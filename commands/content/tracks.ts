@@ -44,7 +44,7 @@ const findAlertsBeyond = ({ file, data, lineOf }: ReadEntry, distance: number): 
 	});
 };
 
-/** What a trail's fields say that its track contradicts. */
+/** Contradictions between a trail's fields and its track. */
 const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
 	const { file, data, lineOf } = entry;
 	const { thereAndBack, steps } = data as Trail;
@@ -173,11 +173,11 @@ const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
 
 interface FoundInTracks {
 	readonly findings: readonly Finding[];
-	/** Where each trail starts that has a right track, by its id. */
+	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;
 }
 
-/** What is wrong with the trails' tracks and with the terrain around them, and where `entries` contradict them. */
+/** Checks the tracks, the terrain around them, and `entries` against both. */
 export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
 	const starts = new Map<string, Position>();

@@ -20,7 +20,7 @@ export class CheckedContent {
 		this.#newest = check();
 	}
 
-	/** What the newest check finds; waits for one that is under way. */
+	/** The newest findings; waits for a check in progress. */
 	readonly findings = (): Promise<readonly Finding[]> => this.#newest;
 
 	/** Checks once more. Changes that come before the check has begun share it. */
@@ -43,7 +43,7 @@ export class CheckedContent {
 const renderFinding = ({ file, line, sentence }: Finding) =>
 	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
 
-/** Opens the page again when it says something else, or the site is there. */
+/** Reloads the page when its content changes, or the site is ready. */
 const RELOAD = `
 	const read = async () => {
 		const response = await fetch(location.href, { headers: { accept: 'text/html' } });

@@ -15,13 +15,13 @@ import type { Finding } from './files.ts';
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
 
-/** The colours of mails, in those that an association chose. */
+/** The mails' colours, with the association's own. */
 const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>> => {
 	const palette = toHexes(paint(readTokens(await readFile(TOKENS_FILE, 'utf8')), chosen));
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
-/** Checks a content folder and, if nothing is wrong, writes the part of it that functions need. Returns what is wrong. */
+/** Checks a content folder and, without findings, writes the part that functions need. Returns the findings. */
 export const writeContent = async (folder: string, output: string): Promise<readonly Finding[]> => {
 	const { findings, features, entries } = await checkContent(folder);
 	if (findings.length > 0) return findings;

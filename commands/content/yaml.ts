@@ -87,7 +87,6 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 	return offset;
 };
 
-/** YAML as the check reads it. */
 interface YamlReading {
 	readonly document: Document.Parsed;
 	/** The line of the first error or misread text, counted from zero; the cause may stand above it. */
@@ -111,15 +110,15 @@ export const readYaml = (yaml: string): YamlReading => {
 	};
 };
 
-/** Whether the first lines of a file are fields, or nothing yet. */
+/** Whether the first lines of a file are empty or valid fields. */
 const isRight = (lines: readonly string[]): boolean => {
 	const { document, faultyLine } = readYaml(lines.join('\n'));
 	return faultyLine === undefined && (document.contents === null || isCollection(document.contents));
 };
 
 /**
- * The first line with which the lines above it stop being right, counted from zero; `Infinity` if all are right. YAML
- * itself names the place where it gave up, which may be far below: for quotes that do not close, the end of the file.
+ * The first line with which the lines up to it are invalid, counted from zero; `Infinity` if all are valid. The parser's own
+ * position may be far below: for unclosed quotes, the end of the file.
  */
 const findFirstFaulty = (lines: readonly string[]): number => {
 	const { document, faultyLine } = readYaml(lines.join('\n'));
@@ -133,14 +132,14 @@ const LINE =
 	/^(?<indent>\s*(?:- +)*)(?:(?<name>[\p{L}_][\p{L}\d_-]*):(?: +(?<value>\S.*?))?|(?<item>[^\s-].*?|-\S.*?))?\s*$/u;
 
 interface Line {
-	/** What stands before the name or the value: spaces, and the dashes of lists. */
+	/** The spaces and list dashes before the name or the value. */
 	readonly indent: string;
 	readonly name: string | undefined;
 	/** Of a field, or of an item of a list without a name. */
 	readonly value: string;
 }
 
-/** `names`: those of the fields. What stands before a colon in a list may be a word of a text. */
+/** `names`: those of the fields, because a word before a colon in a list may be text. */
 const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 	const { indent = '', name, value, item } = LINE.exec(text)?.groups ?? {};
 	return names && name !== undefined && indent.includes('-') && !names.has(name)
@@ -148,7 +147,7 @@ const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 		: { indent, name, value: value ?? item ?? '' };
 };
 
-/** A change of one line that may mend it. */
+/** A possible correction of one line. */
 interface Cure {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
@@ -158,7 +157,7 @@ interface Cure {
 const COPIED_SPACE =
 	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
 
-/** The line with the sign or the space that it lacks. */
+/** The line with a missing sign or space added. */
 function* curesOfSigns(text: string, names: ReadonlySet<string>): Generator<Cure> {
 	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
 	const dash = /^( *)-([^\s-].*)$/;
@@ -183,7 +182,7 @@ const quote = (text: string): string => {
 
 const APOSTROPHE = 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas';
 
-/** What is wrong with a text that needs quotes around it, the most telling first. */
+/** Why a text needs quotes, the most specific reason first. */
 const TEXTS: readonly (readonly [looks: RegExp, fault: string])[] = [
 	[/^["'].*[“”‘’]$/, 'abre com aspas direitas e fecha com aspas curvas. Escreva'],
 	[/^[“‘].*["']$/, 'abre com aspas curvas e fecha com aspas direitas. Escreva'],
@@ -229,7 +228,7 @@ const leave = (spaces: number): string =>
 
 const widthOf = (text: string): number => text.length - text.trimStart().length;
 
-/** The line with as many spaces before it as other lines have that it may belong to, the nearest first. */
+/** The line with the indentation of other lines, the nearest first. */
 function* curesOfIndent(line: number, lines: readonly string[], others: readonly string[]): Generator<Cure> {
 	const text = lines[line] ?? '';
 	const above = toLine(lines[line - 1]);
@@ -246,7 +245,7 @@ function* curesOfIndent(line: number, lines: readonly string[], others: readonly
 		yield { written: ' '.repeat(spaces) + text.trimStart(), sentence: `${fault}. ${leave(spaces)}` };
 }
 
-/** All that may mend a line or the one above it, when the first that YAML does not understand is `line`. */
+/** All possible corrections of the first invalid line, or of the one above it. */
 function* curesAt(
 	line: number,
 	lines: readonly string[],
@@ -261,7 +260,6 @@ function* curesAt(
 	if (line > 0) for (const cure of curesOfIndent(line - 1, lines, [text])) yield { ...cure, line: line - 1 };
 }
 
-/** What stands where fields are still expected, and is none. */
 const NO_FIELDS: readonly (readonly [looks: RegExp, fault: string])[] = [
 	[/^---$/, 'não faz falta neste ficheiro, que só tem campos. Apague-a'],
 	[/^```/, 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```'],
@@ -282,8 +280,8 @@ const explainWithoutCure = (lines: readonly string[], faulty: number): string =>
 };
 
 /**
- * Why YAML does not understand these lines, or misreads them: the line, counted from zero, and a sentence in Portuguese.
- * `names`: those of the fields. A cure is named only if more lines are right with it.
+ * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: those of the
+ * fields. A correction is suggested only if it makes more lines valid.
  */
 export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);

@@ -4,8 +4,8 @@ import { parseMailboxes, toMessage } from '#netlify/server/mail/message.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
 
 /**
- * What one look at the published site found. `falta` needs the cure that `text` ends with; `veja` is what no program can
- * see, and says where a person can.
+ * A finding about the published site. `falta`: `text` ends with the correction. `veja`: a person has to check it, and `text`
+ * says where.
  */
 export interface Line {
 	readonly state: 'ok' | 'falta' | 'veja';
@@ -21,7 +21,7 @@ export const toText = ({ state, text }: Line): string => `${state.padEnd(6)} ${t
 
 const API = 'https://api.netlify.com/api/v1';
 
-/** The functions that Netlify calls by the clock. */
+/** The scheduled functions. */
 export const SCHEDULED = ['process-due', 'purge-expired'] as const;
 
 const siteAnswer = z.object({
@@ -40,9 +40,9 @@ const variablesAnswer = z.array(
 export interface NetlifySite {
 	/** Those for production. */
 	readonly variables: Readonly<Record<string, string>>;
-	/** Variables that are set, whose values Netlify tells nobody. */
+	/** Variables that are set, but secret. */
 	readonly secret: readonly string[];
-	/** The functions of the published deploy that run by the clock; `undefined` if Netlify does not say. */
+	/** The scheduled functions of the published deploy; `undefined` if unknown. */
 	readonly scheduled: readonly string[] | undefined;
 }
 
@@ -69,7 +69,6 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 	};
 };
 
-/** Whether the functions run that send what waits and delete what is old. */
 export const lookAtSchedules = (site: NetlifySite | undefined): Line => {
 	if (!site?.scheduled)
 		return veja(
@@ -83,12 +82,11 @@ export const lookAtSchedules = (site: NetlifySite | undefined): Line => {
 			);
 };
 
-/** A value for what is set but can't be read, so that it is not taken for missing. */
+/** Stands for a secret value, so that the variable does not count as missing. */
 const UNREADABLE = 'secreto@netlify.app';
 
 /**
- * The variables of the published site: those of this terminal count more than those that Netlify tells. Netlify sets the
- * address itself.
+ * The published site's variables: this terminal's override Netlify's. Netlify sets the address itself.
  */
 export const gatherVariables = (environment: Variables, site: NetlifySite | undefined): Variables => ({
 	URL: 'https://netlify.app',
@@ -96,7 +94,7 @@ export const gatherVariables = (environment: Variables, site: NetlifySite | unde
 	...Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
 });
 
-/** Whether every variable is there and can be read. The values themselves are not shown, except an address that can't be read. */
+/** Checks that all variables are set and valid. Values are not shown, except invalid addresses. */
 export const lookAtVariables = (variables: Variables, site: NetlifySite | undefined): Line[] => {
 	const secret = (site?.secret ?? []).filter((name) => name in NEEDED && !variables[name]);
 	const readable = { ...variables, ...Object.fromEntries(secret.map((name) => [name, UNREADABLE])) };
@@ -125,7 +123,7 @@ const CURES: Readonly<Record<number, string>> = {
 	412: 'o Postmark ainda não aprovou a conta, e até lá só escreve para endereços do próprio domínio. Peça-o em Request approval; costuma demorar um dia',
 };
 
-/** Why Postmark did not do what it was asked, with the cure. Says nothing of what was sent. */
+/** The reason for Postmark's refusal, with the correction. Without the mail's content. */
 export const explain = (error: unknown): string => {
 	if (!(error instanceof Errors.PostmarkError)) return 'aconteceu um erro que não se esperava. Tente outra vez';
 	const { code, statusCode } = error;
@@ -140,8 +138,7 @@ const optionsOf = ({ POSTMARK_HOST: host }: Variables) => ({
 });
 
 /**
- * Sends a test mail to the association. Postmark refuses it if it does not know the token or the sender. Nothing that is
- * said holds a token.
+ * Sends a test mail to the association. Postmark refuses an unknown token or sender. The output contains no token.
  */
 export const sendTest = async (variables: Variables, site: string): Promise<Line> => {
 	const token = variables['POSTMARK_SERVER_TOKEN'];

@@ -26,7 +26,7 @@ const SITE = [':/', ':(top,exclude)content'];
 /** The sample, which the source has in `content/`. */
 const SOURCE_SAMPLE = [':(top)content', ':(top,exclude,glob)content/*.md'];
 
-/** Stands in the message of every update, so that the next one finds it. */
+/** In each update's commit message, where the next update finds it. */
 const TRAILER = 'Site-Version';
 
 interface Update {
@@ -40,7 +40,7 @@ interface Update {
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
-/** The commit of the source that this site was last made of, `undefined` if nothing tells. */
+/** The source's commit of the last update, `undefined` if unknown. */
 const findBase = async (git: Git, next: string): Promise<string | undefined> => {
 	const updated = await git('log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`, `--grep=^${TRAILER}: `);
 	if (updated.trim())
@@ -85,7 +85,7 @@ const apply = async (git: Git, patch: string): Promise<void> => {
 	}
 };
 
-/** The files in which the two versions meet after a failed merge; those that both have changed, if it did not begin. */
+/** The files in conflict after a failed merge; if it did not begin, those that both sides changed. */
 const findConflicts = async (git: Git, base: string, next: string): Promise<string[]> => {
 	const unmerged = lines(await git('diff', '--name-only', '--diff-filter=U'));
 	if (unmerged.length > 0) return unmerged;
