@@ -78,8 +78,11 @@ export const readTraces = async (
 	form: FiledForm,
 	settle?: (record: DeskRecord) => Promise<boolean>,
 ): Promise<Traces | undefined> => {
-	const { blobs: listed } = await blobs.list({ prefix: deskKey({ form, id: '' }) });
-	const recorded = (await read<Traces>(blobs, tracesKey(form)))?.value ?? {};
+	const [{ blobs: listed }, stored] = await Promise.all([
+		blobs.list({ prefix: deskKey({ form, id: '' }) }),
+		read<Traces>(blobs, tracesKey(form)),
+	]);
+	const recorded = stored?.value ?? {};
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
 		const trace = recorded[key];
@@ -119,5 +122,5 @@ export const settleRecords = async (blobs: Store, deployContext: string): Promis
 			return false;
 		}
 	};
-	for (const form of FILED_FORMS) await readTraces(blobs, form, settle);
+	await Promise.all(FILED_FORMS.map((form) => readTraces(blobs, form, settle)));
 };
