@@ -2,7 +2,7 @@ import { contrastOf, type Oklch, parseColour, toHex } from './oklch.ts';
 import { COLOUR_NAMES, type ColourName, type Colours, paint, REACH } from './paint.ts';
 import { colourOf, type Scheme, type Tokens, toHexes } from './tokens.ts';
 
-/** What stands on what, by their tokens, and the contrast that the design promises. */
+/** A colour and its background, by their tokens, and the least contrast of the design. */
 interface Pair {
 	readonly ink: string;
 	readonly ground: string;
@@ -28,7 +28,6 @@ export const PAIRS: readonly Pair[] = [
 export interface PoorContrast extends Pair {
 	readonly scheme: Scheme;
 	readonly ratio: number;
-	/** The colour to change. */
 	readonly colour: ColourName;
 	/** The nearest colour of the same hue with which all pairs are right, as `#1d4a3e`; `undefined` if there is none. */
 	readonly better: string | undefined;

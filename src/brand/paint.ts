@@ -12,15 +12,15 @@ export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
 type Place = readonly [token: string, ...schemes: Scheme[]];
 
 interface Reach {
-	/** The tokens that are this colour. The first is the one that it is compared with. */
+	/** The tokens with exactly this colour. The first is the reference. */
 	readonly itself: readonly [Place, ...Place[]];
-	/** Those that take its hue and its strength, and keep their lightness, on which contrasts depend. */
+	/** Tokens with its hue and strength, but their own lightness, on which contrasts depend. */
 	readonly tinted?: readonly Place[];
-	/** Those that move with it, lightness included. */
+	/** Tokens that keep their distance from it, in lightness too. */
 	readonly beside?: readonly Place[];
 }
 
-/** Which tokens follow each colour. All others mean something, as red does on an error or a waymark, and stay. */
+/** The tokens that follow each colour. All others have a meaning, as red on an error or a waymark, and stay. */
 export const REACH: Readonly<Record<ColourName, Reach>> = {
 	main: {
 		itself: [['pine', 'light']],

@@ -14,7 +14,6 @@ interface Props {
 	readonly className: string;
 	/** What is copied, for screen readers, if the words do not say it. */
 	readonly label?: string;
-	/** An icon. */
 	readonly children?: ReactNode;
 }
 

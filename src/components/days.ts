@@ -19,8 +19,8 @@ const compareDays = (): void => {
 };
 
 /**
- * Marks what holds today and hides what is passing and does not, because a built page does not change as days pass. A
- * phone keeps a page open for days, so each time it is seen again the days are compared anew.
+ * Marks what is current today and hides what is over, because a built page does not change as days pass. The days are
+ * compared again whenever the page becomes visible: a phone keeps pages open for days.
  */
 export const markCurrent = (): void => {
 	compareDays();

@@ -3,17 +3,16 @@ import type { DeskField } from './fields.ts';
 
 type Told = 'visitor' | 'association';
 
-/** What the function says of a submission and an action: nothing personal but a first name. */
+/** The function's answer about a submission and an action. The first name is the only personal datum. */
 export interface DeskFacts {
 	readonly form: string;
 	/** An order's number, or a reference. */
 	readonly number: string;
-	/** The visitor's first name. */
 	readonly name: string;
-	/** What the button says. */
+	/** The button's label. */
 	readonly action: string;
 	readonly state: string;
-	/** Whom the action mails, and what it asks for. */
+	/** The recipients of the action's mails. */
 	readonly tells: readonly Told[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
 	/** If it was done: when (ISO 8601, UTC), whom with which subject it mailed, and what was typed, by labels. */
@@ -28,7 +27,6 @@ export interface DeskFacts {
 	readonly isNew: boolean;
 }
 
-/** The function's answer. */
 export interface DeskAnswer {
 	readonly status: number;
 	/** `key`: the device has no access. With `state`, the action can't be done any more, come the facts. */

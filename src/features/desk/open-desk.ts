@@ -58,7 +58,7 @@ const TARGET = /^#([a-z-]+(?:\/[\w-]+){3}|[\w-]+\.[\w-]+)$/i;
 /** What a sign-in mail's link ends in. */
 const SIGN_IN = /^#entrar=(\S+)$/;
 
-/** Where the button is kept that was opened on a device without access, until it has some. */
+/** The storage key of the target that was opened on a device without access, until it has access. */
 const WAITING = 'desk-target';
 
 const post = async (address: string, question: object): Promise<DeskAnswer | undefined> => {

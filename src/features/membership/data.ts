@@ -1,7 +1,6 @@
 import { getEntry } from 'astro:content';
 import { keepParts } from '#src/markdown/parts.ts';
 
-/** The fee, the benefits and the steps to become a member. */
 export const getMembership = async () => {
 	const entry = await getEntry('membership', 'membership');
 	if (!entry) throw new Error('membership.yaml is missing: npm run content says more.');

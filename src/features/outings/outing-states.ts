@@ -5,12 +5,12 @@ import { type Availability, availabilityOf, type Bookable, type Live } from './o
 
 type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
 
-/** What a page carries of its outings, for its script. */
+/** The data of a page's outings, for its script. */
 export interface OutingsData {
 	/** By id. `opensOn`: the day on which registration opens, in words. */
 	readonly outings: Readonly<Record<string, Bookable & { readonly opensOn?: string | undefined }>>;
 	readonly words: StateWords;
-	/** Only on an outing's own page: what each state means for whoever wants to come. */
+	/** Only on an outing's own page: the explanation of each state. */
 	readonly sentences?: Readonly<Record<Availability, string>>;
 }
 
@@ -65,7 +65,7 @@ export const showStates = (onShown?: () => void): void => {
 		show();
 		if (document.hidden || Date.now() < askedAt + FRESH_MS) return;
 		askedAt = Date.now();
-		// Without an answer the page says what it knows already, at first what the calendar alone can tell.
+		// Without an answer the last known places stay; at first there are none, and only dates decide.
 		places = (await askForPlaces().catch(() => undefined)) ?? places;
 		show();
 	};

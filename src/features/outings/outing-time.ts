@@ -4,7 +4,7 @@ export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
 
-/** What became of an outing, as an editor writes it. */
+/** A change or cancellation, as an editor writes it. */
 interface Change {
 	readonly state: OutingState;
 	readonly start?: string | undefined;
@@ -12,16 +12,15 @@ interface Change {
 	readonly because: string;
 }
 
-/** An outing as it was announced, and what has changed since, oldest first. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+/** An outing as announced, with its changes, oldest first. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
 interface Announced {
 	readonly start: string;
 	readonly end: string;
-	/** When registration closes. */
 	readonly closes?: string | undefined;
 	readonly changes: readonly Change[];
 }
 
-/** An outing as it stands today. */
+/** An outing after its changes. */
 interface Standing {
 	readonly start: string;
 	readonly end: string;
@@ -33,8 +32,8 @@ interface Standing {
 }
 
 /**
- * The outing as it stands after its changes: the last one counts, with the last start and end that one gave. Registration
- * closes as long before a new start as before the first one.
+ * Applies an outing's changes: the last one counts, with the last start and end given. Registration closes as long
+ * before a new start as before the first one.
  */
 export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	const { start, end, changes, ...others } = outing;
@@ -52,7 +51,7 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	return { ...others, ...standing, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
 
-/** What decides on a registration, of an outing as it stands. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+/** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
 export interface Bookable {
 	readonly start: string;
 	readonly end: string;
@@ -63,7 +62,7 @@ export interface Bookable {
 	readonly waitingList: boolean;
 }
 
-/** What the ledger says: how many places are left, and whether the association has closed the registration by hand. */
+/** From the ledger: the places left, and whether the association has closed the registration by hand. */
 export interface Live {
 	readonly left: number;
 	readonly closed: boolean;

@@ -70,7 +70,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				.toLowerCase(),
 			keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
 			summary: trail.summary,
-			// The steps tell what one passes on the way.
+			// The steps describe the places along the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
 			picture: await toThumbnail(trail.cover),
 		})),

@@ -24,7 +24,7 @@ export interface SearchDocument {
 	readonly picture?: string | undefined;
 }
 
-/** The words of the search itself, from the translation file. `{{…}}` stands for values that are filled in. */
+/** The words of the search itself, from the translation file. `{{…}}` are placeholders. */
 export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
 	/** The kinds that the site has. */
 	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
@@ -93,9 +93,7 @@ export const wantedWords = (query: string): string[] => {
 	return telling.length > 0 ? telling : words;
 };
 
-/**
- * The weight of each property. A word in the title counts most, because it is likely to be what the visitor looks for.
- */
+/** The weight of each property. A word in the title is likely to be what the visitor looks for. */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
 
 /** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */

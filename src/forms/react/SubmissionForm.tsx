@@ -41,7 +41,7 @@ interface SentProps {
 	readonly onAnother: () => void;
 }
 
-/** Stands in place of a form that was sent: says so, says what happens next, and offers the form again. */
+/** Replaces a sent form: a confirmation, the next steps, and a button for another submission. */
 const Sent = ({ texts, formTexts, onAnother }: SentProps) => (
 	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
 		<p>{texts.successHelp}</p>
@@ -153,7 +153,6 @@ const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
 /** What a page gives to a form's island. */
 export interface FormProps<Name extends string = string> {
 	readonly action: string;
-	/** The form's own words. */
 	readonly texts: OwnTexts<Name>;
 	readonly formTexts: FormTexts;
 	readonly contacts: Contacts;

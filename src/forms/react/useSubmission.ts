@@ -32,7 +32,6 @@ const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
 };
 
-/** The outcome of sending a form. */
 type Reply =
 	/** `answer` is the function's answer, unchanged. */
 	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
@@ -237,7 +236,6 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		values: formik.values,
 		errors: formik.errors,
 		errorOf,
-		/** The properties of a field's control. */
 		controlOf: (name: string) => ({
 			name,
 			value: formik.values[name] ?? '',

@@ -8,9 +8,9 @@ import { startPosition } from './position.ts';
 import { startStretch } from './stretch.ts';
 
 interface FullScreenOptions {
-	/** What fills the screen. Its place on the page stays empty meanwhile. */
+	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
 	readonly content: HTMLElement;
-	/** Shows whether it does, and takes the focus. */
+	/** The toggle button, which takes the focus. */
 	readonly button: HTMLButtonElement;
 	/** The dialog's name for screen readers. */
 	readonly label: string;

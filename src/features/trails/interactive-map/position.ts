@@ -35,7 +35,6 @@ const positionOnSheet = ({ origin }: MapData, { longitude, latitude }: Fix): Pla
 	return { x: east * origin.perDegreeEast, y: (latitude - origin.latitude) * origin.perDegreeNorth };
 };
 
-/** The direction from one place to another. */
 const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
 	const eighths = Math.round(Math.atan2(to.x - from.x, to.y - from.y) / (Math.PI / 4));
 	return DIRECTIONS[(eighths + 8) % 8] as Direction;
