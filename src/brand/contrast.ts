@@ -1,5 +1,5 @@
 import { contrastOf, type Oklch, parseColour, toHex } from './oklch.ts';
-import { COLOUR_NAMES, type ColourName, type Colours, paint, REACH } from './paint.ts';
+import { AFFECTED_TOKENS, COLOUR_NAMES, type ColourName, type Colours, paint } from './paint.ts';
 import { colourOf, type Scheme, type Tokens, toHexes } from './tokens.ts';
 
 /** A colour and its background, by their tokens, and the least contrast of the design. */
@@ -62,7 +62,7 @@ const findBetter = (tokens: Tokens, colours: Colours, name: ColourName): string 
 		.find((hex) => !worstOf(paint(tokens, { ...colours, [name]: hex })));
 
 const isReached = (name: ColourName, token: string): boolean =>
-	Object.values(REACH[name])
+	Object.values(AFFECTED_TOKENS[name])
 		.flat()
 		.some(([reached]) => reached === token);
 

@@ -11,7 +11,7 @@ export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
 /** A token in one of the two schemes, or in both. */
 type Place = readonly [token: string, ...schemes: Scheme[]];
 
-interface Reach {
+interface AffectedTokens {
 	/** The tokens with exactly this colour. The first is the reference. */
 	readonly itself: readonly [Place, ...Place[]];
 	/** Tokens with its hue and strength, but their own lightness, on which contrasts depend. */
@@ -21,7 +21,7 @@ interface Reach {
 }
 
 /** The tokens that follow each colour. All others have a meaning, as red on an error or a waymark, and stay. */
-export const REACH: Readonly<Record<ColourName, Reach>> = {
+export const AFFECTED_TOKENS: Readonly<Record<ColourName, AffectedTokens>> = {
 	main: {
 		itself: [['pine', 'light']],
 		tinted: [
@@ -72,7 +72,7 @@ const moveBeside = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
 export const paint = (tokens: Tokens, colours: Colours): Tokens => {
 	const painted = { ...tokens };
 	for (const name of COLOUR_NAMES) {
-		const { itself, tinted = [], beside = [] } = REACH[name];
+		const { itself, tinted = [], beside = [] } = AFFECTED_TOKENS[name];
 		const own = parseColour(colourOf(tokens, itself[0][0]).light);
 		const hex = colours[name]?.toLowerCase() ?? toHex(own);
 		if (hex === toHex(own)) continue;

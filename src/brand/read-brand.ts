@@ -23,13 +23,13 @@ const PLUGINS: NonNullable<Config['plugins']> = [
 const tidy = (svg: string): string => optimize(svg, { plugins: PLUGINS }).data;
 
 /** Replaces black by the colour of the text in a drawing of one colour, except in masks. */
-const IN_ONE_COLOUR: Config = {
+const BLACK_TO_TEXT_COLOUR: Config = {
 	plugins: [...PLUGINS, { name: 'convertColors', params: { currentColor: /^(?:#000|#000000|black)$/i } }],
 };
 
 /** A drawing in one colour, as `#mark` of a file to which pages refer. */
 const toSymbol = (svg: string): string => {
-	const { data } = optimize(svg, IN_ONE_COLOUR);
+	const { data } = optimize(svg, BLACK_TO_TEXT_COLOUR);
 	const root = /^<svg[^>]* fill=/.test(data) ? '<symbol id="mark"' : '<symbol id="mark" fill="currentColor"';
 	return `<svg ${NAMESPACE}>${data
 		.replace(/^<svg(?= )/, root)

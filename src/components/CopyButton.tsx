@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-export interface CopyTexts {
+interface CopyTexts {
 	readonly copy: string;
 	readonly copied: string;
 	/** What to do if the browser refuses. */

@@ -21,7 +21,7 @@ const WIDE = 16 / 9;
 const FIRST_VIEW_BYTES = 18_000;
 
 /** Every place that shows pictures of the content, by the name that `Photo` takes. */
-export const PHOTO_FRAMES = {
+const PHOTO_FRAMES = {
 	/** From edge to edge at the top of the home page. */
 	hero: {
 		ratio: WIDE,

@@ -10,12 +10,12 @@ interface Place {
 	readonly feature?: Feature;
 }
 
-export interface MenuEntry extends Place {
+interface MenuEntry extends Place {
 	readonly label: string;
 }
 
 /** The entries of a site with these features, by default this site's. */
-export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = HAS): Entry[] =>
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = ENABLED): Entry[] =>
 	entries.filter(({ feature }) => !feature || has[feature]);
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */

@@ -64,9 +64,9 @@ export const getPage = async (id: string) => {
 	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
 	const { title, lead, description } = entry.data;
 	return {
-		title: keepParts(title, HAS),
-		lead: keepParts(lead, HAS),
-		description: keepParts(description, HAS),
+		title: keepParts(title, ENABLED),
+		lead: keepParts(lead, ENABLED),
+		description: keepParts(description, ENABLED),
 		body: await renderBody(entry),
 	};
 };

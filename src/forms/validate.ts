@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 export type FormErrors = Readonly<Record<string, ErrorKey>>;
 
-export type Validation<Input> =
+type Validation<Input> =
 	| { readonly valid: true; readonly input: Input }
 	| { readonly valid: false; readonly errors: FormErrors };
 

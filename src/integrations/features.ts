@@ -42,11 +42,11 @@ const pagesIn = (feature: Feature, name: 'pages' | 'mailed-pages'): Page[] => {
 	});
 };
 
-/** What Vite writes in place of `HAS` and `HAS.store`, so that it can leave out code that never runs. */
+/** What Vite writes in place of `ENABLED` and `ENABLED.store`, so that it can leave out code that never runs. */
 const featureConstants = (has: Features): Record<string, string> =>
 	Object.fromEntries([
-		['HAS', JSON.stringify(has)],
-		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),
+		['ENABLED', JSON.stringify(has)],
+		...FEATURES.map((feature) => [`ENABLED.${feature}`, String(has[feature])] as const),
 	]);
 
 /** Adds the pages of the features that the site has. */

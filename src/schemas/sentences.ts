@@ -70,7 +70,7 @@ const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** How editors often write days, times, amounts and addresses, and how they are written. */
-const HABITS: readonly (readonly [looks: RegExp, written: string])[] = [
+const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
 	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
 	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
 	[/-(\d)(?!\d)/g, '-0$1'],
@@ -91,7 +91,10 @@ const mend = (value: unknown, field: z.ZodType): string | undefined => {
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-	const usual = HABITS.reduce((written, [looks, replacement]) => written.replace(looks, replacement), text.trim());
+	const usual = COMMON_FORMATS.reduce(
+		(written, [looks, replacement]) => written.replace(looks, replacement),
+		text.trim(),
+	);
 	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
 	const mended = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
 	// What was a number or a date is a text only between quotes.

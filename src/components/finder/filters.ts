@@ -8,7 +8,7 @@ type NameOf<Table> = keyof Table & string;
 type AnswerOf<Table> = { [Name in keyof Table]: keyof Table[Name] & string }[keyof Table];
 
 /** A filter with those of its answers that are true of at least one item. One of them at least is not true of all. */
-export interface OfferedFilter<Name extends string = string, Answer extends string = string> {
+interface OfferedFilter<Name extends string = string, Answer extends string = string> {
 	readonly name: Name;
 	readonly answers: readonly Answer[];
 }

@@ -1,7 +1,7 @@
 import type { FormErrors } from '#src/forms/validate.ts';
 import type { DeskField } from './fields.ts';
 
-type Told = 'visitor' | 'association';
+type Recipient = 'visitor' | 'association';
 
 /** The function's answer about a submission and an action. The first name is the only personal datum. */
 export interface DeskFacts {
@@ -13,12 +13,12 @@ export interface DeskFacts {
 	readonly action: string;
 	readonly state: string;
 	/** The recipients of the action's mails. */
-	readonly tells: readonly Told[];
+	readonly tells: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
 	/** If it was done: when (ISO 8601, UTC), whom with which subject it mailed, and what was typed, by labels. */
 	readonly done?: {
 		readonly at: string;
-		readonly told: readonly { readonly to: Told; readonly subject: string }[];
+		readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];
 	};
 	/** The button that has to be pressed before this one, if there is one. */

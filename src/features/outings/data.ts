@@ -54,7 +54,7 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 
 export const getOutings = async (): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
-	const trails = HAS.trails ? await getTrails() : [];
+	const trails = ENABLED.trails ? await getTrails() : [];
 	const outings = (await getCollection('outings')).map((entry) => toView(entry, trails, now));
 	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };

@@ -5,10 +5,10 @@ import type { Outing } from './schema.ts';
 export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
 
 /** Fields for pages alone: pictures, and facts that the trail may replace. */
-type ShownAlone = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
+type PageFields = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
 
 /** An outing after its changes, with the data for a registration and its mails. */
-export type OutingOffer = Omit<CurrentOuting, ShownAlone> & {
+export type OutingOffer = Omit<CurrentOuting, PageFields> & {
 	readonly id: string;
 	/** When this version of the content was built: ISO 8601, UTC. */
 	readonly builtAt: string;

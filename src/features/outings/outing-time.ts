@@ -21,7 +21,7 @@ interface Announced {
 }
 
 /** An outing after its changes. */
-interface Standing {
+interface Changed {
 	readonly start: string;
 	readonly end: string;
 	readonly state: OutingState;
@@ -39,16 +39,16 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	const { start, end, changes, ...others } = outing;
 	const last = changes.at(-1);
 	const moved = changes.findLast((change) => change.start);
-	const standing: Standing = {
+	const changed: Changed = {
 		start: moved?.start ?? start,
 		end: moved?.end ?? end,
 		state: last?.state ?? 'scheduled',
 		because: last?.because,
 		sequence: changes.length,
 	};
-	const delay = toInstant(standing.start) - toInstant(start);
+	const delay = toInstant(changed.start) - toInstant(start);
 	const { closes } = others;
-	return { ...others, ...standing, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
+	return { ...others, ...changed, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
 
 /** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
@@ -63,7 +63,7 @@ export interface Bookable {
 }
 
 /** From the ledger: the places left, and whether the association has closed the registration by hand. */
-export interface Live {
+export interface Occupancy {
 	readonly left: number;
 	readonly closed: boolean;
 }
@@ -75,16 +75,16 @@ export type Availability = 'cancelled' | 'past' | 'opens' | 'open' | 'few' | 'fu
 const FEW = 3;
 
 /**
- * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `live`, as in a
- * build, an outing that takes registrations is `open`.
+ * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `occupancy`, as in
+ * a build, an outing that takes registrations is `open`.
  */
-export const availabilityOf = (outing: Bookable, now: string, live?: Live): Availability => {
+export const availabilityOf = (outing: Bookable, now: string, occupancy?: Occupancy): Availability => {
 	const { start, end, state, opens = '', closes = start, waitingList } = outing;
 	if (state === 'cancelled') return 'cancelled';
 	if (now >= end) return 'past';
-	if (now >= closes || live?.closed) return 'closed';
+	if (now >= closes || occupancy?.closed) return 'closed';
 	if (now < opens) return 'opens';
-	if (!live || live.left > FEW) return 'open';
-	if (live.left > 0) return 'few';
+	if (!occupancy || occupancy.left > FEW) return 'open';
+	if (occupancy.left > 0) return 'few';
 	return waitingList ? 'waiting' : 'full';
 };

@@ -5,7 +5,7 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 /** The kinds of documents, in the order in which results show them. */
 export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
 
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Something that can be found. Its texts are composed letters (NFC) without mark-up. */
 export interface SearchDocument {
@@ -84,7 +84,7 @@ export const termsOf = (word: string): string[] => {
 	return [...new Set([plain, stem(plain)])];
 };
 
-export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
+const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
 
 /** The words of a query in plain letters, without function words unless it has no others. */
 export const wantedWords = (query: string): string[] => {

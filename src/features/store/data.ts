@@ -11,7 +11,7 @@ import type { StoreRules } from '#src/schemas/site.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
 /** `content/site.yaml` with what holds for all orders. */
-export interface StoreSite extends Omit<SiteView, 'place'> {
+interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
 	readonly store: StoreRules;
 }

@@ -23,7 +23,7 @@ export interface OwnTexts<Name extends string> {
 }
 
 /** The words that every form shares. Sentences for errors that only one field can have are among that field's words. */
-export type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
+type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 };
 
@@ -247,7 +247,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
 	if (outcome === 'sent')
-		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.takeAgain} />;
+		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.restart} />;
 
 	const submitButton = (
 		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>

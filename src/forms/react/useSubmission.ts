@@ -106,7 +106,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const [round, setRound] = useState(0);
 	const [answer, setAnswer] = useState<unknown>();
 	/** Counts how often the visitor took the form again after sending it. */
-	const [taken, setTaken] = useState(0);
+	const [restarts, setRestarts] = useState(0);
 	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
@@ -166,8 +166,8 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
 
 	useEffect(() => {
-		if (taken > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
-	}, [taken]);
+		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
+	}, [restarts]);
 
 	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
@@ -249,9 +249,9 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
 		/** Brings back a form that was sent, with the focus in its first field. */
-		takeAgain: () => {
+		restart: () => {
 			setOutcome('none');
-			setTaken(taken + 1);
+			setRestarts(restarts + 1);
 		},
 		submit,
 	};

@@ -30,8 +30,8 @@ const enhanceMobileMenu = (): void => {
 export const startFrame = (): void => {
 	removeStaleDrafts();
 	enhanceMobileMenu();
-	if (HAS.search) openSearchOverPage();
-	if (HAS.store) {
+	if (ENABLED.search) openSearchOverPage();
+	if (ENABLED.store) {
 		const link = document.querySelector<HTMLAnchorElement>('a.store');
 		if (link) showCount(link);
 		openCartOverPage();

@@ -20,7 +20,7 @@ export interface Picture {
 
 export type ViewerTexts = TextGroup<'viewer'>;
 
-export interface ViewerProps {
+interface ViewerProps {
 	readonly pictures: readonly Picture[];
 	readonly first: number;
 	readonly texts: ViewerTexts;

@@ -14,7 +14,7 @@ export interface CartChange extends Omit<Problem, 'reason'> {
 }
 
 /** Sentences by reason, with `{{thing}}`, `{{was}}` and `{{is}}`. */
-export type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
+type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
 
 /** Problems that another kind of delivery solves. They do not change the cart itself. */
 const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];

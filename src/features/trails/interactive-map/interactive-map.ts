@@ -191,10 +191,10 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		data,
 		way,
 		texts: texts.position,
-		show: (whereabouts, isFirst) => {
-			drawing.showHere(whereabouts?.place, (whereabouts?.accuracy ?? 0) * unitsPerMetre);
+		show: (position, isFirst) => {
+			drawing.showHere(position?.place, (position?.accuracy ?? 0) * unitsPerMetre);
 			if (isFirst) follows = true;
-			if (whereabouts?.isOnSheet && follows) window.reveal(toSheet(whereabouts.place), isFirst);
+			if (position?.isOnSheet && follows) window.reveal(toSheet(position.place), isFirst);
 		},
 	});
 	if (slider) {
