@@ -86,10 +86,10 @@ export const neededWith = (file: string): readonly string[] =>
 
 declare global {
 	/**
-	 * Which features this site has. The build writes `true` or `false` in place of `HAS.store`
+	 * Which features this site has. The build writes `true` or `false` in place of `ENABLED.store`
 	 * (`integrations/features.ts`), so that the scripts and styles of features that are off are left out.
 	 */
-	const HAS: Features;
+	const ENABLED: Features;
 }
 
 const FEATURE_OF: Readonly<Partial<Record<FormName, Feature>>> = {

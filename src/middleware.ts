@@ -21,7 +21,7 @@ function* proseIn(node: DefaultTreeAdapterTypes.Node): Generator<DefaultTreeAdap
 export const keepTogetherInHtml = (html: string): string => {
 	let result = '';
 	let end = 0;
-	// As for a browser without scripts: what stands in `noscript` is prose too.
+	// As for a browser without scripts: the content of `noscript` is prose too.
 	const page = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false });
 	for (const { sourceCodeLocation } of proseIn(page)) {
 		if (!sourceCodeLocation) continue;

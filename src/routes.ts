@@ -29,21 +29,16 @@ export const TRAIL_DRAWINGS = ['map', 'map-phone', 'profile', 'profile-phone'] a
 
 export type TrailDrawing = (typeof TRAIL_DRAWINGS)[number];
 
-/** The fragment of the activities on the home page. */
 export const ACTIONS_ID = 'acoes';
 
-/** The fragment of the latest news on the home page. */
 export const LATEST_NEWS_ID = 'noticias';
 
-/** The fragments of what else the home page may have. */
 export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 
-/** The fragment of an outing's registration form. */
 export const REGISTRATION_ID = 'inscricao';
 
-/** The fragment of the membership form. */
 export const APPLICATION_ID = 'application';
 
 /** The parts that the privacy page and the terms add to their texts. */
@@ -51,7 +46,7 @@ export const RETENTION_ID = 'prazos';
 export const CONTROLLER_ID = 'responsavel';
 export const STORE_TERMS_ID = 'loja-em-numeros';
 
-/** The page that `/` leads to. Like the next two, it stands alone so that scripts need not carry every address. */
+/** The target of `/`. Like the next two, a constant of its own, so that scripts need not carry every address. */
 export const HOME_PAGE = '/home';
 
 /** How many places the outings to come have left. */
@@ -69,8 +64,8 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const problemKilometre = (distance: number): string => (distance / 1_000).toFixed(1);
 
 /**
- * The contact form with a subject that names a trail's problem. `distance`: metres from the start of the trail. It
- * stands alone, so that the script of a map need not carry every address.
+ * The contact form with a subject that names a trail's problem. `distance`: metres from the start of the trail. A
+ * function of its own, so that the script of a map need not carry every address.
  */
 export const problemAddress = (trail: string, place: { distance?: number; kind?: ProblemKind } = {}): string => {
 	const { distance, kind } = place;
@@ -91,7 +86,6 @@ export const routes = {
 	contact: '/contact',
 	store: '/store',
 	product: (id: string) => `/store/${id}`,
-	/** The withdrawal from a purchase. */
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
 	/** What a cart needs to know of the store, as data. */
@@ -106,10 +100,9 @@ export const routes = {
 	/** What a trail's page shows beside its text: drawings, places along the profile, its address as a QR code. */
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
-	/** What brings a trail's map to life. */
+	/** The data of a trail's interactive map. */
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
-	/** The picture that shared links to a trail show. */
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
@@ -122,7 +115,6 @@ export const routes = {
 	/** Where a held group confirms that it comes, with its token in the query. */
 	outingConfirm: (id: string) => `/outings/${id}/confirm`,
 	outingResult: (result: OutingResult) => `/outings/result/${result}`,
-	/** The picture that shared links to an outing show. */
 	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
@@ -132,7 +124,6 @@ export const routes = {
 	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
 	/** The picture that shared links to a post show. The specification sets this address. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
-	/** The picture that shared links to a product show. */
 	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,
 	/** The picture of shared links to pages that search engines leave out. */
 	siteSocialPicture: '/assets/images/site.jpg',
@@ -146,7 +137,7 @@ export const routes = {
 	terms: '/terms',
 	cookies: '/cookies',
 	privacy: '/privacy',
-	/** What the buttons of the association's mails open. */
+	/** The target of the buttons in the association's mails. */
 	desk: '/desk',
 	deskApi: '/api/desk',
 	notFound: '/404',

@@ -1,8 +1,8 @@
 import { contrastOf, type Oklch, parseColour, toHex } from './oklch.ts';
-import { COLOUR_NAMES, type ColourName, type Colours, paint, REACH } from './paint.ts';
+import { AFFECTED_TOKENS, COLOUR_NAMES, type ColourName, type Colours, paint } from './paint.ts';
 import { colourOf, type Scheme, type Tokens, toHexes } from './tokens.ts';
 
-/** What stands on what, by their tokens, and the contrast that the design promises. */
+/** A colour and its background, by their tokens, and the least contrast of the design. */
 interface Pair {
 	readonly ink: string;
 	readonly ground: string;
@@ -28,7 +28,6 @@ export const PAIRS: readonly Pair[] = [
 export interface PoorContrast extends Pair {
 	readonly scheme: Scheme;
 	readonly ratio: number;
-	/** The colour to change. */
 	readonly colour: ColourName;
 	/** The nearest colour of the same hue with which all pairs are right, as `#1d4a3e`; `undefined` if there is none. */
 	readonly better: string | undefined;
@@ -63,7 +62,7 @@ const findBetter = (tokens: Tokens, colours: Colours, name: ColourName): string 
 		.find((hex) => !worstOf(paint(tokens, { ...colours, [name]: hex })));
 
 const isReached = (name: ColourName, token: string): boolean =>
-	Object.values(REACH[name])
+	Object.values(AFFECTED_TOKENS[name])
 		.flat()
 		.some(([reached]) => reached === token);
 

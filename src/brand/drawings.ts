@@ -9,7 +9,6 @@ interface Placed {
 	readonly colour: string;
 }
 
-/** The drawing of `toSymbol`, placed in another one. */
 export const placeSymbol = (symbol: string, { x, y, size, colour }: Placed): string =>
 	symbol.replace(
 		/<\/svg>$/,

@@ -73,7 +73,7 @@ export const parseColour = (text: string): Oklch => {
 	return { lightness: light, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI };
 };
 
-/** The least value that a screen tells from none, and the tolerance of its greatest. */
+/** Half a step of a screen's 256 values: the tolerance at both ends. */
 const HALF_STEP = 0.5 / 255;
 
 /** `#1d4a3e`. A colour that no screen shows becomes greyer until one does, and keeps its lightness and hue. */

@@ -11,17 +11,17 @@ export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
 /** A token in one of the two schemes, or in both. */
 type Place = readonly [token: string, ...schemes: Scheme[]];
 
-interface Reach {
-	/** The tokens that are this colour. The first is the one that it is compared with. */
+interface AffectedTokens {
+	/** The tokens with exactly this colour. The first is the reference. */
 	readonly itself: readonly [Place, ...Place[]];
-	/** Those that take its hue and its strength, and keep their lightness, on which contrasts depend. */
+	/** Tokens with its hue and strength, but their own lightness, on which contrasts depend. */
 	readonly tinted?: readonly Place[];
-	/** Those that move with it, lightness included. */
+	/** Tokens that keep their distance from it, in lightness too. */
 	readonly beside?: readonly Place[];
 }
 
-/** Which tokens follow each colour. All others mean something, as red does on an error or a waymark, and stay. */
-export const REACH: Readonly<Record<ColourName, Reach>> = {
+/** The tokens that follow each colour. All others have a meaning, as red on an error or a waymark, and stay. */
+export const AFFECTED_TOKENS: Readonly<Record<ColourName, AffectedTokens>> = {
 	main: {
 		itself: [['pine', 'light']],
 		tinted: [
@@ -72,7 +72,7 @@ const moveBeside = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
 export const paint = (tokens: Tokens, colours: Colours): Tokens => {
 	const painted = { ...tokens };
 	for (const name of COLOUR_NAMES) {
-		const { itself, tinted = [], beside = [] } = REACH[name];
+		const { itself, tinted = [], beside = [] } = AFFECTED_TOKENS[name];
 		const own = parseColour(colourOf(tokens, itself[0][0]).light);
 		const hex = colours[name]?.toLowerCase() ?? toHex(own);
 		if (hex === toHex(own)) continue;

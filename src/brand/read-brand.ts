@@ -10,7 +10,7 @@ import { colourOf, readTokens, TOKENS_FILE, type Tokens, toHexes, writeTokens } 
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** Leaves out what drawing programs note for themselves, and turns style sheets into attributes, which a symbol keeps. */
+/** Removes the notes of drawing programs, and turns style sheets into attributes, which a symbol keeps. */
 const PLUGINS: NonNullable<Config['plugins']> = [
 	'preset-default',
 	{ name: 'inlineStyles', params: { onlyMatchedOnce: false } },
@@ -22,14 +22,14 @@ const PLUGINS: NonNullable<Config['plugins']> = [
 /** The SVG without what no browser needs. */
 const tidy = (svg: string): string => optimize(svg, { plugins: PLUGINS }).data;
 
-/** Black is the colour of a drawing that is drawn in one, and becomes that of the text. In a mask it stays. */
-const IN_ONE_COLOUR: Config = {
+/** Replaces black by the colour of the text in a drawing of one colour, except in masks. */
+const BLACK_TO_TEXT_COLOUR: Config = {
 	plugins: [...PLUGINS, { name: 'convertColors', params: { currentColor: /^(?:#000|#000000|black)$/i } }],
 };
 
 /** A drawing in one colour, as `#mark` of a file to which pages refer. */
 const toSymbol = (svg: string): string => {
-	const { data } = optimize(svg, IN_ONE_COLOUR);
+	const { data } = optimize(svg, BLACK_TO_TEXT_COLOUR);
 	const root = /^<svg[^>]* fill=/.test(data) ? '<symbol id="mark"' : '<symbol id="mark" fill="currentColor"';
 	return `<svg ${NAMESPACE}>${data
 		.replace(/^<svg(?= )/, root)
@@ -39,13 +39,13 @@ const toSymbol = (svg: string): string => {
 
 const DEFAULT_LOGO = fileURLToPath(new URL('default-logo.svg', import.meta.url));
 
-/** What an association looks like: the files that pages import as `#brand/…`, by their names. */
+/** The files that pages import as `#brand/…`, by their names. */
 export interface Brand {
 	/** `tokens.css` in the association's colours. */
 	readonly 'tokens.css': string;
 	/** Exports `palette`: `Tokens`, each colour as `#1d4a3e`. */
 	readonly 'palette.js': string;
-	/** The logo as a symbol, `#mark`, in the colour of whoever shows it. */
+	/** The logo as a symbol, `#mark`, in the colour of the text around it. */
 	readonly 'logo.svg': string;
 	/** The icon as it is on a phone: a full square. */
 	readonly 'icon.svg': string;

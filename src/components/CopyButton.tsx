@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
-export interface CopyTexts {
+interface CopyTexts {
 	readonly copy: string;
 	readonly copied: string;
 	/** What to do if the browser refuses. */
@@ -14,7 +14,6 @@ interface Props {
 	readonly className: string;
 	/** What is copied, for screen readers, if the words do not say it. */
 	readonly label?: string;
-	/** An icon. */
 	readonly children?: ReactNode;
 }
 

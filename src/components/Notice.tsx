@@ -23,7 +23,7 @@ export const ContactLinks = ({ email, phone, phoneHref }: Contacts) => (
 );
 
 /**
- * A message about sending a form. It takes the focus when it appears, and so screen readers read it out once. It is no
+ * A message about sending a form. It takes the focus when it appears, so screen readers read it out once. It is no
  * live region, which would be read out again whenever something in it changes, such as the list of errors at each
  * corrected field.
  */

@@ -4,7 +4,7 @@ import { today } from '#src/format/lisbon.ts';
  * Whether today in Lisbon is within `from` and `until`, both included. Days are `YYYY-MM-DD`, or `MM-DD` of every year;
  * a span of these may cross the new year. With an empty `from` the span has begun, without `until` it never ends.
  */
-export const holdsToday = (from: string, until?: string): boolean => {
+export const isTodayWithin = (from: string, until?: string): boolean => {
 	const day = today().slice(-from.length);
 	if (until && until < from) return day >= from || day <= until;
 	return day >= from && (!until || day <= until);
@@ -13,14 +13,14 @@ export const holdsToday = (from: string, until?: string): boolean => {
 const compareDays = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
 		const { from = '', until } = element.dataset;
-		const isCurrent = element.classList.toggle('is-current', holdsToday(from, until));
+		const isCurrent = element.classList.toggle('is-current', isTodayWithin(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
 };
 
 /**
- * Marks what holds today and hides what is passing and does not, because a built page does not change as days pass. A
- * phone keeps a page open for days, so each time it is seen again the days are compared anew.
+ * Marks what is current today and hides what is over, because a built page does not change as days pass. The days are
+ * compared again whenever the page becomes visible: a phone keeps pages open for days.
  */
 export const markCurrent = (): void => {
 	compareDays();

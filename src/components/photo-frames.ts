@@ -17,14 +17,11 @@ interface Frame extends Cut {
 
 const WIDE = 16 / 9;
 
-/**
- * The limit for pictures in a phone's first view, and for those beside them: what slow 4G brings in a tenth of a
- * second.
- */
+/** The limit for pictures in a phone's first view and beside them: a tenth of a second of slow 4G. */
 const FIRST_VIEW_BYTES = 18_000;
 
 /** Every place that shows pictures of the content, by the name that `Photo` takes. */
-export const PHOTO_FRAMES = {
+const PHOTO_FRAMES = {
 	/** From edge to edge at the top of the home page. */
 	hero: {
 		ratio: WIDE,

@@ -37,7 +37,7 @@ const MARKED_IMAGE = /<img __ASTRO_IMAGE_="(?<properties>[^"]*)">/g;
 const toText = (attribute: string): string =>
 	attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** A text as it stands between double quotes in HTML. */
+/** A text escaped for double quotes in HTML. */
 export const toAttribute = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -1,7 +1,7 @@
 import { isDemonstration } from '#src/demonstration.ts';
 import { RESULT_NAMES, routes } from '#src/routes.ts';
 
-/** Sorts entries into the order that the editors gave them. */
+/** Compares entries by the editors' order. */
 export const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order;
 
 /** Pages that are of no use as a search result. */

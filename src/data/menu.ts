@@ -10,12 +10,12 @@ interface Place {
 	readonly feature?: Feature;
 }
 
-export interface MenuEntry extends Place {
+interface MenuEntry extends Place {
 	readonly label: string;
 }
 
-/** The places that a site with these features has: this site, unless a caller names others. */
-export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = HAS): Entry[] =>
+/** The entries of a site with these features, by default this site's. */
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = ENABLED): Entry[] =>
 	entries.filter(({ feature }) => !feature || has[feature]);
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
@@ -28,7 +28,6 @@ export const MENU = [
 	{ href: routes.contact, name: 'contact' },
 ] as const satisfies readonly (Place & { readonly name: string })[];
 
-/** The own pages that are in the menu. */
 export const inMenu = (pages: readonly OwnPage[]): OwnPage[] => pages.filter(({ place }) => place === 'menu');
 
 /**

@@ -7,7 +7,6 @@ import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts'
 import { renderBody } from './body.ts';
 import { byOrder } from './listed.ts';
 
-/** An association's own page, as links show it. */
 export interface OwnPage {
 	readonly id: string;
 	readonly href: string;
@@ -53,7 +52,6 @@ export const TITLED_PAGES: readonly TitledPage[] = [
 	{ href: routes.withdrawal, title: 'withdrawal.title', feature: 'store' },
 ];
 
-/** The title of a page in the list. */
 export const titleOf = (t: Translate, path: string): string => {
 	const page = TITLED_PAGES.find(({ href }) => href === path);
 	if (!page) throw new Error(`${path} hands no title to its layout, and src/data/pages.ts has none.`);
@@ -66,9 +64,9 @@ export const getPage = async (id: string) => {
 	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
 	const { title, lead, description } = entry.data;
 	return {
-		title: keepParts(title, HAS),
-		lead: keepParts(lead, HAS),
-		description: keepParts(description, HAS),
+		title: keepParts(title, ENABLED),
+		lead: keepParts(lead, ENABLED),
+		description: keepParts(description, ENABLED),
 		body: await renderBody(entry),
 	};
 };

@@ -24,9 +24,7 @@ export const cleanDay = (text: string): string =>
 		(_, year: string, month: string, day: string) => `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`,
 	);
 
-/**
- * `9:30`, `9h30` and `9.30` become `09:30`, `9h` becomes `09:00`. Text that does not look like a time stays as it is.
- */
+/** `9:30`, `9h30` and `9.30` become `09:30`, `9h` becomes `09:00`. Text that is no time stays as it is. */
 export const cleanTime = (text: string): string =>
 	cleanLine(text).replace(
 		/^(\d{1,2})(?:[:h.](\d{2})|h)$/i,

@@ -19,20 +19,13 @@ const TAG_OPENING = /<(?=[a-z/!?])/gi;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 const CONTROL_BUT_LINE_BREAK = /[^\P{Cc}\n\t]/gu;
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/**
- * Characters that have no width, and letters that are drawn as nothing (the Hangul fillers, the empty Braille cell).
- */
+/** Characters without width, and letters drawn as nothing (the Hangul fillers, the empty Braille cell). */
 const INVISIBLE =
 	/[\u00AD\u115F\u1160\u180E\u200B\u2060-\u2065\u206A-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]|\u034F/gu;
-/**
- * Joiners and variation selectors belong between letters and inside composed emoji. Anywhere else they only hide text.
- */
+/** Joiners and variation selectors outside words and composed emoji, where they only hide text. */
 const STRAY_JOINER = /(?<!\p{L}|\p{M}|\p{Emoji})(?:\u200C|\u200D|\uFE0E|\uFE0F)+/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
-/**
- * The Stream-Safe Text Format (UAX #15) allows 30 marks on one letter. No language needs more, and sorting more is
- * slow.
- */
+/** The Stream-Safe Text Format (UAX #15) allows 30 marks on one letter; sorting more is slow. */
 const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 
 const withoutMarkup = (text: string) => {
@@ -43,21 +36,13 @@ const withoutMarkup = (text: string) => {
 const withoutHiddenCharacters = (text: string) =>
 	text.replace(BIDI, '').replace(INVISIBLE, '').replace(LONE_SURROGATE, '').replace(STRAY_JOINER, '');
 
-/**
- * Joins letters and their marks into one character (NFC). NFC turns a few marks into two, so the limit is applied
- * again.
- */
+/** The text in NFC. NFC turns a few marks into two, so the limit is applied again. */
 const composed = (text: string) => text.replace(MARKS_TOO_MANY, '$1').normalize('NFC').replace(MARKS_TOO_MANY, '$1');
 
-/**
- * Hidden characters are removed first, because a tag could hide behind them. The letters that then meet are joined
- * again.
- */
+/** Hidden characters go first, because they could split a tag. Letters that then meet are composed again. */
 const withoutHarm = (text: string) => composed(withoutMarkup(withoutHiddenCharacters(composed(text))));
 
-/**
- * Cleans a single-line field: removes markup and hidden characters; line breaks and runs of spaces become one space.
- */
+/** Cleans a single line: no markup, no hidden characters; line breaks and runs of spaces become one space. */
 export const cleanLine = (text: string): string => withoutHarm(text.replace(CONTROL, ' ')).replace(/\s+/gu, ' ').trim();
 
 /** Cleans a text area: as `cleanLine`, but keeps line breaks (as `\n`, and at most two blank lines in a row). */

@@ -49,10 +49,7 @@ export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
 /** An e-mail address that matches `LOWER_CASE_EMAIL`: all lower case, with a top-level domain of 2 to 4 letters. */
 export const lowerCaseEmail = () => email().matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email'));
 
-/**
- * What an enquiry is about, as `kind:id` (`trail:vale-do-moinho`). The link to the form sets it; visitors never type
- * it.
- */
+/** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
 export const matter = () =>
 	optionalText(LIMITS.about).matches(/^[a-z]+:[a-z0-9-]+$/, { message: refusal('invalid'), excludeEmptyString: true });
 

@@ -39,10 +39,7 @@ export const LIMITS = {
 	quantity: 999,
 	/** Fields that have a fixed shape instead of a limit: a day, a time, a choice. */
 	shaped: 40,
-	/**
-	 * Pasted text may bring markup and white space, which are cleaned away. A field may be twice its limit and this many
-	 * more.
-	 */
+	/** Before cleaning, a field may have twice its limit and this many more: pasted text may bring markup. */
 	pasted: 100,
 	/** Bytes of a request's whole body. */
 	body: 64 * 1024,

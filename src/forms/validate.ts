@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 export type FormErrors = Readonly<Record<string, ErrorKey>>;
 
-export type Validation<Input> =
+type Validation<Input> =
 	| { readonly valid: true; readonly input: Input }
 	| { readonly valid: false; readonly errors: FormErrors };
 
@@ -24,7 +24,6 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 /** Whether a value is too long even for text pasted with markup and white space. Such a value is not cleaned. */
 const isTooLongToClean = (value: unknown, longest: number): boolean => lengthOf(value) > 2 * longest + LIMITS.pasted;
 
-/** The fields of a list's rows. */
 const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, SchemaFieldDescription>> => {
 	const row = 'innerType' in list && list.innerType;
 	return row && 'fields' in row ? row.fields : {};

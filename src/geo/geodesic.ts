@@ -49,7 +49,6 @@ export interface Bounds {
 	readonly north: number;
 }
 
-/** The smallest box around places. */
 export const boundsOf = (places: Iterable<Position>): Bounds => {
 	let origin: number | undefined;
 	let [west, east, south, north] = [0, 0, 90, -90];

@@ -3,7 +3,6 @@ import { climbOf, walkingTime } from './climb.ts';
 import { type Bounds, boundsOf, degreesEast, distanceBetween, planeAt } from './geodesic.ts';
 import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
 
-/** The length of a track in metres. */
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
 
 /** The place after `distance` metres, interpolated between two points. Beyond an end of the track it is that end. */
@@ -124,7 +123,6 @@ type TrackShape = 'loop' | 'thereAndBack' | 'line';
 
 /** A track with all values that are computed from it. Metres and minutes, not rounded. */
 export interface MeasuredTrack extends Track {
-	/** In walking order. */
 	readonly waypoints: readonly PassedWaypoint[];
 	readonly distance: number;
 	/** `null` if the file has no elevations. */

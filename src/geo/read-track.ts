@@ -238,9 +238,9 @@ const isSpike = (before: TrackPoint | undefined, point: TrackPoint, after: Track
 /** Removes impossible elevations: zeros if all are zero, zeros high above the sea, and spikes. */
 const withoutFaults = (points: readonly TrackPoint[]): TrackPoint[] => {
 	const known = points.map(({ elevation }) => elevation).filter(isKnown);
-	const isZeroKnown = known.some((elevation) => elevation !== 0) && Math.abs(medianOf(known)) <= ZERO_METRES;
+	const isZeroPlausible = known.some((elevation) => elevation !== 0) && Math.abs(medianOf(known)) <= ZERO_METRES;
 	return points.map((point, index) =>
-		(point.elevation === 0 && !isZeroKnown) || isSpike(points[index - 1], point, points[index + 1])
+		(point.elevation === 0 && !isZeroPlausible) || isSpike(points[index - 1], point, points[index + 1])
 			? { ...point, elevation: null }
 			: point,
 	);

@@ -40,7 +40,6 @@ type TrackFault =
 	| 'malformed'
 	/** The file has a DOCTYPE, which can define entities. No device writes one. */
 	| 'doctype'
-	/** XML, but not GPX. */
 	| 'notGpx'
 	/** A point without coordinates, or with impossible ones. */
 	| 'position'

@@ -44,12 +44,9 @@ export const toKml = (
 
 /** The metadata of a downloaded file. `url`s are absolute. */
 interface DownloadDetails {
-	/** The trail's name. */
 	readonly name: string;
 	readonly description: string;
-	/** Who publishes it. */
 	readonly author: string;
-	/** The trail's page. */
 	readonly url: string;
 	readonly licence: { readonly name: string; readonly url: string };
 	/** The day of the edition, `YYYY-MM-DD`. */

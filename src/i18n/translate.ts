@@ -6,7 +6,7 @@ import i18next from 'i18next';
 
 type Dictionary = typeof dictionary;
 
-/** A group of texts as it stands in the translation file, for what gets it as data. */
+/** A group of texts of the translation file, for scripts and islands. */
 export type TextGroup<Key extends keyof Dictionary> = Dictionary[Key];
 
 /** Every path in the dictionary that leads to a text. */
@@ -22,7 +22,7 @@ export type Locale = string | undefined;
 export interface Translations {
 	/** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing text fails the build. */
 	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
-	/** A group of texts as it stands in the translation file: what a page hands to an island. */
+	/** A group of texts as in the translation file, to hand to an island. */
 	readonly texts: <Key extends keyof Dictionary>(key: Key) => Dictionary[Key];
 }
 

@@ -19,7 +19,6 @@ const inColours = (svg: string): string => svg.replace(/\{\{([a-z-]+)\}\}/g, (_,
 /** The size in pixels that social networks show. */
 const SIZE = { width: 1200, height: 630 };
 
-/** A picture's file, or the picture itself. */
 export type Picture = string | Buffer;
 
 /** An imported picture as it really is: Astro's type leaves out the path of the original. */

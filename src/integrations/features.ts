@@ -1,36 +1,10 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
-
-const TEXT_FILES = '**/*.{html,js,css,json}';
-
-/**
- * The scripts and styles in `_astro` that nothing refers to. Astro writes the script of a component to a file even if no
- * page renders the component.
- */
-const findUnused = (folder: string): string[] => {
-	const isCode = (file: string) => /^_astro[\\/].*\.(?:js|css)$/.test(file);
-	const files = globSync(TEXT_FILES, { cwd: folder });
-	const unused = new Set(files.filter(isCode));
-	const visit = (file: string): void => {
-		const text = readFileSync(join(folder, file), 'utf8');
-		for (const found of [...unused].filter((other) => text.includes(basename(other)))) {
-			unused.delete(found);
-			visit(found);
-		}
-	};
-	for (const file of files.filter((name) => !isCode(name))) visit(file);
-	return [...unused];
-};
-
-/** Removes from a built site the scripts and styles of features that are off. */
-const removeTraces = (folder: string): void => {
-	for (const file of findUnused(folder)) rmSync(join(folder, file));
-};
 
 /** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
 const readSwitches = (folder: string): Partial<Features> => {
@@ -46,7 +20,7 @@ const readSwitches = (folder: string): Partial<Features> => {
 const listContent = (folder: string): string[] =>
 	globSync('**/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
 
-/** Which features a site has with this content folder: what the check, the build and the functions go by. */
+/** The features of a site with this content folder, for the check, the build and the functions. */
 export const readFeatures = (folder = contentFolder): Features => featuresOf(listContent(folder), readSwitches(folder));
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
@@ -68,14 +42,14 @@ const pagesIn = (feature: Feature, name: 'pages' | 'mailed-pages'): Page[] => {
 	});
 };
 
-/** What Vite writes in place of `HAS` and `HAS.store`, so that it can leave out code that never runs. */
+/** What Vite writes in place of `ENABLED` and `ENABLED.store`, so that it can leave out code that never runs. */
 const featureConstants = (has: Features): Record<string, string> =>
 	Object.fromEntries([
-		['HAS', JSON.stringify(has)],
-		...FEATURES.map((feature) => [`HAS.${feature}`, String(has[feature])] as const),
+		['ENABLED', JSON.stringify(has)],
+		...FEATURES.map((feature) => [`ENABLED.${feature}`, String(has[feature])] as const),
 	]);
 
-/** Adds the pages of the features that the site has, and removes what is left of the others. */
+/** Adds the pages of the features that the site has. */
 export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
@@ -95,6 +69,5 @@ export const features = (has: Features): AstroIntegration => ({
 			});
 			for (const page of pages) injectRoute({ ...page, prerender: true });
 		},
-		'astro:build:done': ({ dir }) => removeTraces(fileURLToPath(dir)),
 	},
 });

@@ -8,7 +8,7 @@ import { SERVICE_WORKER } from '#src/features/offline/register.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
-/** `revision` tells the versions of a file apart. It is null where the address has a hash that does so. */
+/** `revision` identifies a file's version. It is null where the address contains a hash. */
 interface PrecacheEntry {
 	readonly url: string;
 	readonly revision: string | null;

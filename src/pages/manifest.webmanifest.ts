@@ -28,7 +28,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 			{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 		],
 		shortcuts: [
-			...(HAS.trails
+			...(ENABLED.trails
 				? [
 						{ name: t('menu.trails'), url: routes.trails },
 						{ name: t('offline.kept'), url: routes.offline },

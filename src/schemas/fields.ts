@@ -129,7 +129,6 @@ export const wholeNumber = (description: string, example: string, min: number, m
 		.max(max, { error: `é maior do que ${max}` })
 		.meta({ description, example });
 
-/** `true` or `false`. */
 export const yesNo = (description: string, example: string) =>
 	z.boolean({ error: 'não é true nem false' }).meta({ description, example });
 

@@ -27,7 +27,7 @@ export const OWN_PAGE_FIELDS = ['name', 'in', 'order'] as const;
 /** The order of an own page that names none: after those that do. */
 export const LAST_PLACE = 100;
 
-/** Where a link to an own page may stand on every page. */
+/** The places of links to an own page on every page. */
 const PLACES = ['menu', 'rodapé'] as const;
 
 export type OwnPagePlace = (typeof PLACES)[number];
@@ -35,14 +35,13 @@ export type OwnPagePlace = (typeof PLACES)[number];
 /** `content/pages/{id}.md`: the prose of a page. */
 export const pageSchema = () =>
 	z.strictObject({
-		/** The `<h1>`. */
 		title: line('o título grande da página', 'Caminhar é a nossa maneira de cuidar', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
 		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.').refine(
 			(text) => keepParts(text, EVERYTHING).length <= DESCRIPTION,
 			{ error: `passa dos ${DESCRIPTION} caracteres` },
 		),
-		/** Only own pages have this field and the next two. Without it the title stands in menus, too. */
+		/** Only own pages have this field and the next two. Without it menus show the title. */
 		name: line('o nome curto, para o menu e o rodapé, se o título for comprido', 'Escolas', 30).optional(),
 		in: z
 			.enum(PLACES, { error: `não é uma destas palavras: ${PLACES.join(', ')}` })

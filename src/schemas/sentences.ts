@@ -24,7 +24,7 @@ const namesIn = (schema: z.ZodType | undefined): string => Object.keys(objectIn(
 
 const yesOrNo = (key: string): string => `${key}: true, se sim, ou ${key}: false, se não`;
 
-/** How to answer a question that is left open. What stands as an example elsewhere would be an untrue answer here. */
+/** How to answer an open question of the template. The field's example would be an untrue answer. */
 const answerTo = (key: string, schema: z.ZodType, line: string): string => {
 	const core = coreOf(schema);
 	let answer = `Escreva, por exemplo: ${line}`;
@@ -55,7 +55,7 @@ const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined
 		([, field]) => isGroup(field as z.ZodType) && key in (objectIn(field as z.ZodType)?.shape ?? {}),
 	)?.[0];
 
-/** What to do with a field of a name that is none. */
+/** The sentence for an unknown field name. */
 const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 	const same = Object.keys(objectIn(schema)?.shape ?? {}).find((name) => name.toLowerCase() === key.toLowerCase());
 	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;
@@ -70,7 +70,7 @@ const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** How editors often write days, times, amounts and addresses, and how they are written. */
-const HABITS: readonly (readonly [looks: RegExp, written: string])[] = [
+const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
 	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
 	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
 	[/-(\d)(?!\d)/g, '-0$1'],
@@ -85,13 +85,16 @@ const HABITS: readonly (readonly [looks: RegExp, written: string])[] = [
 	[/^(\d+),(\d+)$/, '$1.$2'],
 ];
 
-/** What an editor wrote, as the field takes it; `undefined` if that can't be told. */
+/** An editor's value in the form that the field takes; `undefined` if there is no obvious one. */
 const mend = (value: unknown, field: z.ZodType): string | undefined => {
 	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-	const usual = HABITS.reduce((written, [looks, replacement]) => written.replace(looks, replacement), text.trim());
+	const usual = COMMON_FORMATS.reduce(
+		(written, [looks, replacement]) => written.replace(looks, replacement),
+		text.trim(),
+	);
 	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
 	const mended = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
 	// What was a number or a date is a text only between quotes.

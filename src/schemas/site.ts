@@ -41,7 +41,6 @@ const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
 /** What holds for a form that a site does not have: what was sent while it had it is still deleted one day. */
 const RULES_OF_NO_FORM = { duplicateDays: 30, retentionDays: 365, copyToVisitor: false };
 
-/** The years of a guarantee. */
 const RULES_OF_NO_STORE = { retentionDays: 1095 };
 
 /** Rules that `site.yaml` must have if the site has their form. */
@@ -81,7 +80,6 @@ const mailRules = () =>
 		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
 	});
 
-/** What holds for all outings. */
 const outingRules = () =>
 	z.strictObject({
 		/** The privacy page shows it. */

@@ -38,7 +38,6 @@ export const isGroup = (schema: z.ZodType): boolean => {
 	return inner !== undefined && isGroup(inner);
 };
 
-/** Whether a field may be left out. */
 export const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
 /** The names of all fields, those of groups included. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import { FEATURES, type Feature, type Features, hasForm } from '#src/features.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
@@ -56,6 +56,14 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 /** The dictionary, which no page loads, and the icons, which are one file for every site. */
 const SHARED = /(?:i18n\/pt\.json|\/icons\.[\w-]+\.svg)$/;
 
+/** Without the scripts and styles that no file refers to: Astro writes those of components that no page renders, too. */
+const reachable = (files: readonly PublishedFile[]): PublishedFile[] => {
+	const reached = new Set(files.filter(({ path }) => !/^_astro\/.*\.(?:js|css)$/.test(path)));
+	for (const { text = '' } of reached)
+		for (const file of files) if (text.includes(basename(file.path))) reached.add(file);
+	return [...reached];
+};
+
 /** The published files that show traces of a feature, each with the trace. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
 	const { names, texts, mailed } = TRACES[feature];
@@ -78,7 +86,7 @@ const PAGES = ['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy
  * bar at the bottom has four places, and only the functions of its forms answer. Returns the site's origin.
  */
 export const walkSite = async (project: string, has: Features): Promise<string> => {
-	const files = readPublished(join(project, 'dist'));
+	const files = reachable(readPublished(join(project, 'dist')));
 	const pages = files.filter(({ path }) => path.endsWith('.html'));
 	expect.soft(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(PAGES.map((page) => `${page}.html`)));
 	for (const feature of FEATURES.filter((name) => !has[name]))

@@ -27,11 +27,9 @@ export const Dialog = ({ ref, name, styles, onClose, children, ...attributes }: 
 };
 
 interface DialogHeadingProps {
-	/** The dialog that the button closes. */
 	readonly dialog: RefObject<HTMLDialogElement | null>;
 	/** The title's element, which takes the focus. */
 	readonly ref: RefObject<HTMLHeadingElement | null>;
-	/** The title's id, for the dialog's `aria-labelledby`. */
 	readonly id: string;
 	readonly close: string;
 	readonly children: ReactNode;

@@ -9,9 +9,8 @@ export const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =
 	!(ctrlKey || metaKey || shiftKey || altKey);
 
 interface Options {
-	/** A selector of links. */
 	readonly links: string;
-	/** Opens over the page what a link leads to. If it rejects, the browser follows the link. */
+	/** Opens a link's content over the page. If it rejects, the browser follows the link. */
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
 	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
 	readonly fetchCode?: () => Promise<unknown>;
@@ -21,7 +20,7 @@ interface Options {
 
 let isOpening = false;
 
-/** Makes links open what they lead to over the page, one at a time. */
+/** Makes links open their content over the page, one at a time. */
 export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Options): void => {
 	const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>(links);
 
@@ -35,7 +34,7 @@ export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Opti
 		event.preventDefault();
 		if (isOpening) return;
 		isOpening = true;
-		// Closes the phone's menu if the link stands in it.
+		// Closes the phone's menu if the link is in it.
 		link.closest('dialog')?.close();
 		// Not every browser focuses a clicked link. A dialog returns the focus to the link when it closes.
 		link.focus();

@@ -10,9 +10,7 @@ interface Options {
 /** Whether the current entry of the browser's history is this dialog's. */
 export const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
-/**
- * Resolves once the browser has left the previous dialog's entry. Otherwise the next dialog's entry would stand on it.
- */
+/** Resolves once the previous dialog's entry has left the history, before the next dialog adds its own. */
 let leaving: Promise<unknown> = Promise.resolve();
 
 const leaveEntry = (): void => {

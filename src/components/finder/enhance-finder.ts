@@ -6,9 +6,9 @@ type Compare = (a: HTMLElement, b: HTMLElement) => number;
 export type Orders = Readonly<Record<string, Compare>>;
 
 /**
- * Adds to the filtering, which is CSS, what needs a script: sorting, counting, and labels that remove a filter. The
+ * Adds sorting, counting, and labels that remove a filter to the filtering, which is CSS. The
  * address keeps all choices, the map instead of the list among them, and each change is a step of the history. Items may
- * stand in groups, which show as long as one of theirs does. Returns a function that counts again, for a script that
+ * be in groups, which show as long as one of their items does. Returns a function that counts again, for a script that
  * hides or shows items by itself.
  */
 export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void) => {

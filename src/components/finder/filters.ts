@@ -1,6 +1,6 @@
 /**
- * The filters of a list by their name in the address. Each has its answers, and each answer is a question that an
- * item is asked. No two filters share an answer.
+ * The filters of a list by their name in the address, each with a predicate for each of its answers. No two filters
+ * share an answer.
  */
 export type Filters<Item> = Readonly<Record<string, Readonly<Record<string, (item: Item) => boolean>>>>;
 
@@ -8,7 +8,7 @@ type NameOf<Table> = keyof Table & string;
 type AnswerOf<Table> = { [Name in keyof Table]: keyof Table[Name] & string }[keyof Table];
 
 /** A filter with those of its answers that are true of at least one item. One of them at least is not true of all. */
-export interface OfferedFilter<Name extends string = string, Answer extends string = string> {
+interface OfferedFilter<Name extends string = string, Answer extends string = string> {
 	readonly name: Name;
 	readonly answers: readonly Answer[];
 }
@@ -19,9 +19,9 @@ export const filtersOf = <Item, Table extends Filters<Item>>(
 ): OfferedFilter<NameOf<Table>, AnswerOf<Table>>[] =>
 	Object.entries(table).flatMap(([name, answers]) => {
 		const fitting = Object.entries(answers).filter(([, matches]) => items.some(matches));
-		const tellsApart = fitting.some(([, matches]) => !items.every(matches));
+		const isSelective = fitting.some(([, matches]) => !items.every(matches));
 		const offered = fitting.map(([answer]) => answer as AnswerOf<Table>);
-		return tellsApart ? [{ name: name as NameOf<Table>, answers: offered }] : [];
+		return isSelective ? [{ name: name as NameOf<Table>, answers: offered }] : [];
 	});
 
 /** All answers that are true of an item, for the attribute `data-answers`. */

@@ -7,7 +7,6 @@ import { routes } from '#src/routes.ts';
 /** Relative to the project's folder, where a build runs. */
 const FOLDER = join(contentFolder, 'documents');
 
-/** A document as a link to it needs it. */
 interface DocumentView {
 	readonly title: string;
 	readonly href: string;

@@ -5,13 +5,10 @@ import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
 import { contactForm, type ProblemTexts, readProblem } from './form.ts';
 
-/**
- * Reads the subject and the matter from the page's address, or a trail's problem. Values that the form would refuse are
- * left out.
- */
+/** The subject and the matter from the page's address, without values that the form would refuse. */
 const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
 	const query = Object.fromEntries(new URLSearchParams(location.search));
-	const problem = HAS.trails && problems ? readProblem(query, problems) : undefined;
+	const problem = ENABLED.trails && problems ? readProblem(query, problems) : undefined;
 	const { subject, about } = problem ?? query;
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;

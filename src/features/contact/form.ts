@@ -55,5 +55,4 @@ const schema = object({
 
 export type ContactInput = InferType<typeof schema>;
 
-/** The form of the contact page. */
 export const contactForm: Form<ContactInput, 'contact'> = { name: 'contact', schema, cleaners: { message: cleanText } };

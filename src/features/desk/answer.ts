@@ -1,25 +1,24 @@
 import type { FormErrors } from '#src/forms/validate.ts';
 import type { DeskField } from './fields.ts';
 
-type Told = 'visitor' | 'association';
+type Recipient = 'visitor' | 'association';
 
-/** What the function says of a submission and an action: nothing personal but a first name. */
+/** The function's answer about a submission and an action. The first name is the only personal datum. */
 export interface DeskFacts {
 	readonly form: string;
 	/** An order's number, or a reference. */
 	readonly number: string;
-	/** The visitor's first name. */
 	readonly name: string;
-	/** What the button says. */
+	/** The button's label. */
 	readonly action: string;
 	readonly state: string;
-	/** Whom the action mails, and what it asks for. */
-	readonly tells: readonly Told[];
+	/** The recipients of the action's mails. */
+	readonly tells: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
 	/** If it was done: when (ISO 8601, UTC), whom with which subject it mailed, and what was typed, by labels. */
 	readonly done?: {
 		readonly at: string;
-		readonly told: readonly { readonly to: Told; readonly subject: string }[];
+		readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];
 	};
 	/** The button that has to be pressed before this one, if there is one. */
@@ -28,7 +27,6 @@ export interface DeskFacts {
 	readonly isNew: boolean;
 }
 
-/** The function's answer. */
 export interface DeskAnswer {
 	readonly status: number;
 	/** `key`: the device has no access. With `state`, the action can't be done any more, come the facts. */

@@ -58,8 +58,8 @@ const TARGET = /^#([a-z-]+(?:\/[\w-]+){3}|[\w-]+\.[\w-]+)$/i;
 /** What a sign-in mail's link ends in. */
 const SIGN_IN = /^#entrar=(\S+)$/;
 
-/** Where the button is kept that was opened on a device without access, until it has some. */
-const WAITING = 'desk-target';
+/** The storage key of the target that was opened on a device without access, until it has access. */
+const PENDING_TARGET = 'desk-target';
 
 const post = async (address: string, question: object): Promise<DeskAnswer | undefined> => {
 	const response = await fetch(address, {
@@ -133,9 +133,9 @@ export const openDesk = (): void => {
 
 	const showAccess = (kind: NonNullable<DeskAnswer['access']>) => {
 		if (access) access.hidden = kind !== 'granted';
-		const waiting = localStorage.getItem(WAITING);
+		const waiting = localStorage.getItem(PENDING_TARGET);
 		if (kind === 'granted' && waiting) {
-			localStorage.removeItem(WAITING);
+			localStorage.removeItem(PENDING_TARGET);
 			location.replace(`#${waiting}`);
 			return;
 		}
@@ -151,7 +151,7 @@ export const openDesk = (): void => {
 	};
 
 	const askToSignIn = () => {
-		if (target) localStorage.setItem(WAITING, target);
+		if (target) localStorage.setItem(PENDING_TARGET, target);
 		if (access) access.hidden = true;
 		form.hidden = true;
 		const { title, text } = reasons.key;

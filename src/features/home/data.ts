@@ -32,7 +32,6 @@ export const getSlides = async () =>
 		}))
 		.sort(byOrder);
 
-/** The ways to take part. */
 export const getTopics = async () =>
 	(await getCollection('topics'))
 		.map(({ id, data: { page, icon, ...data } }) => ({ id, ...data, icon: TOPIC_ICONS[icon], href: HREFS[page] }))

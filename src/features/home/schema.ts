@@ -35,7 +35,7 @@ export const homeSchema = () =>
 		news: z.strictObject({ title: title('O que se passa no terreno') }).optional(),
 	});
 
-/** A section's own words, in place of those that suit any association. */
+/** A section's own words, in place of the general ones. */
 export type Heading = z.infer<ReturnType<typeof heading>>;
 
 /** `content/testimonials/{id}.yaml`: what a person said about the association. */
@@ -70,9 +70,7 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),
 		title: line('o título', 'A serra conhece-se a pé.', 80),
 		text: paragraph('uma ou duas frases por baixo do título', 'Trilhos marcados por quem conhece.', 220),
-		/** The yellow button. */
 		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho'),
-		/** The outlined button beside it. */
 		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação').optional(),
 		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'", 160),

@@ -7,9 +7,7 @@ import { day, email, optionalText, refusal, requiredText, shapedText } from '#sr
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/**
- * The districts of the mainland and the two autonomous regions. They are suggestions: people elsewhere type their own.
- */
+/** The mainland's districts and the two autonomous regions, as suggestions: people elsewhere type their own. */
 export const DISTRICTS = [
 	'Aveiro',
 	'Beja',
@@ -75,7 +73,6 @@ const schema = object({
 
 export type MemberInput = InferType<typeof schema>;
 
-/** The form of an application for membership. */
 export const memberForm: Form<MemberInput, 'member'> = {
 	name: 'member',
 	schema,

@@ -43,7 +43,6 @@ export const getNews = async (): Promise<NewsView[]> =>
 		.map(toNewsView)
 		.sort(byNewest);
 
-/** Every page of every list of posts. */
 export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
 
 /** A post with what its own page shows besides the body. */
@@ -56,7 +55,6 @@ export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	return news.map((post) => ({ ...post, related: [], ...relations.get(post.id), subjects: subjectsOf(post) }));
 };
 
-/** The body of a post, as HTML. */
 export const getNewsBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('news', id);
 	if (!entry) throw new Error(`There is no content/news/${id}.md.`);

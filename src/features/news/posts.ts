@@ -158,7 +158,7 @@ export const pageNumbers = (current: number, last: number): PageNumbers => {
 const PAGE_SIZE = 12;
 
 /** A choice in the filter of a list. */
-export interface NewsFilter {
+interface NewsFilter {
 	readonly href: string;
 	/** A choice without a label shows all posts. */
 	readonly label?: string;

@@ -57,7 +57,6 @@ export interface KeepList extends PageToKeep {
 	readonly version: string;
 }
 
-/** A page that is kept on this device. */
 export interface KeptPage extends KeepList {
 	/** Milliseconds since 1970. */
 	readonly keptAt: number;

@@ -15,10 +15,7 @@ const tryToRegister = async (): Promise<void> => {
 	active?.postMessage({ page: location.href, loaded } satisfies VisitedMessage);
 };
 
-/**
- * Registers the worker and sends it the addresses of what this page has loaded. Browsers that refuse a worker go without
- * one.
- */
+/** Registers the worker and sends it the addresses of what this page has loaded. A refusal is no error. */
 export const register = (): Promise<void> => tryToRegister().catch(() => undefined);
 
 /** Milliseconds between a page's load and the registration of its worker, set by the specification. */

@@ -32,9 +32,7 @@ class FreshFirst extends Strategy {
 	}
 }
 
-/**
- * Finds a kept page or a file of one. If two caches have it, the newer may still be incomplete, so the older is taken.
- */
+/** A kept page or a file of one. Of two caches the older is taken: the newer may still be incomplete. */
 const findKept = async (url: string): Promise<Response | undefined> => {
 	for (const name of await keptCaches()) {
 		const found = await matchKept(name, pageAddress(url));
@@ -87,10 +85,7 @@ const storeIf = (isFit: (response: Response) => boolean): Plugin => ({
 
 const matchOptions = { ignoreVary: true };
 
-/**
- * Pages change under the same address, so the network comes first. Kept pages are complete, so they come before visited
- * ones.
- */
+/** Network first, because pages change under their address; then kept pages, which are complete; then visited ones. */
 const pages = new FreshFirst({
 	cacheName: VISITED.pages,
 	matchOptions,

@@ -129,7 +129,6 @@ interface Message {
 }
 
 interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
-	/** The outing's id. */
 	readonly outing: string;
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places. */

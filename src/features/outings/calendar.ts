@@ -9,9 +9,7 @@ export type CalendarOuting = Pick<
 >;
 
 interface CalendarOptions {
-	/** The association's name. */
 	readonly owner: string;
-	/** The site's address. */
 	readonly site: string | URL;
 	/** When the file is made, as ISO 8601 in UTC. */
 	readonly now: string;
@@ -41,7 +39,6 @@ const toEvent = (outing: CalendarOuting, { site, now }: CalendarOptions): readon
 	];
 };
 
-/** A calendar file with these outings. */
 export const renderOutings = (outings: readonly CalendarOuting[], options: CalendarOptions): string => {
 	const { owner, feed } = options;
 	const subscription = feed && [

@@ -9,7 +9,7 @@ import { renderOutings } from './calendar.ts';
 import type { CurrentOuting } from './offer.ts';
 import { type Availability, availabilityOf, toCurrent } from './outing-time.ts';
 
-/** An outing as it stands, with what its trail says of the way. */
+/** An outing after its changes, with its trail's facts about the way. */
 export interface OutingView
 	extends Omit<CurrentOuting, 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
 	readonly id: string;
@@ -21,9 +21,9 @@ export interface OutingView
 	readonly level: TrailView['level'] | undefined;
 	/** Its own or the trail's. */
 	readonly cover: ImageMetadata | undefined;
-	/** When it was to begin, before all changes. */
+	/** The start before all changes. */
 	readonly announced: string;
-	/** As of the build; in the browser `showStates` finds what holds now. */
+	/** As of the build; in the browser `showStates` updates it. */
 	readonly availability: Availability;
 	readonly isOver: boolean;
 	/** The day on which registration opens, in words. */
@@ -52,21 +52,19 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 	};
 };
 
-/** Every outing, in the order of their beginnings. */
 export const getOutings = async (): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
-	const trails = HAS.trails ? await getTrails() : [];
+	const trails = ENABLED.trails ? await getTrails() : [];
 	const outings = (await getCollection('outings')).map((entry) => toView(entry, trails, now));
 	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };
 
-/** Those to come that take place: all of them, or those on one trail. */
+/** The coming outings that are not cancelled: all of them, or those on one trail. */
 export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 	(await getOutings()).filter(
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
-/** The body of an outing, as HTML. */
 export const getOutingBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('outings', id);
 	if (!entry) throw new Error(`There is no content/outings/${id}.md.`);

@@ -48,7 +48,6 @@ export interface RegistrationAnswer {
 	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
 }
 
-/** The registration of a group for an outing. */
 export const registrationForm: Form<RegistrationInput, 'registration'> = {
 	name: 'registration',
 	schema,

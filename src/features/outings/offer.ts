@@ -1,14 +1,14 @@
 import { toCurrent } from './outing-time.ts';
 import type { Outing } from './schema.ts';
 
-/** An outing as it stands after its changes. */
+/** An outing after its changes. */
 export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
 
-/** What a page alone shows: its pictures, and what the trail would say of the way. */
-type ShownAlone = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
+/** Fields for pages alone: pictures, and facts that the trail may replace. */
+type PageFields = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
 
-/** An outing as it stands, with what a registration and its mails need. */
-export type OutingOffer = Omit<CurrentOuting, ShownAlone> & {
+/** An outing after its changes, with the data for a registration and its mails. */
+export type OutingOffer = Omit<CurrentOuting, PageFields> & {
 	readonly id: string;
 	/** When this version of the content was built: ISO 8601, UTC. */
 	readonly builtAt: string;

@@ -8,7 +8,6 @@ interface EventOptions {
 	readonly organizer: string;
 	/** Address of the outing's picture, from the site's root. */
 	readonly picture: string;
-	/** The site's address. */
 	readonly site: URL;
 }
 

@@ -1,16 +1,16 @@
 import { toLisbon } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { PLACES_API } from '#src/routes.ts';
-import { type Availability, availabilityOf, type Bookable, type Live } from './outing-time.ts';
+import { type Availability, availabilityOf, type Bookable, type Occupancy } from './outing-time.ts';
 
 type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
 
-/** What a page carries of its outings, for its script. */
+/** The data of a page's outings, for its script. */
 export interface OutingsData {
 	/** By id. `opensOn`: the day on which registration opens, in words. */
 	readonly outings: Readonly<Record<string, Bookable & { readonly opensOn?: string | undefined }>>;
 	readonly words: StateWords;
-	/** Only on an outing's own page: what each state means for whoever wants to come. */
+	/** Only on an outing's own page: the explanation of each state. */
 	readonly sentences?: Readonly<Record<Availability, string>>;
 }
 
@@ -19,10 +19,10 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 	return state === 'few' && left === 1 ? words.last : words[state];
 };
 
-type Places = Readonly<Record<string, Live>>;
+type Places = Readonly<Record<string, Occupancy>>;
 
 /** @throws without an answer. */
-const askForPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
+const fetchPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
 
 /** Milliseconds for which caches keep an answer. */
 const FRESH_MS = 30_000;
@@ -45,12 +45,12 @@ export const showStates = (onShown?: () => void): void => {
 			const { outing: id = '' } = element.dataset;
 			const outing = outings[id];
 			if (!outing) continue;
-			const live = places[id];
-			const state = availabilityOf(outing, now, live);
+			const occupancy = places[id];
+			const state = availabilityOf(outing, now, occupancy);
 			element.dataset['state'] = state;
-			const values = { left: `${live?.left}`, opens: outing.opensOn ?? '' };
+			const values = { left: `${occupancy?.left}`, opens: outing.opensOn ?? '' };
 			const badge = element.querySelector('[data-words]');
-			if (badge) badge.textContent = fill(wordsOf(words, state, live?.left), values);
+			if (badge) badge.textContent = fill(wordsOf(words, state, occupancy?.left), values);
 			const sentence = element.querySelector('[data-sentence]');
 			if (sentence && sentences) sentence.textContent = sentences[state];
 			const item = element.closest<HTMLElement>('.item');
@@ -65,8 +65,8 @@ export const showStates = (onShown?: () => void): void => {
 		show();
 		if (document.hidden || Date.now() < askedAt + FRESH_MS) return;
 		askedAt = Date.now();
-		// Without an answer the page says what it knows already, at first what the calendar alone can tell.
-		places = (await askForPlaces().catch(() => undefined)) ?? places;
+		// Without an answer the last known places stay; at first there are none, and only dates decide.
+		places = (await fetchPlaces().catch(() => undefined)) ?? places;
 		show();
 	};
 	refresh();

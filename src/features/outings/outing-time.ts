@@ -4,7 +4,7 @@ export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
 
-/** What became of an outing, as an editor writes it. */
+/** A change or cancellation, as an editor writes it. */
 interface Change {
 	readonly state: OutingState;
 	readonly start?: string | undefined;
@@ -12,17 +12,16 @@ interface Change {
 	readonly because: string;
 }
 
-/** An outing as it was announced, and what has changed since, oldest first. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+/** An outing as announced, with its changes, oldest first. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
 interface Announced {
 	readonly start: string;
 	readonly end: string;
-	/** When registration closes. */
 	readonly closes?: string | undefined;
 	readonly changes: readonly Change[];
 }
 
-/** An outing as it stands today. */
-interface Standing {
+/** An outing after its changes. */
+interface Changed {
 	readonly start: string;
 	readonly end: string;
 	readonly state: OutingState;
@@ -33,26 +32,26 @@ interface Standing {
 }
 
 /**
- * The outing as it stands after its changes: the last one counts, with the last start and end that one gave. Registration
- * closes as long before a new start as before the first one.
+ * Applies an outing's changes: the last one counts, with the last start and end given. Registration closes as long
+ * before a new start as before the first one.
  */
 export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	const { start, end, changes, ...others } = outing;
 	const last = changes.at(-1);
 	const moved = changes.findLast((change) => change.start);
-	const standing: Standing = {
+	const changed: Changed = {
 		start: moved?.start ?? start,
 		end: moved?.end ?? end,
 		state: last?.state ?? 'scheduled',
 		because: last?.because,
 		sequence: changes.length,
 	};
-	const delay = toInstant(standing.start) - toInstant(start);
+	const delay = toInstant(changed.start) - toInstant(start);
 	const { closes } = others;
-	return { ...others, ...standing, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
+	return { ...others, ...changed, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
 
-/** What decides on a registration, of an outing as it stands. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+/** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
 export interface Bookable {
 	readonly start: string;
 	readonly end: string;
@@ -63,8 +62,8 @@ export interface Bookable {
 	readonly waitingList: boolean;
 }
 
-/** What the ledger says: how many places are left, and whether the association has closed the registration by hand. */
-export interface Live {
+/** From the ledger: the places left, and whether the association has closed the registration by hand. */
+export interface Occupancy {
 	readonly left: number;
 	readonly closed: boolean;
 }
@@ -76,16 +75,16 @@ export type Availability = 'cancelled' | 'past' | 'opens' | 'open' | 'few' | 'fu
 const FEW = 3;
 
 /**
- * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `live`, as in a
- * build, an outing that takes registrations is `open`.
+ * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `occupancy`, as in
+ * a build, an outing that takes registrations is `open`.
  */
-export const availabilityOf = (outing: Bookable, now: string, live?: Live): Availability => {
+export const availabilityOf = (outing: Bookable, now: string, occupancy?: Occupancy): Availability => {
 	const { start, end, state, opens = '', closes = start, waitingList } = outing;
 	if (state === 'cancelled') return 'cancelled';
 	if (now >= end) return 'past';
-	if (now >= closes || live?.closed) return 'closed';
+	if (now >= closes || occupancy?.closed) return 'closed';
 	if (now < opens) return 'opens';
-	if (!live || live.left > FEW) return 'open';
-	if (live.left > 0) return 'few';
+	if (!occupancy || occupancy.left > FEW) return 'open';
+	if (occupancy.left > 0) return 'few';
 	return waitingList ? 'waiting' : 'full';
 };

@@ -20,7 +20,6 @@ export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): 
 	return facts.filter((fact) => fact !== false);
 };
 
-/** The facts at the top of an outing's page. */
 export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
 	const { start, end, places } = outing;
 	const day = start.slice(0, 10);

@@ -10,7 +10,7 @@ import { isOffered, type Offers, scheduleDays } from './form.ts';
 /** Weekdays as date-fns counts them: 0 is Sunday. */
 const MONDAY = 1;
 
-// The picker is told where a week begins, but asks date-fns where it ends.
+// The picker takes the week's start as a property, but its end from date-fns.
 setDefaultOptions({ weekStartsOn: MONDAY });
 
 export type CalendarTexts = TextGroup<'schedule'>['calendar'];

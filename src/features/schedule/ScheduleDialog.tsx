@@ -4,7 +4,7 @@ import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
 // Imported as an address, so that the page does not wait for styles that only the dialog needs.
 import styles from './schedule-dialog.css?url';
 
-export interface ScheduleDialogProps extends ScheduleFormProps {
+interface ScheduleDialogProps extends ScheduleFormProps {
 	readonly dialogTexts: DialogTexts;
 	readonly onClose: () => void;
 }

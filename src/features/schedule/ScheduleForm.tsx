@@ -82,7 +82,6 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 
 type Name = Exclude<keyof ScheduleInput, 'action'>;
 
-/** What the form needs to know about an action. */
 interface ScheduleOffer {
 	readonly id: string;
 	/** ISO weekday numbers: 1 is Monday. */

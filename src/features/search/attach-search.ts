@@ -12,7 +12,7 @@ import {
 } from './search-index.ts';
 
 /** At most this many results of each kind are shown. For more, another word is the better way. */
-const MOST = 8;
+const RESULTS_MAX = 8;
 
 const marked = (text: string, wanted: Wanted): (Node | string)[] =>
 	markHits(text, wanted).map((part) => (part.isHit ? createElement('mark', {}, part.text) : part.text));
@@ -48,8 +48,12 @@ const createResults = (hits: readonly SearchHit[], words: readonly string[], tex
 	SEARCH_KINDS.flatMap((kind) => {
 		const ofKind = hits.filter(({ document }) => document.kind === kind);
 		if (ofKind.length === 0) return [];
-		const list = createElement('ul', { role: 'list' }, ...ofKind.slice(0, MOST).map((hit) => createResult(hit, words)));
-		const more = ofKind.length > MOST ? [fill(texts.more, { count: String(ofKind.length - MOST) })] : [];
+		const list = createElement(
+			'ul',
+			{ role: 'list' },
+			...ofKind.slice(0, RESULTS_MAX).map((hit) => createResult(hit, words)),
+		);
+		const more = ofKind.length > RESULTS_MAX ? [fill(texts.more, { count: String(ofKind.length - RESULTS_MAX) })] : [];
 		const rest = more.map((text) => createElement('p', {}, text));
 		return createElement('section', {}, createElement('h2', {}, texts.kinds[kind] ?? ''), list, ...rest);
 	});
@@ -70,7 +74,7 @@ const moveByArrows = (input: HTMLInputElement, results: HTMLElement): void => {
 };
 
 /** The elements of a search, in the dialog or on the search page. */
-export interface SearchParts {
+interface SearchParts {
 	readonly form: HTMLFormElement;
 	readonly input: HTMLInputElement;
 	/** Says how much was found; screen readers announce it. */

@@ -70,7 +70,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				.toLowerCase(),
 			keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
 			summary: trail.summary,
-			// The steps tell what one passes on the way.
+			// The steps describe the places along the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
 			picture: await toThumbnail(trail.cover),
 		})),
@@ -190,7 +190,7 @@ const findPages = async (t: Translate): Promise<SearchDocument[]> => {
 		};
 	});
 	return [
-		...(HAS.outings ? [{ ...PAGE, ...agenda }] : []),
+		...(ENABLED.outings ? [{ ...PAGE, ...agenda }] : []),
 		{ ...PAGE, ...contact, href: routes.contact },
 		...(await Promise.all(written)),
 	];
@@ -198,13 +198,13 @@ const findPages = async (t: Translate): Promise<SearchDocument[]> => {
 
 /** Everything that the search can find. This order decides between documents that are otherwise equal. */
 export const getSearchDocuments = async (t: Translate): Promise<SearchDocument[]> => [
-	...(HAS.trails ? await findTrails(t) : []),
-	...(HAS.outings ? await findOutings(t) : []),
-	...(HAS.news ? await findNews() : []),
-	...(HAS.store ? await findProducts(t) : []),
+	...(ENABLED.trails ? await findTrails(t) : []),
+	...(ENABLED.outings ? await findOutings(t) : []),
+	...(ENABLED.news ? await findNews() : []),
+	...(ENABLED.store ? await findProducts(t) : []),
 	await findAbout(t),
 	...(await findPages(t)),
-	...(HAS.schedule ? await findActions(t) : []),
+	...(ENABLED.schedule ? await findActions(t) : []),
 ];
 
 /**
@@ -215,9 +215,9 @@ export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts: words, pagesAlone } = translations(locale).texts('search');
 	const { trail, news, page } = words.kinds;
 	const kinds = {
-		...(HAS.trails && { trail }),
-		...(HAS.news && { news }),
-		page: HAS.store ? page : pagesAlone,
+		...(ENABLED.trails && { trail }),
+		...(ENABLED.news && { news }),
+		page: ENABLED.store ? page : pagesAlone,
 	};
 	return { ...words, kinds };
 };

@@ -2,7 +2,7 @@ import { toPlainLetters } from '#src/format/text.ts';
 import { findWords, termsOf } from './search-index.ts';
 
 /** A part of a text, and whether it was searched for. */
-export interface TextPart {
+interface TextPart {
 	readonly text: string;
 	readonly isHit: boolean;
 }

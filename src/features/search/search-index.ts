@@ -5,7 +5,7 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 /** The kinds of documents, in the order in which results show them. */
 export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
 
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Something that can be found. Its texts are composed letters (NFC) without mark-up. */
 export interface SearchDocument {
@@ -24,7 +24,7 @@ export interface SearchDocument {
 	readonly picture?: string | undefined;
 }
 
-/** The words of the search itself, from the translation file. `{{…}}` stands for values that are filled in. */
+/** The words of the search itself, from the translation file. `{{…}}` are placeholders. */
 export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
 	/** The kinds that the site has. */
 	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
@@ -84,7 +84,7 @@ export const termsOf = (word: string): string[] => {
 	return [...new Set([plain, stem(plain)])];
 };
 
-export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
+const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
 
 /** The words of a query in plain letters, without function words unless it has no others. */
 export const wantedWords = (query: string): string[] => {
@@ -93,9 +93,7 @@ export const wantedWords = (query: string): string[] => {
 	return telling.length > 0 ? telling : words;
 };
 
-/**
- * The weight of each property. A word in the title counts most, because it is likely to be what the visitor looks for.
- */
+/** The weight of each property. A word in the title is likely to be what the visitor looks for. */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
 
 /** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */

@@ -11,7 +11,7 @@ import type { StoreRules } from '#src/schemas/site.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
 /** `content/site.yaml` with what holds for all orders. */
-export interface StoreSite extends Omit<SiteView, 'place'> {
+interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
 	readonly store: StoreRules;
 }
@@ -98,7 +98,6 @@ const toView = ({ id, data }: Entry): ProductView => {
 	};
 };
 
-/** Every product, in the editors' order. */
 export const getProducts = async (): Promise<ProductView[]> =>
 	(await getCollection('store')).map(toView).sort((a, b) => a.order - b.order);
 
@@ -115,7 +114,6 @@ export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 		.slice(0, OTHERS);
 };
 
-/** The description of a product, as HTML. */
 export const getProductBody = async (id: string): Promise<string> => {
 	const entry = (await getCollection('store')).find((product) => product.id === id);
 	if (!entry) throw new Error(`There is no content/store/${id}/index.md.`);

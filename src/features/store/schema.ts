@@ -50,7 +50,6 @@ const payment = () =>
 			error: 'não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar',
 		});
 
-/** The part of `site.yaml` about the store. */
 export const storeRules = () =>
 	z.strictObject({
 		/** What every order number begins with. */

@@ -142,7 +142,6 @@ export const getTrailPages = async (): Promise<TrailPageView[]> => {
 	});
 };
 
-/** The body of a trail, as HTML. */
 export const getTrailBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('trails', id);
 	if (!entry) throw new Error(`There is no content/trails/${id}/index.md.`);

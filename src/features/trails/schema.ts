@@ -121,7 +121,6 @@ const suitability = (who: string, details: string) =>
 		})
 		.meta({ description: `para ${who}` });
 
-/** A temporary notice for walkers. */
 const alert = z
 	.strictObject({
 		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
@@ -240,7 +239,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
 		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02'),
-		/** The year of the leaflet, so that people can tell whether theirs is old. */
+		/** The year of the leaflet, so that people can see whether theirs is old. */
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100),
 		steps: stepsSchema,
 		pictures: z

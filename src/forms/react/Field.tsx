@@ -4,9 +4,7 @@ import { isTaxNumber as hasRightDigit } from '#src/format/account-numbers.ts';
 import { cleanTaxNumber } from '../clean-number.ts';
 import type { ErrorKey } from '../form.ts';
 
-/**
- * The words of one field, from the translation file. A sentence for an `ErrorKey` here replaces the one of all forms.
- */
+/** The words of one field. A sentence for an `ErrorKey` here replaces the one of all forms. */
 export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> {
 	readonly label: string;
 	readonly placeholder?: string;
@@ -57,7 +55,7 @@ export interface FieldProps {
 	readonly half?: boolean;
 	/** Whether the value looks wrong but is accepted. */
 	readonly doubtful?: boolean;
-	/** Stands inside the control, for example a button. */
+	/** Inside the control, for example a button. */
 	readonly children?: ReactNode;
 	/** Opens below the field, for example a calendar. */
 	readonly below?: ReactNode;

@@ -23,7 +23,7 @@ export interface OwnTexts<Name extends string> {
 }
 
 /** The words that every form shares. Sentences for errors that only one field can have are among that field's words. */
-export type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
+type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 };
 
@@ -41,7 +41,7 @@ interface SentProps {
 	readonly onAnother: () => void;
 }
 
-/** Stands in place of a form that was sent: says so, says what happens next, and offers the form again. */
+/** Replaces a sent form: a confirmation, the next steps, and a button for another submission. */
 const Sent = ({ texts, formTexts, onAnother }: SentProps) => (
 	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
 		<p>{texts.successHelp}</p>
@@ -153,7 +153,6 @@ const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
 /** What a page gives to a form's island. */
 export interface FormProps<Name extends string = string> {
 	readonly action: string;
-	/** The form's own words. */
 	readonly texts: OwnTexts<Name>;
 	readonly formTexts: FormTexts;
 	readonly contacts: Contacts;
@@ -248,7 +247,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
 	if (outcome === 'sent')
-		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.takeAgain} />;
+		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.restart} />;
 
 	const submitButton = (
 		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>

@@ -32,7 +32,6 @@ const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
 	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
 };
 
-/** The outcome of sending a form. */
 type Reply =
 	/** `answer` is the function's answer, unchanged. */
 	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
@@ -107,7 +106,7 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	const [round, setRound] = useState(0);
 	const [answer, setAnswer] = useState<unknown>();
 	/** Counts how often the visitor took the form again after sending it. */
-	const [taken, setTaken] = useState(0);
+	const [restarts, setRestarts] = useState(0);
 	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
@@ -167,8 +166,8 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
 
 	useEffect(() => {
-		if (taken > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
-	}, [taken]);
+		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
+	}, [restarts]);
 
 	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
@@ -237,7 +236,6 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		values: formik.values,
 		errors: formik.errors,
 		errorOf,
-		/** The properties of a field's control. */
 		controlOf: (name: string) => ({
 			name,
 			value: formik.values[name] ?? '',
@@ -251,9 +249,9 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
 		/** Brings back a form that was sent, with the focus in its first field. */
-		takeAgain: () => {
+		restart: () => {
 			setOutcome('none');
-			setTaken(taken + 1);
+			setRestarts(restarts + 1);
 		},
 		submit,
 	};

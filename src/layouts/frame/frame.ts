@@ -5,7 +5,7 @@ import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 
 /**
  * Fetches the styles for paper once the page has loaded. A browser would fetch them beside the first picture, and show
- * that later (docs/first-paint.md). Without a script they are fetched at once: they stand in the head's `noscript`.
+ * that later (docs/first-paint.md). Without a script they are fetched at once, from the head's `noscript`.
  */
 const fetchPrintStyles = (): void => {
 	addEventListener('load', () => {
@@ -13,7 +13,7 @@ const fetchPrintStyles = (): void => {
 	});
 };
 
-/** What `MobileMenu` can't do without a script. */
+/** The parts of `MobileMenu` that need a script. */
 const enhanceMobileMenu = (): void => {
 	const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-menu]');
 	if (!dialog) return;
@@ -30,8 +30,8 @@ const enhanceMobileMenu = (): void => {
 export const startFrame = (): void => {
 	removeStaleDrafts();
 	enhanceMobileMenu();
-	if (HAS.search) openSearchOverPage();
-	if (HAS.store) {
+	if (ENABLED.search) openSearchOverPage();
+	if (ENABLED.store) {
 		const link = document.querySelector<HTMLAnchorElement>('a.store');
 		if (link) showCount(link);
 		openCartOverPage();

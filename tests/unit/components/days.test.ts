@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdsToday } from '#src/components/days.ts';
+import { isTodayWithin } from '#src/components/days.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ describe('a period includes today', () => {
 		['2027-02-11', '11-15', '02-10', false],
 	])('on %s from %s until %s: %s', (today, from, until, holds) => {
 		vi.setSystemTime(`${today}T12:00:00Z`);
-		expect(holdsToday(from, until)).toBe(holds);
+		expect(isTodayWithin(from, until)).toBe(holds);
 	});
 
 	// In summer Lisbon is an hour ahead: its day begins at 23:00 of the day before.
@@ -30,7 +30,7 @@ describe('a period includes today', () => {
 		['2026-03-01T00:00:00Z', true],
 	])('according to the date in Lisbon: 1 March to 30 June at %s: %s', (now, holds) => {
 		vi.setSystemTime(now);
-		expect(holdsToday('03-01', '06-30')).toBe(holds);
+		expect(isTodayWithin('03-01', '06-30')).toBe(holds);
 	});
 
 	it.each<[now: string, day: string]>([
@@ -44,6 +44,6 @@ describe('a period includes today', () => {
 		['2026-10-26T00:00:00Z', '2026-10-26'],
 	])('of one day when the clocks change: at %s it is %s', (now, day) => {
 		vi.setSystemTime(now);
-		expect(holdsToday(day, day)).toBe(true);
+		expect(isTodayWithin(day, day)).toBe(true);
 	});
 });

@@ -10,7 +10,7 @@ const page = (id: string, place?: OwnPage['place']): OwnPage => ({ id, href: `/$
 
 const PAGES = [page('escolas', 'menu'), page('acessibilidade', 'rodapé'), page('sem-lugar')];
 
-beforeEach(() => vi.stubGlobal('HAS', EVERYTHING));
+beforeEach(() => vi.stubGlobal('ENABLED', EVERYTHING));
 afterEach(() => vi.unstubAllGlobals());
 
 const own = (entries: readonly { readonly href: string }[]) =>

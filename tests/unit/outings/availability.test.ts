@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { availabilityOf, type Bookable, type Live, toCurrent } from '#src/features/outings/outing-time.ts';
+import { availabilityOf, type Bookable, type Occupancy, toCurrent } from '#src/features/outings/outing-time.ts';
 
 const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
 const STORM = { state: 'postponed', start: '2027-03-20 09:00', end: '2027-03-20 13:00', because: 'Vem aí mau tempo.' };
 const FIRE = { state: 'cancelled', because: 'Está tudo fechado.' };
 const AFTER_ALL = { state: 'scheduled', because: 'Afinal faz-se.' };
 
-it.each<[availability: string, now: string, changes: object, live?: Live]>([
+it.each<[availability: string, now: string, changes: object, occupancy?: Occupancy]>([
 	['open', '2027-03-01 09:00', {}],
 	['open', '2027-03-13 08:59', {}, { left: 4, closed: false }],
 	['few', '2027-03-01 09:00', {}, { left: 3, closed: false }],
@@ -27,8 +27,8 @@ it.each<[availability: string, now: string, changes: object, live?: Live]>([
 	['open', '2027-03-14 13:00', { changes: [STORM, FIRE, AFTER_ALL] }],
 	['cancelled', '2027-03-01 09:00', { changes: [STORM, FIRE] }, { left: 3, closed: false }],
 	['cancelled', '2028-01-01 09:00', { changes: [FIRE] }],
-])('%s at %s with %o and %o', (availability, now, changes, live) =>
-	expect(availabilityOf(toCurrent({ ...OUTING, ...changes }) as Bookable, now, live)).toBe(availability),
+])('%s at %s with %o and %o', (availability, now, changes, occupancy) =>
+	expect(availabilityOf(toCurrent({ ...OUTING, ...changes }) as Bookable, now, occupancy)).toBe(availability),
 );
 
 it('the last change counts, with the last start that one gave', () =>

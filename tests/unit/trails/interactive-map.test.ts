@@ -7,12 +7,7 @@ import {
 	toDifferences,
 } from '#src/features/trails/interactive-map/map-data.ts';
 import { viewsOf } from '#src/features/trails/interactive-map/map-window.ts';
-import {
-	describeAccuracy,
-	describeWhereabouts,
-	type Fix,
-	locate,
-} from '#src/features/trails/interactive-map/position.ts';
+import { describeAccuracy, describePosition, type Fix, locate } from '#src/features/trails/interactive-map/position.ts';
 import { measureStretch } from '#src/features/trails/interactive-map/stretch.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -178,7 +173,7 @@ const fixAt = (east: number, north: number, accuracy = 8): Fix => ({
 	accuracy,
 });
 const say = (fix: Fix) =>
-	describeWhereabouts(locate(DATA, north, fix), north.length, texts.position).replaceAll('\u00a0', ' ');
+	describePosition(locate(DATA, north, fix), north.length, texts.position).replaceAll('\u00a0', ' ');
 
 describe('somebody’s position', () => {
 	it('on the way says how far along, and what comes next', () =>

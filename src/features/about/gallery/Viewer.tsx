@@ -7,7 +7,6 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 // Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
 
-/** A picture in full size. */
 export interface Picture {
 	readonly src: string;
 	readonly width: number;
@@ -21,9 +20,8 @@ export interface Picture {
 
 export type ViewerTexts = TextGroup<'viewer'>;
 
-export interface ViewerProps {
+interface ViewerProps {
 	readonly pictures: readonly Picture[];
-	/** The picture that is shown first. */
 	readonly first: number;
 	readonly texts: ViewerTexts;
 	readonly onClose: () => void;

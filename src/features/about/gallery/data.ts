@@ -6,7 +6,6 @@ import { GALLERY_COLUMNS, layOutGallery } from './gallery-layout.ts';
 /** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */
 const FULL_SIZE = 1800;
 
-/** A picture as the viewer shows it. */
 const toFullSize = async (image: ImageMetadata) => {
 	const original = sizeOf(image);
 	const scale = Math.min(1, FULL_SIZE / Math.max(original.width, original.height));

@@ -1,5 +1,5 @@
 /** A picture's place on the gallery's grid. Columns and rows are CSS grid lines, which count from 1. */
-export interface GalleryPlace {
+interface GalleryPlace {
 	readonly column: number;
 	readonly rowStart: number;
 	readonly rowEnd: number;
@@ -8,7 +8,7 @@ export interface GalleryPlace {
 }
 
 /** The shape of a gallery and the place of each picture. */
-export interface GalleryLayout {
+interface GalleryLayout {
 	/** Width divided by height of the whole gallery. */
 	readonly ratio: number;
 	readonly places: readonly GalleryPlace[];

@@ -3,7 +3,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
 
-export interface SliderTexts {
+interface SliderTexts {
 	/** Each slide's position, as it is shown and as it is read out, in order. */
 	readonly places: readonly { readonly shown: string; readonly spoken: string }[];
 	readonly previous: string;

@@ -26,7 +26,7 @@ const filtersFor = (outings: readonly OutingView[]) =>
 		),
 	}) satisfies Filters<OutingView>;
 
-/** The filters that tell these outings apart, in words. */
+/** The filters by which these outings differ, with their labels. */
 export const outingFilters = ({ kinds, filters }: TextGroup<'outings'>, outings: readonly OutingView[]) => {
 	const labels: Readonly<Record<string, string>> = {
 		...kinds,
@@ -42,7 +42,7 @@ export const outingFilters = ({ kinds, filters }: TextGroup<'outings'>, outings:
 	}));
 };
 
-/** What a group of outings answers: all that one of them does. */
+/** The answers that are true of at least one outing of a group. */
 export const outingAnswers = (group: readonly OutingView[]): string => {
 	const table = filtersFor(group);
 	return [...new Set(group.flatMap((outing) => answersOf(table, outing).split(' ')))].join(' ');

@@ -25,7 +25,6 @@ interface QuantityProps {
 	/** The name of the thing that is counted. */
 	readonly name: string;
 	readonly value: number;
-	/** The highest quantity in one order. */
 	readonly max: number;
 	readonly onChange: (value: number) => void;
 }
@@ -115,7 +114,6 @@ interface SumsProps {
 	readonly zone: Zone;
 }
 
-/** Subtotal, delivery and total. */
 export const Sums = ({ texts, priced, zone }: SumsProps) => (
 	<dl className="cart-sums">
 		<div>

@@ -4,10 +4,7 @@ import type { PostalZone } from '../prices/shipping.ts';
 
 export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
-/**
- * What a cart needs to know about the store. This data file lies beside the checkout and always has the store's
- * present state.
- */
+/** The store's present data for a cart, in a file beside the checkout. */
 export interface CartData {
 	readonly catalogue: Catalogue;
 	/** Address and picture of each product, by its id. */
@@ -18,9 +15,7 @@ export interface CartData {
 	readonly checkoutHref: string;
 }
 
-/**
- * Loads the data again, because those of an open page or of the browser's cache may be out of date. Throws if it can't.
- */
+/** Loads the data past the browser's cache, which may be out of date. Throws if it can't. */
 export const loadCartData = async (address: string): Promise<CartData> => {
 	const response = await fetch(address, { cache: 'no-cache' });
 	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);

@@ -10,10 +10,7 @@ export const openCartOverPage = (): void =>
 		open: async (link) => (await import('./CartDrawer.tsx')).openCart(`${link.href}.json`),
 	});
 
-/**
- * Shows the number of things in the cart on a link to the store. While the cart is not empty, the link leads to the
- * cart.
- */
+/** Shows the number of things in the cart on a link to the store, which then leads to the cart. */
 export const showCount = (link: HTMLAnchorElement): void => {
 	const { href } = link;
 	const badge = link.querySelector('b');

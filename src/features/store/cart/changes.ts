@@ -14,7 +14,7 @@ export interface CartChange extends Omit<Problem, 'reason'> {
 }
 
 /** Sentences by reason, with `{{thing}}`, `{{was}}` and `{{is}}`. */
-export type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
+type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
 
 /** Problems that another kind of delivery solves. They do not change the cart itself. */
 const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];
@@ -31,10 +31,7 @@ const priceChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly
 		return is === was ? [] : [{ reason: 'price', line: { id, variant }, was, is }];
 	});
 
-/**
- * The changes that the buyer has to see before ordering: things that are gone or sold out, that are too many, or that
- * cost another price.
- */
+/** The changes to accept before ordering: things gone, sold out, too many, or with another price. */
 export const findChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] => {
 	const { problems } = priceCart(catalogue, cart, 'pickup');
 	return [...problems, ...priceChanges(catalogue, cart)];
@@ -57,7 +54,6 @@ const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Ce
 	'too-heavy': formatWeight,
 };
 
-/** The sentence for a change. */
 export const describeChange = (cart: readonly CartLine[], change: CartChange, texts: ChangeTexts): string => {
 	const { reason, line, was, is } = change;
 	const thing = (line && cart.find(isOf(line))?.name) ?? texts.unknown;

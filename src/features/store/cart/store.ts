@@ -1,12 +1,9 @@
 /** A line of the cart, as this browser stores it. */
 export interface CartLine {
-	/** The product's id. */
 	readonly id: string;
 	/** The chosen variant, if the product has variants. */
 	readonly variant?: string;
-	/**
-	 * The name that the buyer saw, used if the catalogue no longer has the product: «T-shirt, Pinhal, M».
-	 */
+	/** The name that the buyer saw, for a product that has left the catalogue: «T-shirt, Pinhal, M». */
 	readonly name: string;
 	readonly quantity: number;
 	/** The price of one piece in cents, as the buyer last saw it. The present price is in the catalogue. */
@@ -75,7 +72,6 @@ export const subscribe = (listener: () => void): (() => void) => {
 	};
 };
 
-/** The number of pieces in the cart. */
 export const countCart = (): number => getCart().reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** How many states the DevTools keep, set by the specification. */

@@ -164,10 +164,7 @@ interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' | 'refre
 	readonly links: CheckoutLinks;
 }
 
-/**
- * The checkout from the cart to the placed order. On the server, and until the store's data are loaded, it says that it
- * waits.
- */
+/** The checkout from the cart to the placed order. Until the store's data are loaded, it shows that it waits. */
 export const Checkout = (props: CheckoutProps) => {
 	const { texts, links, contacts, payment } = props;
 	const [data, setData] = useState<CartData>();

@@ -80,7 +80,7 @@ interface TotalLineProps {
 	readonly zone: Zone;
 }
 
-/** What the order costs, in two lines before the fields. Only where the summary stands below them. */
+/** The total, in two lines before the fields. Only where the summary is below them. */
 const TotalLine = ({ texts, data, cart, priced, zone }: TotalLineProps) => {
 	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
 	const things = count === 1 ? data.texts.one : fill(data.texts.several, { count: String(count) });
@@ -101,7 +101,7 @@ interface Choice {
 	readonly label: string;
 	/** Explains the choice. */
 	readonly note: string;
-	/** Stands beside the label, for example a price. */
+	/** Beside the label, for example a price. */
 	readonly aside?: string;
 	readonly icon?: IconName;
 	/** The choice is shown, but not available now; `note` says why. */

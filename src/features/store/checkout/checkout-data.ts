@@ -26,7 +26,7 @@ type Words = TextGroup<'order'>;
 type OfPage = 'description' | 'withoutScript' | 'message' | 'messageSubject' | 'retention' | 'invalidHelp';
 
 export interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts<Name> | 'done'> {
-	/** Stands beside the waymark before the title. */
+	/** Beside the waymark before the title. */
 	readonly mark: string;
 	/** `sums`: the same words as in the cart. */
 	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
@@ -34,7 +34,6 @@ export interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof O
 
 /** Addresses to which the checkout leads or from which it loads data. */
 export interface CheckoutLinks {
-	/** Address of the cart's data file. */
 	readonly data: string;
 	readonly store: string;
 	readonly terms: string;
@@ -43,7 +42,6 @@ export interface CheckoutLinks {
 	readonly onward: string;
 }
 
-/** The association's details for payments. */
 export type PaymentDetails = Parameters<typeof paymentInstructions>[1];
 
 /** A placed order, as its buyer sees it. */

@@ -7,7 +7,6 @@ export type Availability = 'available' | 'few' | 'sold-out' | 'made-to-order';
 
 /** What can be put into a cart: a variant of a product, or the product itself if it has none. */
 export interface Offer {
-	/** The variant's id. */
 	readonly variant?: string | undefined;
 	/** The variant in words: «Pinhal, M». */
 	readonly name?: string | undefined;
@@ -30,7 +29,6 @@ export interface CatalogueProduct {
 
 /** Everything that the price of an order depends on. The browser and the function have the same catalogue. */
 export interface Catalogue {
-	/** By product id. */
 	readonly products: Readonly<Record<string, CatalogueProduct>>;
 	readonly shipping: Readonly<Record<PostalZone, ShippingRules>>;
 }

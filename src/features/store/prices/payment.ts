@@ -6,7 +6,6 @@ export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** An order that has to be paid. */
 interface Payable {
 	readonly number: string;
 	readonly total: Cents;

@@ -4,7 +4,6 @@ import { heaviestOf, priceOfDelivery, type Zone } from './shipping.ts';
 
 /** A product or variant and its quantity, in a cart or in an order. */
 export interface CartItem {
-	/** The product's id. */
 	readonly id: string;
 	readonly variant?: string | undefined;
 	/** A whole number, at least 1. */
@@ -15,11 +14,9 @@ export interface CartItem {
 export interface PricedLine extends CartItem {
 	/** The product's title; empty if the product is gone. */
 	readonly title: string;
-	/** The variant's name. */
 	readonly name?: string | undefined;
 	/** From 0 to the quantity of the item. */
 	readonly quantity: number;
-	/** The price of one piece. */
 	readonly price: Cents;
 	readonly total: Cents;
 }

@@ -66,7 +66,6 @@ const NAMELESS = 3;
 /** A point's name covers fewer points of the way than this. */
 const NAME_COVERS = 1;
 
-/** A point of interest on a sheet. */
 export interface SheetPoint {
 	readonly number: number;
 	readonly name: string;
@@ -175,7 +174,6 @@ const MARK_STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** Units of the way between two marks, at the smallest symbols. */
 const MARK_UNITS = 70;
 
-/** The way of a track on a sheet. */
 export interface SheetWay {
 	/** In metres, as all distances along the way. */
 	readonly length: number;
@@ -184,7 +182,6 @@ export interface SheetWay {
 	readonly pointAt: (distance: number) => PlanePoint;
 }
 
-/** A mark on the way. */
 interface DrawnMark extends Drawn {
 	readonly kilometre: number;
 }

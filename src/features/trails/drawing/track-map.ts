@@ -29,7 +29,6 @@ import {
 export const MAP_SIZE = { width: 720, height: 540 };
 const MARGIN = 64;
 
-/** The words of a map. */
 export interface MapTexts {
 	readonly title: string;
 	readonly start: string;
@@ -63,7 +62,6 @@ const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STY
 export const projectTrack = ({ bounds }: MeasuredTrack): Projection =>
 	projectionOf(bounds, { ...MAP_SIZE, margin: MARGIN });
 
-/** The way of a track on its sheet. */
 const wayOf = (track: MeasuredTrack, { unitsPerMetre, toPoint }: Projection): SheetWay => ({
 	length: track.distance,
 	unitsPerMetre,

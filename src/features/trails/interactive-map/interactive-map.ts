@@ -8,9 +8,9 @@ import { startPosition } from './position.ts';
 import { startStretch } from './stretch.ts';
 
 interface FullScreenOptions {
-	/** What fills the screen. Its place on the page stays empty meanwhile. */
+	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
 	readonly content: HTMLElement;
-	/** Shows whether it does, and takes the focus. */
+	/** The toggle button, which takes the focus. */
 	readonly button: HTMLButtonElement;
 	/** The dialog's name for screen readers. */
 	readonly label: string;
@@ -191,10 +191,10 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		data,
 		way,
 		texts: texts.position,
-		show: (whereabouts, isFirst) => {
-			drawing.showHere(whereabouts?.place, (whereabouts?.accuracy ?? 0) * unitsPerMetre);
+		show: (position, isFirst) => {
+			drawing.showHere(position?.place, (position?.accuracy ?? 0) * unitsPerMetre);
 			if (isFirst) follows = true;
-			if (whereabouts?.isOnSheet && follows) window.reveal(toSheet(whereabouts.place), isFirst);
+			if (position?.isOnSheet && follows) window.reveal(toSheet(position.place), isFirst);
 		},
 	});
 	if (slider) {

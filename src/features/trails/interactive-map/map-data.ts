@@ -9,7 +9,7 @@ export type MapTexts = Pick<
 > &
 	Pick<TextGroup<'interactiveMap'>['stretch'], 'facts'>;
 
-/** A place on the way that has something to say: a point of interest, a kilometre, the start or the finish. */
+/** A place on the way with a text: a point of interest, a kilometre, the start or the finish. */
 export interface Stop {
 	/** Metres from the start. */
 	readonly distance: number;
@@ -44,7 +44,6 @@ export interface MapData {
 	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
 	/** The lines of each named stream: x and y of each point, as differences. */
 	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
-	/** In walking order. */
 	readonly stops: readonly Stop[];
 	readonly texts: MapTexts;
 	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */

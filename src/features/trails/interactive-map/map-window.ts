@@ -56,7 +56,7 @@ interface GestureHandlers {
 	readonly onTransform: (factor: number, from: PlanePoint, to: PlanePoint) => void;
 	readonly onEnd: () => void;
 	readonly onTap: (point: PlanePoint) => void;
-	/** Whether the wheel alone zooms. Otherwise it scrolls the page, unless Ctrl or ⌘ is pointers. */
+	/** Whether the wheel alone zooms. Otherwise it scrolls the page, unless Ctrl or ⌘ is pressed. */
 	readonly wheelZooms: () => boolean;
 }
 
@@ -177,7 +177,6 @@ const REACH = 24;
 const NEAR = 0.4;
 
 interface Options {
-	/** What the window fills. */
 	readonly container: HTMLElement;
 	/** The window itself, which takes the focus. */
 	readonly element: HTMLElement;

@@ -13,7 +13,7 @@ type Direction = (typeof DIRECTIONS)[number];
 export type Fix = Pick<GeolocationCoordinates, 'longitude' | 'latitude' | 'accuracy'>;
 
 /** The visitor's position, relative to a trail. */
-interface Whereabouts {
+interface TrailPosition {
 	/** Metres east and north of the sheet's middle. */
 	readonly place: PlanePoint;
 	readonly accuracy: number;
@@ -35,14 +35,13 @@ const positionOnSheet = ({ origin }: MapData, { longitude, latitude }: Fix): Pla
 	return { x: east * origin.perDegreeEast, y: (latitude - origin.latitude) * origin.perDegreeNorth };
 };
 
-/** The direction from one place to another. */
 const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
 	const eighths = Math.round(Math.atan2(to.x - from.x, to.y - from.y) / (Math.PI / 4));
 	return DIRECTIONS[(eighths + 8) % 8] as Direction;
 };
 
 /** `before`: how far along the way the last fix was, in metres. */
-export const locate = (data: MapData, way: Way, fix: Fix, before?: number): Whereabouts => {
+export const locate = (data: MapData, way: Way, fix: Fix, before?: number): TrailPosition => {
 	const place = positionOnSheet(data, fix);
 	const { width, height, unitsPerMetre } = data.sheet;
 	const nearest = way.nearest(place, before);
@@ -70,8 +69,8 @@ const inWords = (metres: number): string => {
 };
 
 /** The visitor's position in a sentence or two. */
-export const describeWhereabouts = (
-	{ accuracy, isOnSheet, nearest, direction, next }: Whereabouts,
+export const describePosition = (
+	{ accuracy, isOnSheet, nearest, direction, next }: TrailPosition,
 	length: number,
 	texts: MapTexts['position'],
 ): string => {
@@ -104,7 +103,7 @@ interface Options {
 	readonly way: Way;
 	readonly texts: MapTexts['position'];
 	/** `isFirst`: since the button was pressed. `undefined`: the position is no longer shown. */
-	readonly show: (whereabouts: Whereabouts | undefined, isFirst: boolean) => void;
+	readonly show: (whereabouts: TrailPosition | undefined, isFirst: boolean) => void;
 }
 
 /**
@@ -114,7 +113,7 @@ interface Options {
 export const startPosition = ({ button, element, data, way, texts, show }: Options): void => {
 	const [words, exactness] = element.children as unknown as [HTMLElement, HTMLElement];
 	let watch: number | undefined;
-	let last: Whereabouts | undefined;
+	let last: TrailPosition | undefined;
 
 	const say = (text: string, detail = '') => {
 		// The same text again would be announced again.
@@ -134,7 +133,7 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 		const isFirst = !last;
 		last = locate(data, way, coords, last?.nearest.distance);
 		show(last, isFirst);
-		say(describeWhereabouts(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
+		say(describePosition(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
 	};
 	const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
 		if (code === PERMISSION_DENIED) stop(texts.refused);

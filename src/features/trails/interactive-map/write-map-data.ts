@@ -18,7 +18,6 @@ const ZOOM = 1.6;
 const STEPS = 160;
 
 interface Options {
-	/** The trail's. */
 	readonly id: string;
 	readonly stops: readonly Stop[];
 	readonly hasProfile: boolean;
@@ -88,7 +87,6 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 		.map((stop) => ({ ...stop, kilometre: problemKilometre(stop.distance) }));
 };
 
-/** What a browser needs for a trail's interactive map. */
 export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapData => {
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;

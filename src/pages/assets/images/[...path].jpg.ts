@@ -22,20 +22,20 @@ interface SocialPicture {
 
 const getPictures = async (): Promise<SocialPicture[]> => [
 	{ address: routes.siteSocialPicture, picture: findSitePicture() },
-	...(HAS.news ? await getNews() : []).map(({ id, image, focus }) => ({
+	...(ENABLED.news ? await getNews() : []).map(({ id, image, focus }) => ({
 		address: routes.newsSocialPicture(id),
 		picture: fileOf(image),
 		focus,
 	})),
-	...(HAS.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
+	...(ENABLED.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
 		address: routes.trailSocialPicture(id),
 		picture: fileOf(cover),
 		focus,
 	})),
-	...(HAS.outings ? await getOutings() : []).flatMap(({ id, cover, focus }) =>
+	...(ENABLED.outings ? await getOutings() : []).flatMap(({ id, cover, focus }) =>
 		cover ? [{ address: routes.outingSocialPicture(id), picture: fileOf(cover), focus }] : [],
 	),
-	...(HAS.store ? await getProducts() : []).map(({ id, cover }) => ({
+	...(ENABLED.store ? await getProducts() : []).map(({ id, cover }) => ({
 		address: routes.productSocialPicture(id),
 		picture: fileOf(cover.image),
 	})),
@@ -44,12 +44,12 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 /** The path and title of each page without a picture of its own. */
 const getTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
 	const { t } = translations(undefined);
-	const lists = (HAS.news ? await getNewsLists() : []).filter(({ index }) => index === 0);
+	const lists = (ENABLED.news ? await getNewsLists() : []).filter(({ index }) => index === 0);
 	return [
 		[routes.home, (await getSite()).name],
 		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [href, t(title)] as const),
 		...(await getOwnPages()).map(({ href, label }) => [href, label] as const),
-		...(HAS.schedule ? await getActions() : []).map(
+		...(ENABLED.schedule ? await getActions() : []).map(
 			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
 		),
 		...lists.map((list) => [list.pages[0] ?? routes.news, listTitle(t, list)] as const),

@@ -4,7 +4,7 @@ import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { calendarResponse, getOutings } from '../../data.ts';
 
-/** Every outing, past ones too, as a calendar to subscribe to: one that vanished would vanish from calendars. */
+/** All outings as a calendar to subscribe to. Past ones stay, or they would vanish from subscribers' calendars. */
 export const GET: APIRoute = async ({ site, url, currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const feed = t('outings.feed', { ofName: afterPreposition('de', await getSite()) });

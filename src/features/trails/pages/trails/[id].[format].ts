@@ -14,7 +14,6 @@ export const getStaticPaths = async () =>
 		FORMATS.map(({ format, write, type }) => ({ params: { id: trail.id, format }, props: { trail, write, type } })),
 	);
 
-/** A trail's cleaned track. */
 export const GET: APIRoute = async ({ site, props: { trail, write, type }, url }) => {
 	const details = {
 		name: trail.title,

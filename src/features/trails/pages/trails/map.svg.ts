@@ -3,7 +3,6 @@ import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../data.ts';
 import { drawOverview } from '../../drawing/draw.ts';
 
-/** The map of all trails. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const { svg } = await drawOverview(t, await getTrails());
