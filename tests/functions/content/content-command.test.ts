@@ -39,11 +39,6 @@ const MISTAKES: Mistake[] = [
 		`news/Olá Mundo.md: ${MISNAMED}, por exemplo ola-mundo.md`,
 	],
 	[
-		'such a name of an entry',
-		({ rename }) => rename('testimonials/ana-reis.yaml', 'testimonials/Ana_Reis.yaml'),
-		`testimonials/Ana_Reis.yaml: ${MISNAMED}, por exemplo ana-reis.yaml`,
-	],
-	[
 		'such a name of a folder',
 		({ rename }) => rename('store/um-copo', 'store/Um Copo'),
 		`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,

@@ -34,9 +34,11 @@ describe('npm run new', { timeout: 30_000 }, () => {
 	it('copies an earlier outing, with the times open and without what became of it', async () => {
 		const copied = 'summary: Pedra sobre pedra. # Como sempre.\nbring:\n  - Luvas\n';
 		const earlier = `title: Um muro\n${copied}start: 2026-03-14 09:00\nend: 2026-03-14 13:00\nchanges:\n  - state: cancelled\n    because: Chovia.\n`;
-		const folder = await makeProject({ 'content/outings/um-muro.md': `---\n${earlier}---\n\nO texto.\n` });
+		const folder = await makeProject({
+			'content/outings/um-muro.md': `---\n${earlier}---\n\nO texto.\n`,
+			'content/outings/um-muro-2.md': 'outra',
+		});
 		for (const [title, name] of [
-			['', 'um-muro-2'],
 			['', 'um-muro-3'],
 			['Outro muro: o #2', 'outro-muro-o-2'],
 		] as const) {

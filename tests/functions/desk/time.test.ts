@@ -47,8 +47,6 @@ describe('an unpaid order', () => {
 	// `faults.test.ts` has the faults of the other writes of an action.
 	it.each([
 		['refused', 0],
-		['refused', CLOCKS_STEP],
-		['unheard', CLOCKS_STEP],
 		['late', CLOCKS_STEP],
 	] as const)('is brought to mind once when a write of the run is %s, after %i others', async (kind, nth) => {
 		const { functions, order } = await startWithOrder();

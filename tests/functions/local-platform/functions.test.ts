@@ -135,20 +135,6 @@ describe('failures', () => {
 });
 
 describe('work after the answer', () => {
-	it('is waited for by stop', async () => {
-		const platform = await start({
-			late: `export default async (request: Request, { waitUntil }) => {
-				waitUntil(new Promise((resolve) => setTimeout(resolve, 80)).then(() => globalThis.told.push('done')));
-				return new Response('já');
-			};`,
-		});
-		expect(await (await fetch(`${platform.origin}/.netlify/functions/late`)).text()).toBe('já');
-		expect(shared.told).toEqual([]);
-		await platform.stop();
-		expect(shared.told).toEqual(['done']);
-		await expect(fetch(platform.origin)).rejects.toThrow();
-	});
-
 	it('is waited for even if the client hung up before the answer', async () => {
 		const platform = await start({
 			slow: `export default async (request: Request, { waitUntil }) => {

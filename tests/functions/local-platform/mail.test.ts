@@ -5,14 +5,6 @@ import { clientOf, messageWith, startSink } from '#tests/support/mail-sink.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-it('answers as Postmark and keeps the message', async () => {
-	const sink = await startSink();
-	const sent = await clientOf(sink).sendEmail(messageWith({ Tag: 'contact', Metadata: { form: 'contact' } }));
-	expect(sent).toMatchObject({ To: 'geral@example.pt', ErrorCode: 0, Message: 'OK' });
-	const [caught] = await sink.mailbox.list();
-	expect(caught).toMatchObject({ MessageID: sent.MessageID, TextBody: 'Texto', Metadata: { form: 'contact' } });
-});
-
 it.each([
 	['without a sender', { From: '' }],
 	['with two senders', { From: 'a@example.pt, b@example.pt' }],
