@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { copyOuting, makeFile, makeNeeded } from './content/new-file.ts';
+import { copyOuting, kindNamed, makeFile, makeNeeded } from './content/new-file.ts';
 
 const words = process.argv.slice(2);
 const option = words.indexOf('--from');
@@ -14,7 +14,7 @@ const option = words.indexOf('--from');
 const [, from] = option < 0 ? [] : words.splice(option, 2);
 
 const create = async (kind?: string, title = '', folder = contentFolder): Promise<string | undefined> => {
-	if (option >= 0 && (kind !== 'outing' || !from))
+	if (option >= 0 && (kindNamed(kind) !== 'outing' || !from))
 		return 'Com --from só se copia uma atividade. Escreva: npm run new -- outing --from, e o nome do ficheiro dela, sem .md.';
 	const made = from ? copyOuting(folder, from, title.trim()) : makeFile(kind, title);
 	if (typeof made === 'string') return made;

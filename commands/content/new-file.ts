@@ -121,6 +121,30 @@ const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O títul
 
 type Kind = keyof typeof KINDS;
 
+/** What else people call each kind, as slugs. */
+const OTHER_NAMES: Readonly<Record<Kind, readonly string[]>> = {
+	news: ['post', 'posts', 'noticia', 'noticias'],
+	trails: ['trail', 'trilho', 'trilhos'],
+	store: ['product', 'products', 'produto', 'produtos', 'loja'],
+	notice: ['notices', 'aviso', 'avisos'],
+	outing: ['outings', 'atividade', 'atividades'],
+	action: ['actions', 'acao', 'acoes'],
+	slide: ['slides', 'destaque', 'destaques'],
+	topic: ['topics', 'maneira-de-ajudar', 'maneiras-de-ajudar'],
+	testimonial: ['testimonials', 'testemunho', 'testemunhos'],
+	gallery: ['galleries', 'galeria', 'galerias'],
+	page: ['pages', 'pagina', 'paginas'],
+	membership: ['memberships', 'inscricao-de-socios', 'socio', 'socios'],
+};
+
+const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+
+/** The kind that somebody calls by one of its names, in capitals and with accents or not. */
+export const kindNamed = (name = ''): Kind | undefined =>
+	Object.keys(KINDS)
+		.filter(isKind)
+		.find((kind) => [kind, ...OTHER_NAMES[kind]].includes(toSlug(name)));
+
 /** A notice that comes back every summer has the same title, so the day begins its file's name. */
 const toId = (kind: Kind, title: string): string => {
 	const slug = toSlug(title);
@@ -147,8 +171,6 @@ const toAnswers = (kind: Kind, title: string) => {
 	};
 };
 
-const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(KINDS, name);
-
 interface NewFile {
 	/** Below the content folder. */
 	readonly path: string;
@@ -171,8 +193,9 @@ export const makeNeeded = (path: string): readonly NewFile[] =>
 	neededWith(path).map((needed) => ({ path: needed, text: templateFor(needed), isComplete: false }));
 
 /** A file of a kind with every field explained, or what is wrong with what an editor asked for. */
-export const makeFile = (kind: string | undefined, title: string): NewFile | string => {
-	if (!isKind(kind)) return `Não há nenhum tipo de ficheiro «${kind ?? ''}». ${USAGE}`;
+export const makeFile = (name: string | undefined, title: string): NewFile | string => {
+	const kind = kindNamed(name);
+	if (!kind) return `Não há nenhum tipo de ficheiro «${name ?? ''}». ${USAGE}`;
 	if (kind === 'membership')
 		return { path: sources.membership.pattern, text: templateFor(sources.membership.pattern), isComplete: false };
 	const isFire = kind === 'notice' && title.trim() === '';

@@ -33,6 +33,11 @@ describe('a new', () => {
 		['testimonial', 'testimonials/um-muro.yaml', ['author']],
 		['gallery', 'gallery/um-muro.yaml', ['title']],
 		['page', 'pages/um-muro.md', ['title']],
+		['noticia', 'news/um-muro.md', ['title', 'date']],
+		['Notícias', 'news/um-muro.md', ['title', 'date']],
+		['trail', 'trails/um-muro/index.md', ['title']],
+		['atividades', 'outings/um-muro.md', ['title']],
+		['ações', 'actions/um-muro.yaml', ['title']],
 	])('%s answers nothing that only an editor knows', (kind, path, answered) => {
 		const made = make(kind, 'Um muro');
 		expect(made).toMatchObject({ path, isComplete: false });
