@@ -8,12 +8,19 @@ import { UsageError } from '#netlify/local/command.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { type Answers, askAnswers, readAnswers } from './adopt/answers.ts';
 import { findUnanswered, findWithoutContent, moveSample, writeFirstContent } from './adopt/write.ts';
+import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/files.ts';
 import { decodeText, readFields } from './content/front-matter.ts';
 import { findSample, isSample } from './content/sample.ts';
 
 const FOLDER = 'content';
+
+helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e escreve ${FOLDER}/.
+
+  npm run adopt                    pergunta aqui
+  npm run adopt -- respostas.yaml  lê as respostas de um ficheiro, como o exemplo em docs/por-no-ar.md
+`);
 
 /** The steps that are left to every association. */
 const FOR_ALL = [

@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { contentNameOf, FEATURES, featuresOf } from '#src/features.ts';
 import type { Site } from '#src/schemas/site.ts';
+import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { type Finding, filesAt, toText } from './content/files.ts';
 import { readFields } from './content/front-matter.ts';
 import { findSample } from './content/sample.ts';
+
+helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve nada.
+
+  npm run check:content [-- pasta]   sem pasta, ${contentFolder}
+`);
 
 /** The parts that the site's file turns off although their content is there. */
 const findTurnedOff = (folder: string): Finding[] => {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -27,6 +28,14 @@ export const PROCESS_IO: CommandIo = {
 };
 
 export const say = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
+
+/** Ends the process after the help, if that was asked for. */
+export const helpIfAsked = (help: string): void => {
+	if (!process.argv.includes('--help')) return;
+	// `process.stdout` may write later than the process ends.
+	writeSync(1, help);
+	process.exit(0);
+};
 
 /** @throws {UsageError} */
 export const readArguments = <Options extends ParseArgsOptionsConfig>(args: string[], options: Options) => {

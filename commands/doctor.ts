@@ -5,6 +5,7 @@
 
 import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
+import { helpIfAsked } from './command-io.ts';
 import {
 	falta,
 	gatherVariables,
@@ -19,6 +20,13 @@ import {
 	veja,
 } from './doctor/look.ts';
 import { createPacedFetch } from './paced-fetch.ts';
+
+helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
+
+  npm run doctor
+
+Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; docs/por-no-ar.md diz onde estão.
+`);
 
 let missing = 0;
 const say = (...lines: readonly Line[]): void => {

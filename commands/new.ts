@@ -6,7 +6,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { copyOuting, kindNamed, makeFile, makeNeeded } from './content/new-file.ts';
+import { helpIfAsked } from './command-io.ts';
+import { copyOuting, kindNamed, makeFile, makeNeeded, USAGE } from './content/new-file.ts';
+
+helpIfAsked(`Faz um ficheiro de conteúdo, com uma pergunta em cada campo.
+
+${USAGE}
+Para copiar uma atividade de outro dia: npm run new -- outing --from o-nome-do-ficheiro "O título"
+`);
 
 const words = process.argv.slice(2);
 const option = words.indexOf('--from');

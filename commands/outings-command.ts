@@ -23,7 +23,7 @@ import {
 } from './command-io.ts';
 import { withStore } from './command-store.ts';
 
-const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
+export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
 
   npm run outings -- <comando> [opções]
 
@@ -84,7 +84,6 @@ const OPTIONS = {
 	context: { type: 'string' },
 	from: { type: 'string' },
 	until: { type: 'string' },
-	help: { type: 'boolean', default: false },
 } as const;
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
@@ -149,7 +148,6 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 export const runOutings = (args: string[], io: CommandIo): Promise<number> =>
 	reportErrors(io, async () => {
 		const { values, positionals } = readArguments(args, OPTIONS);
-		if (values.help) io.print(HELP);
-		else await withStore(io, values, ({ blobs }) => run(io, blobs, positionals, values));
+		await withStore(io, values, ({ blobs }) => run(io, blobs, positionals, values));
 		return 0;
 	});

@@ -25,7 +25,7 @@ import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;
 
-const HELP = `Mostra, exporta e apaga o que os formulários receberam.
+export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
 
   npm run submissions -- <comando> [filtros] [opções]
 
@@ -97,16 +97,14 @@ const OPTIONS = {
 	merge: { type: 'boolean', default: false },
 	yes: { type: 'boolean', default: false },
 	context: { type: 'string' },
-	help: { type: 'boolean', default: false },
 } as const;
 
 /**
- * What the arguments ask for; `undefined` for the help.
+ * What the arguments ask for.
  * @throws {UsageError} with a sentence in Portuguese if the arguments are not valid.
  */
 export const readOptions = (args: string[]) => {
 	const { values, positionals } = readArguments(args, OPTIONS);
-	if (values.help) return undefined;
 	const [word, ...rest] = positionals;
 	const [file] = word === 'import' ? rest.splice(0, 1) : [];
 	if (word === undefined || rest.length > 0)
@@ -141,7 +139,7 @@ export const readOptions = (args: string[]) => {
 };
 
 interface Run extends CommandIo {
-	readonly options: NonNullable<ReturnType<typeof readOptions>>;
+	readonly options: ReturnType<typeof readOptions>;
 	readonly store: CommandStore;
 	readonly onProgress: OnProgress;
 }
@@ -237,10 +235,6 @@ const workOnFound = async (run: Run): Promise<number> => {
 export const runSubmissions = (args: string[], io: CommandIo): Promise<number> =>
 	reportErrors(io, async () => {
 		const options = readOptions(args);
-		if (!options) {
-			io.print(HELP);
-			return 0;
-		}
 		const { context, all, output, file } = options;
 		const backup = file === undefined ? undefined : await readBackup(resolve(io.folder, file));
 		return withStore(io, { context, isNew: backup !== undefined }, async (store) => {

@@ -5,9 +5,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { UsageError } from '#netlify/local/command.ts';
+import { helpIfAsked } from './command-io.ts';
 import { update } from './update/update.ts';
 
 const USAGE = 'Escreva: npm run update -- o-endereço-ou-a-pasta-do-repositório-de-origem [ramo ou versão]';
+
+helpIfAsked(`Traz uma versão mais nova do sítio, num só commit, e verifica com ela o conteúdo.\n\n${USAGE}\n`);
 
 const npm = async (...words: readonly string[]): Promise<boolean> => {
 	const [code] = await once(spawn('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' }), 'exit');

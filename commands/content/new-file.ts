@@ -117,7 +117,7 @@ const KINDS = {
 	membership: sources.membership,
 } as const;
 
-const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
+export const USAGE = `Escreva: npm run new -- ${Object.keys(KINDS).join('|')} "O título"`;
 
 type Kind = keyof typeof KINDS;
 

@@ -14,6 +14,20 @@ const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
+it.each([
+	['adopt', 'npm run adopt'],
+	['check-content', 'npm run check:content'],
+	['doctor', 'npm run doctor'],
+	['new', 'npm run new'],
+	['outings', 'npm run outings'],
+	['submissions', 'npm run submissions'],
+	['update', 'npm run update'],
+])('%s explains itself, and does nothing else', (command, sentence) => {
+	const words = [resolve(`commands/${command}.ts`), 'delete', '--help'];
+	const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+	expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining(sentence), stderr: '' });
+});
+
 /** A mistake's name, the change that makes it, and the check's sentence about it. More are in `tests/broken-content/`. */
 type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown>, sentence: string];
 
