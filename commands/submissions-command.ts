@@ -179,13 +179,13 @@ const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 /** Names the outings for which the address is registered: ledgers belong to the other command. */
 const sayOutings = async (run: Run, email: string): Promise<void> => {
 	const { blobs } = run.store;
+	const nextFor = (id: string): string =>
+		run.options.command === 'delete'
+			? `Para o apagar também daí: npm run outings -- cancel ${id} ${email}`
+			: `O que lá está: npm run outings -- people ${id}`;
 	for await (const id of listLedgers(blobs)) {
 		const ledger = await readLedger(blobs, id);
-		if (ledger && findParty(ledger, email))
-			say(
-				run,
-				`Este endereço está inscrito em «${id}». Para o apagar também daí: npm run outings -- cancel ${id} ${email}`,
-			);
+		if (ledger && findParty(ledger, email)) say(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
 	}
 };
 
@@ -217,7 +217,7 @@ const putBack = async (run: Run, backup: Backup): Promise<void> => {
 /** Does what was asked with the submissions that match. Returns the process's exit code. */
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
-	if (command === 'delete' && search.email) await sayOutings(run, search.email);
+	if (command !== 'retry' && search.email) await sayOutings(run, search.email);
 	const found = await findSubmissions(run.store.blobs, search, run.onProgress);
 	if (found.length === 0) {
 		say(run, 'Nada corresponde ao que pediu.');

@@ -207,7 +207,7 @@ describe('export', () => {
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
 		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
-		await store.setJSON('outings/serra-alta', enqueue({ owed: [] }, [reminder]));
+		await store.setJSON('outings/serra-alta', enqueue({ parties: [], owed: [] }, [reminder]));
 		await sendQueued(store, 'outings/serra-alta', 'dev');
 
 		for (const command of ['list', 'show', 'export', 'export --format csv']) {
@@ -240,12 +240,17 @@ describe('delete', () => {
 		expect(await keys()).toHaveLength(8);
 	});
 
-	it('says for which outings the address is registered, and how that is cancelled', async () => {
+	it.each([
+		['list', 'people serra-alta'],
+		['show', 'people serra-alta'],
+		['export', 'people serra-alta'],
+		['delete --yes', `cancel serra-alta ${ANA}`],
+	])('as %s says for which outings the address is registered, and how to go on there', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
 		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], owed: [] });
 		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], owed: [] });
-		const { stderr } = await run(`delete --email ${ANA} --yes`);
-		expect(stderr).toContain(`npm run outings -- cancel serra-alta ${ANA}`);
+		const { stderr } = await run(`${command} --email ${ANA}`);
+		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');
 	});
 
