@@ -31,7 +31,7 @@ export const readPort = (): number => {
 	if (!PORT) return DEFAULT_PORT;
 	const port = Number(PORT);
 	if (!Number.isInteger(port) || port < 0 || port > 65_535)
-		throw new UsageError(`PORT=${PORT} is not a port: 0 to 65535.`);
+		throw new UsageError(`PORT=${PORT} não é uma porta: escreva um número de 0 a 65535.`);
 	return port;
 };
 

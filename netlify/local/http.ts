@@ -36,7 +36,7 @@ const listenOn = async (host: string, server: SocketServer, port: number): Promi
 	} catch (error) {
 		if (codeOf(error) !== 'EADDRINUSE') throw error;
 		throw new UsageError(
-			`Port ${port} is in use. Choose another one with the variable PORT, for instance PORT=${port + 1}.`,
+			`A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start`,
 		);
 	}
 	return (server.address() as AddressInfo).port;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '#tests/support/start-site.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 
 const FUNCTIONS = {
 	// Answers at once and then works for as many milliseconds as the request says.
@@ -39,22 +41,24 @@ describe('npm start', () => {
 		expect(output()).toBe('There is no dist/ yet: run npm run build first.\n');
 	});
 
-	it('says in one line that the port is in use', async () => {
+	it('says in one line that the port is in use, before it builds', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		onTestFinished(() => void other.close());
 		const { port } = other.address() as AddressInfo;
+		const taken = `A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start\n`;
+		const [first = ''] = packageJson.scripts.start.split(' && ');
+		const env = { ...process.env, PORT: String(port) };
+		expect(spawnSync(first, { shell: true, encoding: 'utf8', env })).toMatchObject({ status: 1, stderr: taken });
 		const { ended, output } = startSite(await makeProject(SITE), { PORT: String(port) });
 		expect(await ended).toBe(1);
-		expect(output()).toBe(
-			`Port ${port} is in use. Choose another one with the variable PORT, for instance PORT=${port + 1}.\n`,
-		);
+		expect(output()).toBe(taken);
 	});
 
 	it('says in a line that PORT is none', async () => {
 		const { ended, output } = startSite(await makeProject(SITE), { PORT: '80a' });
 		expect(await ended).toBe(1);
-		expect(output()).toBe('PORT=80a is not a port: 0 to 65535.\n');
+		expect(output()).toBe('PORT=80a não é uma porta: escreva um número de 0 a 65535.\n');
 	});
 });
 
