@@ -25,11 +25,14 @@ export const day = (description: string, example: string) =>
 		)
 		.meta({ description, example });
 
-/** A time in Lisbon as `YYYY-MM-DD HH:MM`. Without the time, a YAML reader gives a `Date`. */
+/** A time in Lisbon as `YYYY-MM-DD HH:MM`; `9:00` becomes `09:00`. Without the time, a YAML reader gives a `Date`. */
 export const lisbonTime = (description: string, example: string) =>
 	z
 		.preprocess(
-			(value) => (value instanceof Date ? value.toISOString() : value),
+			(value) => {
+				if (value instanceof Date) return value.toISOString();
+				return typeof value === 'string' ? value.replace(/ (?=\d:\d{2}$)/, ' 0') : value;
+			},
 			z
 				.string()
 				.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM' })
@@ -67,7 +70,12 @@ const MONTHS = [
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>
 	z
-		.array(z.enum(names, { error: `não é um destes: ${names.join(', ')}` }).meta({ example }))
+		.array(
+			z.preprocess(
+				(value) => (typeof value === 'string' ? value.toLowerCase() : value),
+				z.enum(names, { error: `não é um destes: ${names.join(', ')}` }).meta({ example }),
+			),
+		)
 		.min(1, { error: 'está vazio' })
 		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
 

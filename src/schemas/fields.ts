@@ -15,11 +15,14 @@ export const price = (description: string, example: string, min = 0.01) =>
 export const wholeEuros = (description: string, example: string, min: number, max: number) =>
 	wholeNumber(description, example, min, max).transform(toCents).meta({ description, example });
 
-/** A Portuguese telephone, or one with a country's code. Spaces are for people. */
+/** A Portuguese telephone, or one with a country's code. Spaces are for people; without them YAML reads a number. */
 export const phone = () =>
-	line('o telefone público', "'200 000 000'", 30).refine(
-		(text) => /^(?:\+\d{8,15}|[23789]\d{8})$/.test(text.replaceAll(' ', '')),
-		{ error: 'não é um telefone de 9 algarismos, nem de outro país com o + e o indicativo' },
+	z.preprocess(
+		(value) => (typeof value === 'number' ? String(value) : value),
+		line('o telefone público', "'200 000 000'", 30).refine(
+			(text) => /^(?:\+\d{8,15}|[23789]\d{8})$/.test(text.replaceAll(' ', '')),
+			{ error: 'não é um telefone de 9 algarismos, nem de outro país com o + e o indicativo' },
+		),
 	);
 
 /** Where somebody can go, and send a parcel to. */

@@ -45,6 +45,10 @@ const RIGHT = {
 		imageAlt: 'e',
 	},
 	actions: { order: 1, title: 'a', subtitle: 'b', price: 80, weekdays: ['domingo', 'sábado'], image: './c.webp' },
+	outings: {
+		...{ title: 'a', summary: 'b', kind: 'oficina', start: '2026-12-05 09:00', end: '2026-12-05 13:00' },
+		...{ meeting: { place: 'c', latitude: 41, longitude: -8 }, trail: 'd', guide: 'e', places: 12, dogs: true },
+	},
 	membership: { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] },
 };
 
@@ -64,6 +68,9 @@ it.each<[SourceName, unknown]>([
 	['site', LEAST],
 	['site', { ...RIGHT.site, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
 	['site', { ...LEAST, nif: '501964843' }],
+	['site', { ...LEAST, phone: 200_000_000 }],
+	['outings', { ...RIGHT.outings, start: '2026-12-05 9:00' }],
+	['actions', { ...RIGHT.actions, weekdays: ['Domingo', 'Sábado'] }],
 	['site', { ...LEAST, ...UTILITY, support: { title: 'a', incomeTax: TAX } }],
 	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', mbway: '912 345 678' } } }],
 	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } }],
