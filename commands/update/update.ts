@@ -46,7 +46,7 @@ const filesOf = async (git: Git, commit: string): Promise<string[]> =>
 
 /**
  * The version most of whose files this site has, for one that was made from a template or a ZIP: it may have been adopted
- * and changed before its first commit. `undefined` if it has less than half of each version's.
+ * and changed before its first commit. `undefined` if those are less than half of the site's own files.
  */
 const findMostAlike = async (git: Git, next: string): Promise<string | undefined> => {
 	const ours = new Set(await filesOf(git, 'HEAD'));
@@ -57,9 +57,10 @@ const findMostAlike = async (git: Git, next: string): Promise<string | undefined
 		const shared = files.filter((file) => ours.has(file)).length;
 		const others = files.length - shared;
 		const isBetter = !best || shared > best.shared || (shared === best.shared && others < best.others);
-		if (isBetter && shared >= others) best = { commit, shared, others };
+		if (isBetter) best = { commit, shared, others };
 	}
-	return best?.commit;
+	const own = lines(await git('ls-files', '--', ...SITE)).length;
+	return best && best.shared > 0 && best.shared >= own / 2 ? best.commit : undefined;
 };
 
 /** The source's commit of the last update, `undefined` if unknown. */

@@ -154,7 +154,7 @@ describe('an update', () => {
 	});
 
 	it('refuses a repository that the site does not come from', async () => {
-		const other = await makeProject({ 'README.md': 'Outro\n' });
+		const other = await makeProject({ LICENSE: 'velho\n' });
 		await begin(other);
 		await expect(update({ folder, source: other })).rejects.toThrow('a versão de que este sítio partiu');
 		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('O git diz: fatal: ');
