@@ -40,6 +40,29 @@ interface Update {
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
+/** The content of each file, wherever it is, as git names it. */
+const filesOf = async (git: Git, commit: string): Promise<string[]> =>
+	lines(await git('ls-tree', '-r', '--format=%(objectname)', commit));
+
+/**
+ * The version most of whose files this site has, for one that was made from a template or a ZIP: it may have been adopted
+ * and changed before its first commit. `undefined` if those are less than half of the site's own files.
+ */
+const findMostAlike = async (git: Git, next: string): Promise<string | undefined> => {
+	const ours = new Set(await filesOf(git, 'HEAD'));
+	let best: { readonly commit: string; readonly shared: number; readonly others: number } | undefined;
+	// Of two that are as alike, the older: changes that are already here do no harm, and none is left out.
+	for (const commit of lines(await git('rev-list', '--reverse', '--topo-order', next))) {
+		const files = await filesOf(git, commit);
+		const shared = files.filter((file) => ours.has(file)).length;
+		const others = files.length - shared;
+		const isBetter = !best || shared > best.shared || (shared === best.shared && others < best.others);
+		if (isBetter) best = { commit, shared, others };
+	}
+	const own = lines(await git('ls-files', '--', ...SITE)).length;
+	return best && best.shared > 0 && best.shared >= own / 2 ? best.commit : undefined;
+};
+
 /** The source's commit of the last update, `undefined` if unknown. */
 const findBase = async (git: Git, next: string): Promise<string | undefined> => {
 	const updated = await git('log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`, `--grep=^${TRAILER}: `);
@@ -49,10 +72,7 @@ const findBase = async (git: Git, next: string): Promise<string | undefined> => 
 		);
 	const shared = await git('merge-base', 'HEAD', next).catch(() => '');
 	if (shared.trim()) return shared.trim();
-	// A repository that was made from a template, or from downloaded files, begins with the same files.
-	const first = lines(await git('log', '--reverse', '--format=%T'))[0];
-	const same = lines(await git('log', '--format=%H %T', next)).find((line) => line.endsWith(` ${first}`));
-	return same?.split(' ')[0];
+	return findMostAlike(git, next);
 };
 
 /** How git writes the sample's changes for this clone; `undefined` if the clone has no sample. */

@@ -61,12 +61,8 @@ export const features = (has: Features): AstroIntegration => ({
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},
 			});
-			const hasContent = featuresOf(listContent(contentFolder));
-			const pages = FEATURES.flatMap((feature) => {
-				if (has[feature]) return pagesOf(feature);
-				// The links of mails that visitors have still work when `site.yaml` turns the feature off.
-				return hasContent[feature] ? pagesIn(feature, 'mailed-pages') : [];
-			});
+			// Mails that visitors have, and their calendars, still find their addresses when the feature is off or empty.
+			const pages = FEATURES.flatMap((feature) => (has[feature] ? pagesOf(feature) : pagesIn(feature, 'mailed-pages')));
 			for (const page of pages) injectRoute({ ...page, prerender: true });
 		},
 	},

@@ -11,7 +11,7 @@ interface Traces {
 	readonly names: RegExp;
 	/** Match texts of pages, scripts, styles and lists. Words of the sample's own content are not among them. */
 	readonly texts: readonly RegExp[];
-	/** Pages that stay, because mails link to them. */
+	/** Files that stay, because mails link to them, or calendars subscribe to them. */
 	readonly mailed?: RegExp;
 }
 
@@ -36,7 +36,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
-		mailed: /^outings\/(?:-\/|result\/)/,
+		mailed: /^outings\/(?:-\/|result\/|calendar\.ics$)/,
 	},
 	news: {
 		names: /news|rss/i,
@@ -78,8 +78,11 @@ const findTraces = (files: readonly PublishedFile[], feature: Feature): string[]
 		]);
 };
 
-/** The pages of every site. */
-const PAGES = ['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy', 'result/sent', 'terms'];
+/** The files of every site. Who registered for an outing can always cancel. */
+const FILES = [
+	...['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy', 'result/sent', 'terms'],
+	...['outings/-/cancel', 'outings/-/confirm', 'outings/result/cancelled'],
+].map((page) => `${page}.html`);
 
 /**
  * Walks a built site with these features: of the others there is no trace, all links lead somewhere, the
@@ -88,7 +91,8 @@ const PAGES = ['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy
 export const walkSite = async (project: string, has: Features): Promise<string> => {
 	const files = reachable(readPublished(join(project, 'dist')));
 	const pages = files.filter(({ path }) => path.endsWith('.html'));
-	expect.soft(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(PAGES.map((page) => `${page}.html`)));
+	const paths = files.map(({ path }) => path);
+	expect.soft(paths).toEqual(expect.arrayContaining([...FILES, 'outings/calendar.ics']));
 	for (const feature of FEATURES.filter((name) => !has[name]))
 		expect.soft(findTraces(files, feature), feature).toEqual([]);
 	expect.soft(findDeadLinks(files)).toEqual([]);

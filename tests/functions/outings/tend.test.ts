@@ -153,6 +153,7 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	const [vanished, ...more] = await outings.mailsTo('associacao@');
 	expect([vanished?.Subject, more]).toEqual(['Já não está no sítio: À Serra Alta, 1 pessoa', []]);
 	expect(vanished?.TextBody).toContain('Ana Reis, 912345678, com lugar');
+	expect(vanished?.TextBody).toContain('outings: false');
 	await outings.sink.mailbox.clear();
 	expect(await tendAt(outings, '03-13T20:00')).toEqual([]);
 	expect(await outings.register(groupOf('rui', 1))).toEqual({ status: 409, reason: 'gone' });
@@ -171,7 +172,7 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	expect(await outings.ledger()).toBeUndefined();
 });
 
-it('a site where outings are switched off answers 404, but to people of an outing who cancel', async () => {
+it('a site where outings are switched off takes no registrations, but lets people cancel, and says so to the association', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();
@@ -181,7 +182,7 @@ it('a site where outings are switched off answers 404, but to people of an outin
 	expect(await tendAt(outings, '03-02T12:00')).toEqual(['associacao: Já não está no sítio']);
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
 	expect(await outings.register(ANA)).toEqual({ status: 404 });
-	expect((await fetch(`${outings.origin}/api/outings`)).status).toBe(404);
+	expect(await (await fetch(`${outings.origin}/api/outings`)).json()).toEqual({ outings: {} });
 });
 
 it('content of an earlier build changes nothing that newer content decided: places, state, date, waiting list', async () => {

@@ -80,6 +80,17 @@ describe('an update', () => {
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
 	});
 
+	it('finds the version of a ZIP that was adopted and changed before its first commit', async () => {
+		await write(source, 'src/home.ts', text({ 1: 'dois, melhor', 3: 'quatro, melhor' }));
+		await commit(source);
+		await write(folder, 'src/home.ts', text({ 6: 'sete, nosso' }));
+		await rm(join(folder, '.git'), { recursive: true });
+		await begin(folder);
+		expect(await update({ folder, source })).toBe(7);
+		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 3: 'quatro, melhor', 6: 'sete, nosso' }));
+		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
+	});
+
 	it('brings the sample’s changes to where it is, also before an association adopts the site', async () => {
 		const fork = await makeProject();
 		await createGit(fork)('clone', '--quiet', source, '.');
@@ -143,7 +154,7 @@ describe('an update', () => {
 	});
 
 	it('refuses a repository that the site does not come from', async () => {
-		const other = await makeProject({ 'README.md': 'Outro\n' });
+		const other = await makeProject({ LICENSE: 'velho\n' });
 		await begin(other);
 		await expect(update({ folder, source: other })).rejects.toThrow('a versão de que este sítio partiu');
 		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('O git diz: fatal: ');
