@@ -12,7 +12,6 @@ import { changeStored, openBlobs, read } from '../blobs.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
-import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociationAlone } from '../mail/send.ts';
@@ -201,13 +200,12 @@ const answer = async (values: Values, request: Request, context: Context, until:
 
 /** The API of the desk's page, which the buttons in the association's mails open. */
 export const handleDesk = orFail(
-	async (request, context) => {
+	async (request, context, until) => {
 		// JSON is sent by scripts only, not by links or plain forms.
 		if (encodingOf(request) !== 'json') return jsonReply(415);
 		if (isCrossSite(request)) return jsonReply(403);
 		// The mails of a preview have no buttons.
 		if (isPreview(context.deploy.context)) return jsonReply(404);
-		const until = Date.now() + STORE_TIMEOUT_MS;
 		const reading = await readValues(request, 'json');
 		if ('refusal' in reading) return jsonReply(reading.refusal);
 		return answer(reading.values, request, context, until);

@@ -124,12 +124,19 @@ export const pageReply = (path: string): Response =>
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** Answers with `fail` when something fails or the store is late. */
+/**
+ * Answers with `fail` when something fails or the store is late.
+ * @param handle Gets the moment of that answer, in milliseconds since 1970, after which it must write nothing.
+ */
 export const orFail =
-	(handle: Handler, fail: (request: Request, reason: string) => Response): Handler =>
+	(
+		handle: (request: Request, context: Context, until: number) => Promise<Response>,
+		fail: (request: Request, reason: string) => Response,
+	): Handler =>
 	async (request, context) => {
 		try {
-			return await within(STORE_TIMEOUT_MS, handle(request, context));
+			const until = Date.now() + STORE_TIMEOUT_MS;
+			return await within(STORE_TIMEOUT_MS, handle(request, context, until));
 		} catch (error) {
 			return fail(request, toReason(error));
 		}
@@ -165,7 +172,7 @@ export const receiveForm = <Input extends FormInput>(
 	const reply = (encoding: Encoding | undefined, status: Status, more?: object, page?: string) =>
 		encoding === 'form' ? pageReply(page ?? routes.resultOf(resultOf(status), form.name)) : jsonReply(status, more);
 
-	const receive: Handler = async (request, context) => {
+	const receive = async (request: Request, context: Context, until: number): Promise<Response> => {
 		if (!hasForm(features, form.name)) return jsonReply(404);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);
@@ -180,7 +187,6 @@ export const receiveForm = <Input extends FormInput>(
 
 		const deployContext = context.deploy.context;
 		const blobs = openBlobs(deployContext);
-		const until = Date.now() + STORE_TIMEOUT_MS;
 		const received: ReceiveContext = { key: values['key'], blobs, deployContext, until };
 		const taken = await take(validation.input, received);
 		const { outcome, id, answer, page } = taken;

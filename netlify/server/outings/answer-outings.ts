@@ -17,7 +17,6 @@ import {
 	type ReceiveContext,
 	receiveForm,
 } from '../http/receive-form.ts';
-import { STORE_TIMEOUT_MS } from '../http/time-limits.ts';
 import { log } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
 import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
@@ -121,9 +120,8 @@ const answerLink = (
 	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
 ): Handler =>
 	orFail(
-		async (request, context) => {
+		async (request, context, until) => {
 			if (isCrossSite(request)) return replyResult(request, 'link-expired');
-			const until = Date.now() + STORE_TIMEOUT_MS;
 			const blobs = openBlobs(context.deploy.context);
 			const reading = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
 			const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;

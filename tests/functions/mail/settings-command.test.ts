@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -23,6 +24,10 @@ const run = (variables: Readonly<Record<string, string>>) =>
 	});
 
 describe('before a build', () => {
+	it('content is written first: on a fresh clone the code that reads it would not load', () => {
+		expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.build).toMatch(/^npm run content && /);
+	});
+
 	it('a production build with invented content and a missing variable stops, and names both and their cures', () => {
 		const { status, stderr } = run({ ...PRODUCTION, MAIL_TO: ' ' });
 		expect(status).toBe(1);
