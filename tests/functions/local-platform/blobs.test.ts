@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
+import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
+import { BlobsServer } from '@netlify/blobs/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Blobs, startBlobs } from '#netlify/local/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -66,6 +67,37 @@ it('lists by prefix and by directory, which goes with its last entry', async () 
 	await store.delete('sent/2026-01-01/contact/a');
 	const { blobs, directories } = await store.list({ prefix: 'sent/', directories: true });
 	expect([blobs.map(({ key }) => key), directories]).toEqual([['sent/c'], ['sent/2026-01-02']]);
+});
+
+it('stores, lists and deletes as Netlify’s own local server does, ETags apart', async () => {
+	const outcome = async (environment: EnvironmentContext) => {
+		setEnvironmentContext(environment);
+		const store = getStore({ name: 'submissions-dev', consistency: 'strong' });
+		for (const key of ['sent/a/1', 'sent/a/2', 'sent/b:1', 'sentinel']) await store.setJSON(key, { key });
+		await store.setJSON('sent/a/2', { again: true });
+		await store.delete('sent/a/1');
+		await store.delete('never written');
+		const { modified } = await store.setJSON('sentinel', {}, { onlyIfNew: true });
+		const listed = async (options: object) => {
+			const { blobs, directories } = await store.list(options);
+			return [blobs.map(({ key }) => key).sort(), directories.toSorted()];
+		};
+		return {
+			modified,
+			all: await listed({}),
+			below: await listed({ prefix: 'sent/' }),
+			folders: await listed({ directories: true }),
+			gone: await store.get('sent/a/1'),
+			changed: await store.get('sent/a/2', { type: 'json' }),
+		};
+	};
+	const own = await startBlobs({ directory: await makeProject() });
+	const theirs = new BlobsServer({ directory: await makeProject(), token: 'token' });
+	onTestFinished(async () => void (await Promise.all([own.stop(), theirs.stop()])));
+	const edgeURL = `http://localhost:${(await theirs.start()).port}`;
+	expect(await outcome(own.environment)).toEqual(
+		await outcome({ edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token: 'token' }),
+	);
 });
 
 it('lists a thousand keys a page, in order, each key once', async () => {
