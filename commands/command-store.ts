@@ -5,7 +5,6 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
-import { workThrough } from '#netlify/server/http/time-limits.ts';
 import { type CommandIo, type OnProgress, say } from './command-io.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
@@ -66,9 +65,13 @@ export const withStore = async <Result>(
 	}
 };
 
-/** Does the work for each item, twenty concurrently. */
-export const forEachItem = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> =>
-	void (await workThrough(items.values(), { atOnce: 20, ms: Number.POSITIVE_INFINITY }, work));
+const AT_ONCE = 20;
+
+/** Does the work for each item, in batches, so that none is begun after a failure. */
+export const forEachItem = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+	for (let start = 0; start < items.length; start += AT_ONCE)
+		await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+};
 
 export interface StoredEntry<Value = unknown> {
 	readonly key: string;

@@ -86,9 +86,9 @@ export const readTraces = async (
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
 		const trace = recorded[key];
-		const isCurrent = trace?.etag === etag && (!settle || trace.isSettled);
-		if (isCurrent) traces[key] = trace;
-		return !isCurrent;
+		if (trace?.etag !== etag) return true;
+		traces[key] = trace;
+		return settle !== undefined && !trace.isSettled;
 	});
 	const toTraced = ({ note, told, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {

@@ -189,6 +189,7 @@ export const receiveForm = <Input extends FormInput>(
 		const blobs = openBlobs(deployContext);
 		const received: ReceiveContext = { key: values['key'], blobs, deployContext, until };
 		const taken = await take(validation.input, received);
+		if (Date.now() >= until) throw new Error('Its visitor is gone.');
 		const { outcome, id, answer, page } = taken;
 		log(`Submission ${outcome}`, { form: form.name, id });
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';

@@ -107,6 +107,11 @@ it('what there was no time to read is read by the next run, and what did not cha
 	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], owed: [] });
 	expect((await readTraces(slow, 'contact'))?.[keys[7] ?? '']?.steps).toEqual([]);
 	expect(reads).toHaveLength(61);
+	// Settling reads all of them, and has no time for some: their steps are still known.
+	expect(await readTraces(slow, 'contact', async () => true)).toBeUndefined();
+	const settled = reads.length;
+	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
+	expect(reads).toHaveLength(settled);
 });
 
 it('what was done about a submission goes with it: after its days, on request, and when it comes back', async () => {

@@ -97,6 +97,28 @@ it('a process that froze before its claim makes no claim when it goes on', async
 	expect(await functions.look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
 });
 
+it.each([
+	['a duplicate', 'DELETE', '/pending/', { message: 'Outra.' }],
+	['an accepted form', 'PUT', '/claims/', { email: 'rui@exemplo.pt' }],
+] as const)(
+	'a process that froze with %s counts, logs and mails nothing after its visitor has got an error',
+	async (_, method, part, changes) => {
+		await functions.post('contact', VALID_FORMS.contact);
+		await functions.settle();
+		const before = (await functions.look()).log;
+		const reached = hold.next(method, part);
+		const answer = functions.post('contact', { ...VALID_FORMS.contact, ...changes });
+		await reached;
+		setTime(at('12:01:00'));
+		hold.release();
+		expect((await answer).status).toBe(500);
+		const { log } = await functions.finish();
+		expect(log.slice(before.length).map(({ event }) => event)).toEqual(['Submission failed']);
+		expect((await functions.store.list({ prefix: 'turned-away/' })).blobs).toEqual([]);
+		expect(await countMails()).toBe(1);
+	},
+);
+
 it('an imported pending submission is mailed although its visitor wrote again meanwhile', async () => {
 	await leaveWaiting();
 	const file = join(await makeProject(), 'backup.jsonl');

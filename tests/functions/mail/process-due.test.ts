@@ -24,16 +24,19 @@ it('a run without a deploy context is of the published deploy; a visitor’s req
 	expect([pending, mails.map(({ ReplyTo }) => ReplyTo)]).toEqual([{}, [expect.stringContaining('ana')]]);
 });
 
-it.each(['fails', 'hangs'])(
-	'outings whose store %s do not keep waiting mails from being sent',
-	{
-		timeout: 30_000,
-	},
-	async (how) => {
+it.each([
+	['outings', 'fails', 'PUT', 'tend-outings', 'Run failed', /^tend-outings: BlobsInternalError/],
+	['outings', 'hangs', 'PUT', 'tend-outings', 'Run failed', /^tend-outings: TimeoutError/],
+	['records of the desk', 'fails', 'GET', 'desk-traces', 'Run failed', /^retry-mail: BlobsInternalError/],
+	['records of the desk', 'hangs', 'GET', 'desk-traces', 'Records not settled', /^TimeoutError/],
+] as const)(
+	'%s whose store %s do not keep waiting mails from being sent',
+	{ timeout: 30_000 },
+	async (_, how, method, part, event, reason) => {
 		setTime(START);
 		const hold = createHoldBack();
 		const fault: Fault = (request, forward) =>
-			how === 'fails' && request.url.includes('tend-outings')
+			how === 'fails' && request.url.includes(part)
 				? new Response(null, { status: 403 })
 				: hold.fault(request, forward);
 		const functions = await startFormFunctions(fault);
@@ -42,11 +45,10 @@ it.each(['fails', 'hangs'])(
 		await functions.settle();
 		functions.sink.behave('accept');
 		setTime(LATER);
-		if (how === 'hangs') void hold.next('PUT', 'tend-outings');
-		expect(await functions.run('retry-mail')).toBe(500);
+		if (how === 'hangs') void hold.next(method, part);
+		expect(await functions.run('retry-mail')).toBe(event === 'Run failed' ? 500 : 204);
 		hold.release();
 		const { pending, log } = await functions.finish();
-		const reason = expect.stringMatching(`^tend-outings: ${how === 'fails' ? 'BlobsInternal' : 'Timeout'}Error`);
-		expect([pending, log.at(-1)]).toEqual([{}, { event: 'Run failed', reason }]);
+		expect([pending, log.at(-1)]).toEqual([{}, { event, reason: expect.stringMatching(reason) }]);
 	},
 );

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parkedKey } from '#netlify/server/outbox/submission.ts';
@@ -275,4 +276,20 @@ it('npm run submissions brings a backup from one machine to another, which has n
 	// A store that was lost and used again is merged with its backup.
 	for (const { stderr } of [imported, await runSubmissions(`import ${file} --merge`, { project: there })])
 		expect(stderr).toContain('Se os dados se perderam todos');
+});
+
+it('an import that fails goes no further after it has said so', async () => {
+	const store = await startEmptyStore();
+	const keys = Array.from({ length: 100 }, (_, index) => `sent/contact/2026-03-01/${100 + index}`);
+	for (const key of keys) await store.setJSON(key, {});
+	await backups.write(store, 'a.jsonl');
+	const other = await startEmptyStore();
+	const set = other.setJSON.bind(other);
+	vi.spyOn(other, 'setJSON').mockImplementation(async (key, ...rest) => {
+		if (key === keys[5]) throw new Error('refused');
+		return set(key, ...rest);
+	});
+	await expect(backups.restore(other, 'a.jsonl')).rejects.toThrow('refused');
+	await pause(500);
+	expect((await keysOf(other)).filter((key) => key.startsWith('sent/')).length).toBeLessThan(40);
 });
