@@ -1,5 +1,6 @@
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, toStored, withOffer } from '#tests/support/cart.ts';
 import { test as testAlone } from '#tests/support/page.ts';
+import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const MISSING = 'Falta escolher a cor e o tamanho.';
@@ -180,6 +181,16 @@ test('without the store’s data the link leads to the checkout', async ({ page,
 	await page.unroute('/checkout.json');
 	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalizar compra');
+});
+
+test('a printed product has whole pictures, and nothing to press', async ({ page }) => {
+	await page.goto('/store/t-shirt-serra-alta');
+	await expectPrintStyles(page);
+	await page.emulateMedia({ media: 'print' });
+	const main = page.getByRole('main');
+	await expect(main.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
+	await expect(main.locator('.button:visible')).toHaveCount(0);
+	await page.emulateMedia({ media: 'screen' });
 });
 
 testAlone('a visitor who blocks storage is told so, and how to order nevertheless', async ({ page }) => {
