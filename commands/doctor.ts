@@ -29,7 +29,7 @@ Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; docs/por-n
 `);
 
 let missing = 0;
-const say = (...lines: readonly Line[]): void => {
+const print = (...lines: readonly Line[]): void => {
 	for (const line of lines) {
 		if (line.state === 'falta') missing += 1;
 		process.stdout.write(`${toText(line)}\n`);
@@ -39,7 +39,7 @@ const say = (...lines: readonly Line[]): void => {
 const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
 	if (!siteID || !token) {
-		say(
+		print(
 			veja(
 				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. docs/por-no-ar.md diz onde estão.',
 			),
@@ -49,7 +49,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	try {
 		return await readNetlify(siteID, token);
 	} catch {
-		say(
+		print(
 			falta(
 				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em docs/por-no-ar.md.',
 			),
@@ -71,9 +71,9 @@ const lookAtStore = async (): Promise<Line> => {
 
 const netlify = await askNetlify();
 const variables = gatherVariables(process.env, netlify);
-say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
-if (netlify) say(await lookAtStore());
-say(await sendTest(variables, site.name));
+print(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
+if (netlify) print(await lookAtStore());
+print(await sendTest(variables, site.name));
 process.stdout.write(
 	missing === 0
 		? '\nNão falta nada que um programa veja.\n'

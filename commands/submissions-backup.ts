@@ -162,7 +162,7 @@ const isOfSubmission = (key: string): boolean =>
 /**
  * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
  * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written
- * last, because `retry-mail` may run meanwhile and has to find their claims, and whether they were mailed.
+ * last, because `process-due` may run meanwhile and has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (

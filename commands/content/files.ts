@@ -57,8 +57,8 @@ export class Folders {
 
 	#namesBeside(path: string): Names {
 		const folder = dirname(path);
-		const known = this.#folders.get(folder);
-		if (known) return known;
+		const cached = this.#folders.get(folder);
+		if (cached) return cached;
 		const names = existsSync(folder) ? readdirSync(folder) : [];
 		const pictures = names.filter(isPicture).map((name) => [slugOf(name), name] as const);
 		const read = { all: new Set(names), pictures: new Map(pictures) };

@@ -285,14 +285,14 @@ const explainWithoutCure = (lines: readonly string[], faulty: number): string =>
  */
 export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);
-	const say = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
+	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
 	const text = lines[faulty] ?? '';
 	if (readYaml(lines.slice(0, faulty + 1).join('\n')).isRepeated) {
 		const inList = /^ {2,}[^-]/.test(text) ? `; se começa outro da lista, escreva: - ${text.trim()}` : '';
-		return say(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
+		return faultAt(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
 	}
 	const noField = NO_FIELDS.find(([looks]) => looks.test(text.trim()))?.[1];
-	if (noField) return say(faulty, noField);
+	if (noField) return faultAt(faulty, noField);
 	let best: { readonly line: number; readonly sentence: string } | undefined;
 	let reached = faulty;
 	for (const cure of curesAt(faulty, lines, names)) {
@@ -300,5 +300,5 @@ export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>
 		if (next > reached) [best, reached] = [cure, next];
 		if (reached === Infinity) break;
 	}
-	return best ? say(best.line, best.sentence) : say(faulty, explainWithoutCure(lines, faulty));
+	return best ? faultAt(best.line, best.sentence) : faultAt(faulty, explainWithoutCure(lines, faulty));
 };

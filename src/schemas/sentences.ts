@@ -86,7 +86,7 @@ const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
 ];
 
 /** An editor's value in the form that the field takes; `undefined` if there is no obvious one. */
-const mend = (value: unknown, field: z.ZodType): string | undefined => {
+const correct = (value: unknown, field: z.ZodType): string | undefined => {
 	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
@@ -96,10 +96,10 @@ const mend = (value: unknown, field: z.ZodType): string | undefined => {
 		text.trim(),
 	);
 	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
-	const mended = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
+	const corrected = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
 	// What was a number or a date is a text only between quotes.
 	const isQuoted = typeof value !== 'string' || metaOf(field)?.example?.startsWith("'");
-	return mended && isQuoted ? `'${mended}'` : mended;
+	return corrected && isQuoted ? `'${corrected}'` : corrected;
 };
 
 /** What is wrong with one field. */
@@ -132,7 +132,7 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		}
 		const placed = fieldAt(schema, place);
 		const value = valueAt(data, path);
-		const own = placed && !isItem ? mend(value, placed) : undefined;
+		const own = placed && !isItem ? correct(value, placed) : undefined;
 		const written = issue.code === 'custom' && issue.params ? issue.params['written'] : own;
 		const description = metaOf(placed)?.description;
 		const subject = `«${nameOf(path)}»${description ? ` (${description})` : ''}`;

@@ -72,16 +72,16 @@ export class FormPage {
 
 	async open(query = ''): Promise<void> {
 		await this.page.goto(`${this.description.address}${query}`);
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 
 	async reopen(): Promise<void> {
 		await this.page.reload();
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 
 	/** Turns to the form and waits until its script runs. Before that the browser itself checks the fields. */
-	async waitUntilAwake(): Promise<void> {
+	async waitUntilHydrated(): Promise<void> {
 		await this.form.hover();
 		await expect(this.form).toHaveAttribute('novalidate');
 	}

@@ -169,11 +169,11 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
 	}, [restarts]);
 
-	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
+	const isCorrected = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
 		// Otherwise the summary would return at the next mistake and take the focus from the field.
-		if (isMended) setOutcome('none');
-	}, [isMended]);
+		if (isCorrected) setOutcome('none');
+	}, [isCorrected]);
 
 	const send = async (input: FormInput): Promise<Reply> => {
 		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);

@@ -16,7 +16,7 @@ test('what was typed survives a reload and visits to other pages, appears in no 
 
 	await page.goto('/about');
 	await page.goBack();
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await contact.expectValues(enquiry);
 
 	await page.goto('/about');
@@ -43,7 +43,7 @@ test('what was typed before the page had its script stays', async ({ page }) => 
 	await page.goto('/contact', { waitUntil: 'commit' });
 	await contact.fill(enquiry);
 	script.resolve();
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await contact.expectValues(enquiry);
 	await contact.field('message').press('End');
 	await contact.field('message').pressSequentially('!');

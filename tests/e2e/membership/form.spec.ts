@@ -16,7 +16,7 @@ test('a visitor reads what it costs, applies, and the association reads every fi
 	await expect(page.getByText('por ano').first()).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Como funciona a admissão' })).toBeVisible();
 
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.fill(values);
 	await member.submit.click();
 	await expect(member.success).toBeFocused();
@@ -37,7 +37,7 @@ test('the date of birth and the numbers are not stored in the draft', async ({ p
 	expect(kept).toContain(values.name);
 	for (const value of [values.birthDate, '1988/04/25', values.idNumber, values.nif]) expect(kept).not.toContain(value);
 	await page.reload();
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.expectValues({ ...member.drafted(values), birthDate: '', idNumber: '', nif: '' });
 });
 

@@ -25,7 +25,7 @@ test('the form asks for a guardian as soon as the birth date is under age, and d
 	const values = newApplication();
 	await page.goto('/become-member');
 	await expect(groupOf(member)).toBeHidden();
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.fill(values);
 	await expect(groupOf(member)).toBeHidden();
 

@@ -71,7 +71,7 @@ test('without a network visited pages open, in every spelling of their address, 
 	await expectAccessible(page);
 
 	await visited.filter({ hasText: 'Contacto' }).click();
-	await new ContactForm(page).waitUntilAwake();
+	await new ContactForm(page).waitUntilHydrated();
 
 	await page.goto('/news');
 	await context.setOffline(false);

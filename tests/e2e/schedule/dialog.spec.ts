@@ -62,7 +62,7 @@ test('the focus stays in the dialog and goes back to the button however it is cl
 		await expect(page).toHaveURL('/home');
 		await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 		await page.keyboard.press('Enter');
-		await schedule.waitUntilAwake();
+		await schedule.waitUntilHydrated();
 	}
 	await page.keyboard.press('Escape');
 	await expect(schedule.dialog).toBeHidden();
@@ -175,7 +175,7 @@ testAlone.describe('on a phone', () => {
 		const values = newRequest();
 		await page.goto('/home');
 		await schedule.link.tap();
-		await schedule.waitUntilAwake();
+		await schedule.waitUntilHydrated();
 		expect(await schedule.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 		await schedule.fill(values);
 		await schedule.submit.tap();

@@ -15,7 +15,7 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	await page.goto('/news');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Resolver o contrato aqui' }).click();
 	await expect(page).toHaveURL('/withdrawal');
-	await withdrawal.waitUntilAwake();
+	await withdrawal.waitUntilHydrated();
 	await withdrawal.fill(values);
 	await expect(withdrawal.submit).toBeHidden();
 

@@ -194,7 +194,7 @@ it('what was done about money is in the next summary, once, also when some morni
 	const { give, press, mail, run, look, sink } = await start();
 	const runAt = async (moment: string) => {
 		setTime(moment);
-		await run('retry-mail');
+		await run('process-due');
 	};
 	const summaries = async () => (await look()).mails.filter(({ Tag }) => Tag === 'summary');
 	/** What each summary says was done; the cancelled order's money is in all of them. */

@@ -79,12 +79,12 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once though its write i
 	if (kind !== 'late') await process;
 	await (await doAction(functions.store, submission, CONFIRM)).settle();
 	setTime(`${SENDING_DAY}T12:30:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	thaw();
 	await process;
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
-	await functions.run('retry-mail');
+	await functions.run('process-due');
+	await functions.run('process-due');
 	await expectOnce(functions, submission);
 	await functions.finish();
 });
@@ -93,10 +93,10 @@ it('what a process owed that died right after the change goes out with the next 
 	const { functions, submission } = await start();
 	await doAction(functions.store, submission, CONFIRM);
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	await expectOnce(functions, submission);
 });
 
@@ -110,9 +110,9 @@ it('an action on what is deleted at the same moment leaves nothing, however late
 	expect(await process).toMatchObject({ outcome: 'gone' });
 	// A process that dies after the late write can't look: the run does.
 	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const { blobs } = await functions.store.list();
 	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
 	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
@@ -170,7 +170,7 @@ it('money given back ends the order and its withdrawal, though the process wrote
 		await settle();
 		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) {
 			setTime(moment);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		const subject = `Devolvemos o dinheiro da encomenda ${number}`;
 		expect(step?.told).toEqual([{ to: 'visitor', subject }]);

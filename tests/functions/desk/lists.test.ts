@@ -58,7 +58,7 @@ describe('a store into which a backup is imported', () => {
 			by: 'link',
 			deployContext: 'dev',
 		});
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const backups = await makeBackups();
 		await backups.write(functions.store, 'a.jsonl');
 		setTime(daysLater(3));

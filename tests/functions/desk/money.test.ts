@@ -173,7 +173,7 @@ it.each([1, 2])(
 				if (pick([true, false])) await settle();
 			}
 			setTime(daysLater(day, -2));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			for (const part of alive)
 				if (part === 'order' || truth.isWithdrawn)
 					expect([seed, day, part, await stateNow(part as 'order')]).toEqual([seed, day, part, state]);

@@ -34,7 +34,7 @@ describe('an unpaid order', () => {
 		] as const;
 		for (const [moment, done] of runs) {
 			setTime(moment);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 		}
 		expect(await subjects(functions)).toEqual([...REMINDED, ...CANCELLED].sort());
@@ -57,12 +57,12 @@ describe('an unpaid order', () => {
 		if (kind !== 'late') await process;
 		for (const hours of [1, 2]) {
 			setTime(daysLater(PAYMENT_DAYS, hours));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		thaw();
 		await process;
 		setTime(daysLater(PAYMENT_DAYS + 2));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
 	});
 
@@ -75,7 +75,7 @@ describe('an unpaid order', () => {
 			const { functions, order } = await startWithOrder();
 			if (first) changeSettings(storeRules().payment, { days: first });
 			setTime(daysLater(day, 1));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			expect(await actionsOf(functions, order)).toEqual(['remind']);
 			if (then) changeSettings(storeRules().payment, { days: then });
 			const promised = first ?? PAYMENT_DAYS;
@@ -85,7 +85,7 @@ describe('an unpaid order', () => {
 				[daysLater(day + promised, 1), 'remind,expire'],
 			] as const) {
 				setTime(moment);
-				await functions.run('retry-mail');
+				await functions.run('process-due');
 				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 			}
 		},

@@ -90,7 +90,7 @@ const expectOwnPage = (published: string, id: string, label: string): void => {
 const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> => {
 	const { origin, post, run, sink, store, settle, finish } = await startFormFunctions(undefined, { root });
 	setTime('2026-03-01T12:00:00.000Z');
-	expect(await run('retry-mail')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	for (const form of FILED_FORMS) {
 		// An address gets five mails a day.
 		const answer = await post(form, { ...FORMS[form], email: `${form}@exemplo.pt` });
@@ -110,11 +110,11 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	await settle();
 	sink.behave('accept');
 	setTime('2026-03-02T12:00:00.000Z');
-	expect(await run('retry-mail')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	// The reminder, the list of people, and then the group cancels.
 	for (const moment of ['2027-05-07T15:00', '2027-05-08T18:00']) {
 		setTime(`${moment}:00.000Z`);
-		expect(await run('tend-outings')).toBe(204);
+		expect(await run('process-due')).toBe(204);
 		await settle();
 	}
 	const confirmation = (await sink.mailbox.list()).find(({ Subject }) => Subject?.startsWith('Inscrição confirmada'));

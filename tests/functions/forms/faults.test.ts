@@ -114,13 +114,13 @@ const goOn = async (functions: FormFunctions, form: FiledForm, again: boolean, t
 		await others.settle();
 	}
 	setTime(RETRY);
-	expect(await others.run('retry-mail')).toBe(204);
+	expect(await others.run('process-due')).toBe(204);
 	if (thaw) {
 		thaw();
 		await functions.finish();
 	}
 	setTime(NEXT_DAY);
-	expect(await others.run('retry-mail')).toBe(204);
+	expect(await others.run('process-due')).toBe(204);
 	return others.finish();
 };
 
@@ -163,7 +163,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
 			setTime(`${SENDING_DAY}T${time}.000Z`);
-			await others.run('retry-mail');
+			await others.run('process-due');
 		}
 		thaw();
 		await functions.finish();
@@ -171,7 +171,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		const answer = await others.post('contact', { ...VALID_FORMS.contact, key: KEY });
 		expect(answer.status).toBe(200);
 		setTime(NEXT_DAY);
-		await others.run('retry-mail');
+		await others.run('process-due');
 		expectDone('contact', 1, await others.finish());
 	});
 
@@ -259,7 +259,7 @@ it('a visitor who tries again with the same key sends the enquiry exactly once, 
 	const { pending, claims, sent, mails } = await finish();
 	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALID_FORMS.contact })]);
 	expect(mails).toHaveLength(1);
-	// Nothing claims the entry that the first try left. `retry-mail` deletes it once no claim can still arrive.
+	// Nothing claims the entry that the first try left. `process-due` deletes it once no claim can still arrive.
 	const [claim] = Object.values(claims) as { id: string }[];
 	expect(Object.values(pending)).toEqual([expect.objectContaining({ accepted: false })]);
 	expect(Object.keys(pending)[0]).not.toContain(claim?.id);
@@ -318,7 +318,7 @@ it('a receipt that the store can’t count goes later, and the association’s m
 	expect(mails.map(({ To }) => To)).toEqual([expect.stringContaining('associacao@exemplo.pt')]);
 	const others = await functions.startAnother();
 	setTime(RETRY);
-	await others.run('retry-mail');
+	await others.run('process-due');
 	expectDone('order', 1, await others.finish());
 });
 
@@ -332,7 +332,7 @@ it('no form waits for a mail service that hangs longer than one try', { timeout:
 	functions.sink.behave('accept');
 	const another = await functions.startAnother();
 	setTime(RETRY);
-	await another.run('retry-mail');
+	await another.run('process-due');
 	const { pending, sent, mails } = await another.finish();
 	expect([pending, Object.keys(sent).length]).toEqual([{}, FILED_FORMS.length]);
 	expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(FILED_FORMS.length);

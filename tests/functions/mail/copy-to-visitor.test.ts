@@ -27,7 +27,7 @@ const send = async (functions: FormFunctions, form: FiledForm, changes = {}) => 
 
 const retry = async (functions: FormFunctions) => {
 	setTime(RETRY);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	return functions.look();
 };
 

@@ -59,12 +59,12 @@ describe('what a document has in its queue', () => {
 			setTime(`${DAY}T12:30:00.000Z`);
 			await sendQueued(functions.store, KEY, 'dev');
 			setTime(`${DAY}T13:00:00.000Z`);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			thaw();
 			await process;
 			setTime('2026-03-03T12:00:00.000Z');
 			await sendQueued(functions.store, KEY, 'dev');
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			await expectOnce(functions);
 		},
 	);
@@ -77,7 +77,7 @@ describe('what a document has in its queue', () => {
 		while (await sendQueued(functions.store, KEY, 'dev'));
 		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
 		setTime('2026-03-03T12:00:00.000Z');
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').length]).toEqual([{}, 12]);
 	});
@@ -118,7 +118,7 @@ describe('what a document has in its queue', () => {
 		functions.sink.behave('accept');
 		for (const time of ['12:10', '12:20', '12:30']) {
 			setTime(`${DAY}T${time}:00.000Z`);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').map(({ Subject }) => Subject)]).toEqual([

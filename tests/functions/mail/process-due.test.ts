@@ -18,7 +18,7 @@ it('a run without a deploy context is of the published deploy; a visitor’s req
 	const unnamed = await published.startAnother({ deployContext: '' });
 	expect((await unnamed.post('contact', { ...VALID_FORMS.contact, email: 'rui@exemplo.pt' })).status).toBe(500);
 	setTime(LATER);
-	expect(await unnamed.run('retry-mail')).toBe(204);
+	expect(await unnamed.run('process-due')).toBe(204);
 	expect(await unnamed.run('purge-expired')).toBe(204);
 	const { pending, mails } = await published.finish();
 	expect([pending, mails.map(({ ReplyTo }) => ReplyTo)]).toEqual([{}, [expect.stringContaining('ana')]]);
@@ -43,7 +43,7 @@ it.each(['fails', 'hangs'])(
 		functions.sink.behave('accept');
 		setTime(LATER);
 		if (how === 'hangs') void hold.next('PUT', 'tend-outings');
-		expect(await functions.run('retry-mail')).toBe(500);
+		expect(await functions.run('process-due')).toBe(500);
 		hold.release();
 		const { pending, log } = await functions.finish();
 		const reason = expect.stringMatching(`^tend-outings: ${how === 'fails' ? 'BlobsInternal' : 'Timeout'}Error`);

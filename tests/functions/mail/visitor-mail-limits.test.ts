@@ -34,10 +34,10 @@ it('one address gets five mails a day, however it is written; the association ge
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([5, 8]);
 	expect(Object.keys((await functions.look()).pending)).toHaveLength(3);
 	setTime(`${SENDING_DAY}T20:00:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect(await toVisitors()).toHaveLength(5);
 	setTime('2026-03-02T09:00:00.000Z');
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const { pending, sent } = await functions.look();
 	expect([pending, Object.keys(sent).length]).toEqual([{}, 8]);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
@@ -49,7 +49,7 @@ it('all visitors together get a limited number of mails an hour, even if they se
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([3, 8]);
 	for (const time of ['13:00:00', '15:00:00', '20:00:00']) {
 		setTime(`${SENDING_DAY}T${time}.000Z`);
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 	}
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
 	expect((await functions.look()).pending).toEqual({});
@@ -73,7 +73,7 @@ it('a retried mail counts only once', async () => {
 	await functions.settle();
 	functions.sink.behave('accept');
 	vi.setSystemTime(`${SENDING_DAY}T12:20:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect(await toVisitors()).toHaveLength(1);
 });
 
@@ -101,10 +101,10 @@ const startFollowUp = async () => {
 const useUpDay = (moment: string) =>
 	functions.store.setJSON(dailyKey(moment, addressDigest('ana@exemplo.pt')), ['a', 'b', 'c', 'd', 'e']);
 
-/** Runs `retry-mail`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
+/** Runs `process-due`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const [entry] = Object.values((await functions.look()).pending) as Pending[];
 	return entry && [entry.dueAt, entry.tries];
 };

@@ -146,7 +146,7 @@ const submit = fc.record({
 	mishap: mishapOf('pending', 'claim', 'claim', 'claimRead', 'place', 'mail', 'sent', 'removal'),
 });
 const clock = fc.record({
-	do: fc.constantFrom('retry-mail' as const, 'retry-mail' as const, 'retry-mail' as const, 'purge-expired' as const),
+	do: fc.constantFrom('process-due' as const, 'process-due' as const, 'process-due' as const, 'purge-expired' as const),
 	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
@@ -239,7 +239,7 @@ class Population {
 		await this.#functions.settle();
 		for (let call = 0; call < 5; call++) {
 			vi.setSystemTime(Date.now() + 13 * HOUR_MS);
-			await this.#functions.run('retry-mail');
+			await this.#functions.run('process-due');
 			await this.#functions.run('purge-expired');
 		}
 	}

@@ -88,7 +88,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 	await settle();
 	for (const time of ['2026-03-01T13:10:00.000Z', '2026-03-02T13:10:00.000Z']) {
 		setTime(time);
-		expect(await outings.run('tend-outings')).toBe(204);
+		expect(await outings.run('process-due')).toBe(204);
 	}
 
 	const last = await ledger();

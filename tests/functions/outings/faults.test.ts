@@ -42,10 +42,10 @@ const workInto = async (
 /** Scheduled functions run, the frozen process goes on, and they run again. */
 const finish = async (outings: Outings, goOn: () => Promise<boolean>) => {
 	setTime(LATER);
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	await goOn();
 	setTime(NEXT_DAY);
-	expect(await outings.run('tend-outings')).toBe(204);
+	expect(await outings.run('process-due')).toBe(204);
 	const { pending, mails } = await outings.finish();
 	const ledger = await outings.ledger();
 	expect([pending, ledger?.owed ?? []]).toEqual([{}, []]);

@@ -154,7 +154,7 @@ describe('a registration', () => {
 		await outings.settle();
 		// A day later four that nobody confirmed give their places back, and who waits gets one.
 		setTime('2026-03-02T12:00:00.000Z');
-		await outings.run('tend-outings');
+		await outings.run('process-due');
 		await outings.settle();
 		expect((await outings.ledger())?.parties.map(({ email, state }) => [email, state]).at(-1)).toEqual([
 			'grupo14@exemplo.pt',

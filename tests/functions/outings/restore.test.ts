@@ -25,7 +25,7 @@ const lose = async () => {
 const passHours = async () => {
 	for (const time of ['12:20', '12:30', '12:40', '13:00', '15:00']) {
 		setTime(REGISTRATION_DAY.replace('12:00', time));
-		await outings.run('tend-outings');
+		await outings.run('process-due');
 		await outings.settle();
 	}
 };
@@ -41,11 +41,11 @@ it.each([
 	async (_, mail) => {
 		await registerUnmailed('ana', 2);
 		outings.sink.behave(mail);
-		if (mail === 'fail') await outings.run('tend-outings');
+		if (mail === 'fail') await outings.run('process-due');
 		await backups.write(outings.store, 'a.jsonl');
 		outings.sink.behave('accept');
 		setTime(REGISTRATION_DAY.replace('12:00', '12:10'));
-		await outings.run('tend-outings');
+		await outings.run('process-due');
 		await outings.settle();
 		const before = [await subjects('ana@'), await subjects('associacao@')];
 		expect(before).toEqual([['Inscrição confirmada'], ['Inscrição']]);
@@ -77,7 +77,7 @@ it('who had a place in a backup keeps it beside who came since, and the associat
 it('who cancelled since a backup stays away, also with what a backup owed them', async () => {
 	await registerUnmailed('ana', 2);
 	await backups.write(outings.store, 'a.jsonl');
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	await outings.settle();
 	expect(await outings.press(linkIn((await outings.mailsTo('ana@'))[0]))).toBe('/outings/result/cancelled');
 	await outings.settle();

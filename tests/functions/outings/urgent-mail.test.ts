@@ -4,7 +4,7 @@ import { outings as calendar, site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
-import { tendOutings } from '#netlify/server/outings/tend.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
@@ -18,7 +18,7 @@ const INVENTED = 24;
 /** Moves the clock, and lets the function run that it calls. */
 const runAt = async ({ run, settle }: Outings, moment: string) => {
 	setTime(moment);
-	expect(await run('tend-outings')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	await settle();
 };
 
@@ -53,7 +53,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
 	}
 	setTime('2026-03-14T03:00:00.000Z');
-	await outings.run('retry-mail');
+	await outings.run('process-due');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
 	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
 	expect((await outings.mails()).filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);
@@ -66,8 +66,8 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	for (let minutes = 5; waits.length < 9 + INVENTED && minutes < 120; minutes += 10) {
 		setTime(minutesAfter(published, minutes));
 		// Without Netlify's thirty seconds: here work takes none of the clock's time.
-		await tendOutings(outings.store, 'dev');
-		await outings.run('retry-mail');
+		await processOutings(outings.store, 'dev');
+		await outings.run('process-due');
 		await outings.settle();
 		const urgent = (await outings.mails()).filter(({ Subject }) => isUrgent(Subject));
 		// Of the first run, those of the smaller outing are among the first.
@@ -161,7 +161,7 @@ it('the association hears at once whom a call-off did not reach; an address that
 	setOuting(OFF);
 	// Two processes at the same moment, and later runs.
 	const another = await outings.startAnother();
-	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('tend-outings')]);
+	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('process-due')]);
 	for (const time of ['12:10', '12:20', '12:30']) await runAt(outings, `2026-03-02T${time}:00.000Z`);
 	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
 		expect.stringMatching(/Ana Reis[\s\S]*«Atividade cancelada: À Serra Alta»[\s\S]*telefone[\s\S]*912345678/),

@@ -36,7 +36,7 @@ const startFilledAndBackUp = async (): Promise<FormFunctions> => {
 	functions.sink.behave('fail');
 	await post('withdrawal');
 	functions.sink.behave('accept');
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 	await backups.write(functions.store, 'a.jsonl');
 	return functions;
 };
@@ -96,7 +96,7 @@ describe('a pending submission in a backup', () => {
 		await backups.restore(functions.store, 'a.jsonl');
 		for (const minute of ['30', '40', '50']) {
 			setTime(`${SENDING_DAY}T12:${minute}:00.000Z`);
-			expect(await functions.run('retry-mail')).toBe(204);
+			expect(await functions.run('process-due')).toBe(204);
 		}
 		const { mails, pending, sent } = await functions.look();
 		const late = mails.slice(before);

@@ -48,7 +48,7 @@ it('a deletion wins over a simultaneous retry that moves the submission, and no 
 	await functions.settle();
 	functions.sink.behave('accept');
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
-	const run = functions.run('retry-mail');
+	const run = functions.run('process-due');
 	await reached;
 	await eraseAll();
 	hold.release();
@@ -122,7 +122,7 @@ it('a mail about a deleted order that waits, or that a frozen process queues aft
 	sink.behave('accept');
 	for (const hours of [1, 12, 36]) {
 		setTime(daysLater(0, hours));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 	}
 	const { mails, pending, sent } = await functions.look();
 	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);

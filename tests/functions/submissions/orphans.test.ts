@@ -24,7 +24,7 @@ const leaveOrphan = async () => {
 
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 	return functions.look();
 };
 

@@ -75,7 +75,7 @@ test('every letter that is typed while the form wakes stays', async ({ page }) =
 	await page.keyboard.type(text);
 	release();
 	await page.keyboard.type(text);
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await page.keyboard.type('!');
 	await expect(contact.field('message')).toHaveValue(`${text}${text}!`);
 });

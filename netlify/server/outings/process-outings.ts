@@ -39,7 +39,7 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
  * Applies editors' changes and sends reminders, lists and mails that are still queued after a crash: urgent mails first, and
  * outings in rotation. The next run continues an interrupted one.
  */
-export const tendOutings = async (blobs: Store, deployContext: string): Promise<void> => {
+export const processOutings = async (blobs: Store, deployContext: string): Promise<void> => {
 	await withLease(blobs, 'tend-outings', async (until) => {
 		const ids = await Array.fromAsync(listLedgers(blobs));
 		for (const id of ids) {
@@ -47,7 +47,7 @@ export const tendOutings = async (blobs: Store, deployContext: string): Promise<
 			try {
 				await changeLedger(blobs, id, remind, until);
 			} catch (error) {
-				log('Outing not tended', { reason: toReason(error) });
+				log('Outing not processed', { reason: toReason(error) });
 			}
 		}
 		for (const urgentOnly of [true, false]) {
