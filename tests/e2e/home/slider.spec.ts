@@ -91,7 +91,7 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 	}
 });
 
-testAlone('it never moves by itself, and React is not requested before it is touched', async ({ page }) => {
+testAlone('it never moves by itself, and React is loaded only when a visitor touches it', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => isReact(request) && asked.push(request.url()));
 	const slider = new Slider(page);
@@ -104,7 +104,7 @@ testAlone('it never moves by itself, and React is not requested before it is tou
 	expect(asked).toEqual([]);
 });
 
-test('what a visitor does before the controls are awake is done once they wake', async ({ page }) => {
+test('actions before hydration are repeated after it', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(CONTROLS, async (route) => {
@@ -120,7 +120,7 @@ test('what a visitor does before the controls are awake is done once they wake',
 	await slider.expectSpoken(2);
 });
 
-test('what a visitor does before the page has its script is done once the controls wake', async ({ page }) => {
+test('actions before the page’s script has run are repeated after hydration', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route('**/_astro/Slider.astro*.js', async (route) => {

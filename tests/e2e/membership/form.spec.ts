@@ -4,7 +4,7 @@ import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('a visitor reads what it costs, applies, and the association reads every field', async ({ page, request }) => {
+test('a visitor reads the fee and applies, and the association gets every field', async ({ page, request }) => {
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await page.goto('/home');

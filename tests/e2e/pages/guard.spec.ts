@@ -27,7 +27,7 @@ test('every page has a policy that names all it may load, and allows no other in
 	}
 });
 
-test('what gets into a page is refused', async ({ page, expectProblem }) => {
+test('injected content is refused', async ({ page, expectProblem }) => {
 	for (const [, refusal] of INTRUDERS) expectProblem(refusal);
 	expectProblem(/status of 404/);
 	expectProblem(/^Request (?:failed: csp|to another site:) /);

@@ -3,7 +3,7 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('a visitor asks for an action from the home page, and the association can put it into its calendar', async ({
+test('a visitor requests an action from the home page, and the association gets a calendar file', async ({
 	page,
 	request,
 }) => {
@@ -38,7 +38,7 @@ test('the home page loads no framework until a visitor points at a button', asyn
 	await expect(schedule.dialog).toBeHidden();
 });
 
-test('the focus stays in the dialog and goes back to the button however it is closed, and the history keeps no entry', async ({
+test('the focus stays in the dialog and returns to the button however it is closed, and the history keeps no entry', async ({
 	page,
 }) => {
 	const schedule = new ScheduleDialog(page);
@@ -86,7 +86,7 @@ test('Escape in the calendar leaves the dialog open', async ({ page }) => {
 	}
 });
 
-test('the page behind it does not scroll, and what was typed is there when it is opened again', async ({ page }) => {
+test('the page behind it does not scroll, and typed text is there when it is opened again', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	const values = newRequest();
 	await schedule.open();
@@ -126,7 +126,7 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 	await expect(schedule.dialog).toBeHidden();
 });
 
-test('if the dialog can’t be fetched, the button leads to the page', async ({ page, expectProblem }) => {
+test('if the dialog can’t be loaded, the button leads to the page', async ({ page, expectProblem }) => {
 	expectProblem(/ScheduleDialog.*\.js/);
 	await page.route(/ScheduleDialog.*\.js/, (route) => route.abort('failed'));
 	const schedule = new ScheduleDialog(page);

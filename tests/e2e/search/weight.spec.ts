@@ -43,7 +43,7 @@ test('the search costs a page few bytes until it is opened', async ({ page }) =>
 	expect(bytes).toBeLessThanOrEqual(OPEN_BUDGET);
 });
 
-test('everything that can be found is there, and every post can be found', () => {
+test('the search’s data has every page, and every post can be found', () => {
 	const addresses = sitePages.map(({ address }) => address);
 	const found = searchFile().documents.map(({ href }) => href);
 	expect(found.filter((href) => !addresses.includes(href))).toEqual([]);

@@ -182,7 +182,7 @@ test('without the store’s data the link leads to the checkout', async ({ page,
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalizar compra');
 });
 
-testAlone('a visitor who blocks storage is told so, and how to order nevertheless', async ({ page }) => {
+testAlone('a visitor who blocks storage gets a message that explains how to order', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(globalThis, 'localStorage', {
 			get: () => {

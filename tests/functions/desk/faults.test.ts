@@ -60,7 +60,7 @@ const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) =>
 	expect(followed.toSorted()).toEqual([false, true]);
 };
 
-it('a button acts once, though it is pressed in several tabs at the same moment', async () => {
+it('a button acts once, even if it is pressed in several tabs at once', async () => {
 	const { functions, submission, target } = await start();
 	const press = (time: string) => askDesk(functions.origin, { target, act: true, date: '2026-03-14', time });
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
@@ -71,7 +71,7 @@ it('a button acts once, though it is pressed in several tabs at the same moment'
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-it.each(WRITE_FAULTS)('an action is done once and mailed once though its write is %s', async (kind) => {
+it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write is %s', async (kind) => {
 	const { functions, submission } = await start();
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, kind);
 	const process = (async () => (await doAction(faulty, submission, CONFIRM)).settle())().catch(() => undefined);
@@ -89,7 +89,7 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once though its write i
 	await functions.finish();
 });
 
-it('what a process owed that died right after the change goes out with the next run, though nobody presses again', async () => {
+it('mails queued by a process that crashed right after the change are sent by the next run', async () => {
 	const { functions, submission } = await start();
 	await doAction(functions.store, submission, CONFIRM);
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
@@ -100,7 +100,7 @@ it('what a process owed that died right after the change goes out with the next 
 	await expectOnce(functions, submission);
 });
 
-it('an action on what is deleted at the same moment leaves nothing, however late it is written', async () => {
+it('an action on a submission that is being deleted leaves nothing, however late it is written', async () => {
 	const { functions, submission } = await start();
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
 	const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
@@ -153,14 +153,14 @@ it('a press that was frozen before its function read it does nothing hours later
 	expect(await actionsOf(functions, order)).toEqual([]);
 });
 
-it('an action that comes too late does not do what goes with it either', async () => {
+it('an action that is refused as too late has no side effects', async () => {
 	const { functions, submission, order } = await startWithdrawal();
 	const late = { action: 'refund', by: 'link', deployContext: 'dev', until: Date.now() } as const;
 	await expect(doAction(functions.store, submission, late)).rejects.toThrow('too late');
 	expect(await actionsOf(functions, order)).toEqual(['pay', 'withdraw']);
 });
 
-it('money given back ends the order and its withdrawal, though the process wrote only one of both records, or none', async () => {
+it('a refund closes the order and its withdrawal, even if a crash left one or both records unwritten', async () => {
 	for (const nth of [0, 1]) {
 		const { functions, submission, number } = await startWithdrawal();
 		const refund = { action: 'refund', by: 'link', deployContext: 'dev' } as const;

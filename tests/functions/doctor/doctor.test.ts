@@ -52,7 +52,7 @@ const NETLIFY = {
 };
 
 describe('npm run doctor', () => {
-	it('reads the variables from Netlify, takes a secret one for set, and names what can’t be read', async () => {
+	it('reads the variables from Netlify, counts a secret one as set, and names what can’t be read', async () => {
 		const netlify = await readNetlify('7', 'x', await serve(NETLIFY));
 		const lines = lookAtVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);
 		expect(lines).toEqual([
@@ -62,12 +62,12 @@ describe('npm run doctor', () => {
 		expect(toText(lookAtSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
 	});
 
-	it('knows all functions that run by the clock', () => {
+	it('lists every scheduled function', () => {
 		const isScheduled = (file: string) => readFileSync(`netlify/functions/${file}`, 'utf8').includes('schedule:');
 		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
 	});
 
-	it('says which variables are missing where nobody can be asked', () => {
+	it('names missing variables without access to Netlify', () => {
 		const { MAIL_TO: _, ...rest } = MAIL;
 		const lines = lookAtVariables(gatherVariables(rest, undefined), undefined).map(toText);
 		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável MAIL_TO /)]);

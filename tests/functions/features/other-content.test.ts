@@ -123,7 +123,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	return (await finish()).mails;
 };
 
-it('the site and the mails of another association say nothing of the sample', { timeout: 300_000 }, async () => {
+it('the site and the mails of another association contain nothing of the sample', { timeout: 300_000 }, async () => {
 	const project = await buildOtherContent(CONTENT);
 	const published = join(project, 'dist');
 	const files = [...globSync('**/*.*', { cwd: published }), '_headers'];

@@ -158,7 +158,7 @@ it.each(CASES)(
 );
 
 describe('a claim that arrives after the visitor has left', () => {
-	it('and after retry-mail has run does not belong to an orphan', async () => {
+	it('and after a scheduled run does not belong to an orphan', async () => {
 		const { functions, thaw } = await sendInto('contact', 'claim', 'late');
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
@@ -210,7 +210,7 @@ describe('an enquiry that can not be stored is answered 500 without a detail, an
 		expect(await finish()).toEqual({ ...NOTHING, log });
 	});
 
-	it('when there is no service, or the function does not know its address', async () => {
+	it('without a blob service, or without its address', async () => {
 		const { post, finish } = await startFormFunctions();
 		const edgeURL = 'http://127.0.0.1:9';
 		setEnvironmentContext({ edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token: 'a' });
@@ -246,7 +246,7 @@ it.each([
 	expect((await finish()).mails).toHaveLength(1);
 });
 
-it('a visitor who tries again with the same key sends the enquiry exactly once, while the claim can not be written and after', async () => {
+it('retries with one key give exactly one enquiry, while the claim can’t be written and after', async () => {
 	let isBroken = true;
 	const { post, look, finish } = await startFormFunctions(({ method, url }) =>
 		isBroken && method === 'PUT' && url.includes('/claims/') ? new Response('o detalhe', { status: 403 }) : undefined,
@@ -279,7 +279,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 		() => vi.stubEnv('MAIL_FROM', 'ana@exemplo.pt, rui@exemplo.pt'),
 	],
 ])(
-	'a mail service that %s does not concern the visitor: the enquiry is stored, known as a duplicate, and the log says why: %s',
+	'a mail service that %s is no error for the visitor: the enquiry is stored, a second one is a duplicate, and the log has the reason: %s',
 	async (_, reason, breakMail) => {
 		setTime(START);
 		const functions = await startFormFunctions();
@@ -308,7 +308,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 	},
 );
 
-it('a receipt that the store can’t count goes later, and the association’s mail at once', async () => {
+it('if the store can’t count a receipt, it is sent later, and the association’s mail at once', async () => {
 	setTime(START);
 	const functions = await startFormFunctions(({ method, url }) =>
 		method === 'PUT' && url.includes('/visitor-mails/') ? new Response(null, { status: 403 }) : undefined,
@@ -322,7 +322,7 @@ it('a receipt that the store can’t count goes later, and the association’s m
 	expectDone('order', 1, await others.finish());
 });
 
-it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
+it('no form waits longer than one try for a mail service that hangs', { timeout: 20_000 }, async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave('hang');

@@ -131,7 +131,7 @@ const typeErrors = async (): Promise<string> => {
 	);
 };
 
-it('a form of the recipe is complete for the compiler, answers, is mailed, and knows its duplicate', {
+it('a new form made by the documented steps compiles, answers, is mailed and refuses duplicates', {
 	timeout: 120_000,
 }, async () => {
 	await node('commands/content.ts');

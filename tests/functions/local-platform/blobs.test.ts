@@ -36,7 +36,7 @@ describe('conditional writes', () => {
 		}
 	});
 
-	it('answer onlyIfMatch on an entry that is gone as S3 does, which the client reports as a success without an ETag', async () => {
+	it('answer onlyIfMatch on a deleted entry as S3 does, which the client reports as a success without an ETag', async () => {
 		const { store } = await open();
 		const { etag = '' } = await store.set('a', 'um');
 		await store.delete('a');

@@ -97,7 +97,7 @@ it('a process that froze before its claim makes no claim when it goes on', async
 	expect(await functions.look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
 });
 
-it('an imported pending submission is mailed although its visitor wrote again meanwhile', async () => {
+it('an imported pending submission is mailed even if its visitor has sent another one since', async () => {
 	await leaveWaiting();
 	const file = join(await makeProject(), 'backup.jsonl');
 	await writeBackup({ blobs: functions.store, site: 'local', context: 'dev' }, file);

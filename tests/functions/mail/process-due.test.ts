@@ -8,7 +8,7 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 const START = `${SENDING_DAY}T00:00:20.000Z`;
 const LATER = `${SENDING_DAY}T00:20:00.000Z`;
 
-it('a run without a deploy context is of the published deploy; a visitor’s request without one is not taken', async () => {
+it('a scheduled run without a deploy context is production’s; a visitor’s request without one is refused', async () => {
 	setTime(START);
 	const published = await startFormFunctions(undefined, { deployContext: 'production' });
 	published.sink.behave('fail');
@@ -25,7 +25,7 @@ it('a run without a deploy context is of the published deploy; a visitor’s req
 });
 
 it.each(['fails', 'hangs'])(
-	'outings whose store %s do not keep waiting mails from being sent',
+	'pending mails are sent even if the outings’ store %s',
 	{
 		timeout: 30_000,
 	},

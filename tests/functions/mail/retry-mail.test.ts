@@ -93,7 +93,7 @@ describe('an enquiry whose mail fails', () => {
 		});
 	});
 
-	it('is retried while the association’s own address is refused, and arrives once that is repaired', async () => {
+	it('is retried while the association’s address is refused, and arrives once it is accepted again', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse');
 		for (const time of ['00:20:00', '01:20:00', '10:40:00']) {
@@ -153,7 +153,7 @@ describe('runs at the same time', () => {
 		expect(new Set(mails.map(({ ReplyTo }) => ReplyTo)).size).toBe(12);
 	});
 
-	it('wait at most a minute for a run that died', async () => {
+	it('wait at most a minute for a crashed run', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));

@@ -109,7 +109,7 @@ const retryAt = async (moment: string) => {
 	return entry && [entry.dueAt, entry.tries];
 };
 
-it('a mail that only a limit holds back is due when that limit counts anew, and this is no try', async () => {
+it('a mail postponed by a limit is due when the limit is reset, and does not count as a try', async () => {
 	setHourly(0);
 	await startFollowUp();
 	expect(await retryAt(`${SENDING_DAY}T12:10:00.000Z`)).toEqual([`${SENDING_DAY}T13:00:00.000Z`, 0]);
@@ -121,7 +121,7 @@ it('a mail that only a limit holds back is due when that limit counts anew, and 
 	expect(await toVisitors()).toHaveLength(1);
 });
 
-it('days in which only a limit holds a mail back are not among those after which it expires', async () => {
+it('days of postponement by a limit do not count towards expiry', async () => {
 	changeSettings(site.forms.order, { retentionDays: 2 });
 	const dayAt = (day: number) => new Date(Date.parse(SENDING_DAY) + day * millisecondsInDay).toISOString();
 	for (let day = 0; day < 4; day++) await useUpDay(dayAt(day));
@@ -136,7 +136,7 @@ it('days in which only a limit holds a mail back are not among those after which
 	expect((await functions.look()).log).toContainEqual(expect.objectContaining({ event: 'Submission expired' }));
 });
 
-it('of the mails that are due at the same time the oldest come first, whatever their form', async () => {
+it('of mails due at the same time the oldest are sent first, whatever their form', async () => {
 	setHourly(0);
 	await sendOrders(['rui@exemplo.pt']);
 	setTime(`${SENDING_DAY}T12:01:00.000Z`);

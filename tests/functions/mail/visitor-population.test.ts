@@ -327,7 +327,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	await functions.finish();
 };
 
-it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, the clock does its part once, and nothing else stays', {
+it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, timed actions happen once, and nothing else remains', {
 	timeout: 3_600_000,
 }, async () => {
 	for (const form of POPULATION_FORMS) {

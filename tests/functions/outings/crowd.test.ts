@@ -21,7 +21,7 @@ const AT_ONCE = 13;
 const FAULT_EVERY = 7;
 const LIFE_EVERY = 5;
 
-it('of a hundred people for twelve places twelve get one, the others wait, nobody is lost or twice there, and all are told once', {
+it('of a hundred people for twelve places twelve get one, the others wait, nobody is lost or doubled, and each is notified once', {
 	timeout: 120_000,
 }, async () => {
 	const outings = await startOutings({ places: PLACES });

@@ -26,7 +26,7 @@ const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	return mails.map(({ To = '', Subject = '' }) => `${/[\w.]+(?=@)/.exec(To)?.[0]}: ${Subject.split(':')[0]}`);
 };
 
-it('an outing that is postponed, called off or on again is told once to all, with its reason and a way to cancel', async () => {
+it('all are notified once of an outing that is postponed, called off or on again, with the reason and a link to cancel', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
 	setTime('2026-03-02T12:00:00.000Z');
@@ -55,7 +55,7 @@ it('an outing that is postponed, called off or on again is told once to all, wit
 	]);
 });
 
-it('more places are given to who waits, fewer take none away, and the association is told once', async () => {
+it('added places are given to the waiting list, removed ones cancel nobody, and the association is notified once', async () => {
 	const outings = await startFull();
 	setOuting({ places: 4 });
 	expect(await runAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar', 'associacao: Passou a ter lugar']);
@@ -69,7 +69,7 @@ it('more places are given to who waits, fewer take none away, and the associatio
 	expect(await outings.register(groupOf('mais-um', 1))).toEqual({ status: 200, state: 'waiting' });
 });
 
-it('who has a place is reminded two days before, and the guide gets the list on the evening before', async () => {
+it('confirmed participants are reminded two days before, and the guide gets the list on the evening before', async () => {
 	const outings = await startFull();
 	expect(await runAt(outings, '03-12T08:59')).toEqual([]);
 	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
@@ -104,7 +104,7 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
 });
 
-it('a process whose content is of an earlier build tells nobody what it says', async () => {
+it('a process of an earlier build sends no notices of its older content', async () => {
 	const outings = await startFull();
 	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
 	setOuting({ ...moved, builtAt: '2026-03-02T09:00:00.000Z' });
@@ -120,7 +120,7 @@ it('a process whose content is of an earlier build tells nobody what it says', a
 	expect(new Set(await runAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
 });
 
-it('what is called off before its new date was told is named by the date that people know', async () => {
+it('an outing called off before its new date was announced is named by the announced date', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'cancelled', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Afinal não dá.' });
 	await outings.run('process-due');
@@ -132,7 +132,7 @@ it('what is called off before its new date was told is named by the date that pe
 	expect(new Set(await runAt(outings, '03-04T12:00'))).toContain('ana: Afinal faz-se');
 });
 
-it('who was reminded of a day is not reminded again because it ends later', async () => {
+it('a later end causes no second reminder', async () => {
 	const outings = await startFull();
 	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
 	setOuting({ state: 'postponed', end: '2026-03-14 17:00', because: 'Vamos mais longe.' });
@@ -141,7 +141,7 @@ it('who was reminded of a day is not reminded again because it ends later', asyn
 	);
 });
 
-it('an outing that left the calendar takes nobody, can still be cancelled, and is deleted after its days', async () => {
+it('an outing that left the calendar accepts no registrations, allows cancelling, and is deleted after retention', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();
@@ -172,7 +172,7 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	expect(await outings.ledger()).toBeUndefined();
 });
 
-it('a site where outings are switched off takes no registrations, but lets people cancel, and says so to the association', async () => {
+it('a site with outings off refuses registrations, allows cancelling, and notifies the association', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();
@@ -185,7 +185,7 @@ it('a site where outings are switched off takes no registrations, but lets peopl
 	expect(await (await fetch(`${outings.origin}/api/outings`)).json()).toEqual({ outings: {} });
 });
 
-it('content of an earlier build changes nothing that newer content decided: places, state, date, waiting list', async () => {
+it('content of an earlier build changes no decision of newer content: places, state, date, waiting list', async () => {
 	const outings = await startOutings({ places: 1, builtAt: '2026-02-01T12:00:00.000Z' });
 	await outings.register(ANA);
 	await outings.register(groupOf('rui', 1));
@@ -224,7 +224,7 @@ it('content with a past year destroys no registrations', async () => {
 	expect(await runAt(outings, '03-02T12:00')).toEqual([]);
 });
 
-it('another meeting point is news, once and together with another time; another guide, price or a nearer point is not', async () => {
+it('another meeting point is announced once, together with another time; another guide, price or a nearby point is not', async () => {
 	const outings = await startFull();
 	const { meeting } = OFFER;
 	setOuting({ guide: 'Outra pessoa', price: { members: 0, others: 500 }, meeting: { ...meeting, latitude: 40.4003 } });

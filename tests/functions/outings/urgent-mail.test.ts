@@ -40,7 +40,7 @@ const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>)
 	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
 };
 
-it('a night of invented registrations for one outing delays neither a call-off nor registrations for another', async () => {
+it('many invented registrations for one outing delay neither its cancellation nor registrations for another', async () => {
 	const outings = await startOutings({ places: 120 });
 	changeSettings(calendar, { [OTHER]: { ...OFFER, id: OTHER, title: 'Pela ribeira', places: 20 } });
 	for (let n = 0; n < 8; n++) await registerNow(outings, groupOf(`familia${n}`, 1, { outing: OTHER }));
@@ -78,7 +78,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	expect([waits.length, Math.max(...waits)]).toEqual([9 + INVENTED, 5]);
 }, 180_000);
 
-it('what is queued and no longer true is not said, and what is true once, in order', async () => {
+it('queued mails that are outdated are dropped, and the others sent once, in order', async () => {
 	const outings = await startOutings({ places: 1 });
 	outings.sink.behave('fail');
 	for (const group of [ANA, groupOf('rui', 1), groupOf('eva', 1)]) await outings.register(group);
@@ -116,7 +116,7 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
 }, 180_000);
 
-it('a list of people that waits is not mailed once somebody on it is gone: the next one is', async () => {
+it('a queued list of participants is dropped once somebody on it has cancelled, and a new one is sent', async () => {
 	const outings = await startOutings({ places: 4 });
 	for (const group of [ANA, groupOf('rui', 1, { people: [{ name: 'Rui Alves', birthYear: '1980' }] })])
 		await outings.register(group);
@@ -134,7 +134,7 @@ it('a list of people that waits is not mailed once somebody on it is gone: the n
 	]);
 }, 60_000);
 
-it('the association hears at once whom a call-off did not reach; an address that refuses its registration gives its places back', async () => {
+it('the association is notified at once of each participant whom a cancellation did not reach; an address that refuses its registration’s mail loses its places', async () => {
 	const outings = await startOutings({ places: 2 });
 	await outings.register(ANA);
 	await outings.settle();
@@ -170,7 +170,7 @@ it('the association hears at once whom a call-off did not reach; an address that
 	expect(await subjectsTo(outings, 'rui@')).toEqual(['Atividade cancelada']);
 });
 
-it('after a month without quota each mail that is still true goes once, and no reminder of a walk that began', async () => {
+it('after a month without quota each mail that is still current is sent once, and no reminder of a past outing', async () => {
 	const outings = await startOutings({ places: 3 });
 	changeSettings(calendar, {
 		[OTHER]: { ...OFFER, id: OTHER, start: '2026-04-20 09:00', end: '2026-04-20 16:30' },

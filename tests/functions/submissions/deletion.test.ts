@@ -58,7 +58,7 @@ it('a deletion wins over a simultaneous retry that moves the submission, and no 
 	expect(mails).toEqual([]);
 });
 
-it('a deletion is completed by the purge if a process restored the submission and died', async () => {
+it('the purge completes a deletion after a process restored the submission and crashed', async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
 	await functions.post('contact', VALID_FORMS.contact);
@@ -88,7 +88,7 @@ it('a deletion is completed by the purge if a process restored the submission an
 	}
 });
 
-it('what comes back while the tombstone stands goes with the next purge, whatever brought it', async () => {
+it('the next purge deletes whatever a late write restores as long as the tombstone exists', async () => {
 	const { functions, order } = await startWithOrder();
 	await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 	const keysOfOrder = async () =>
@@ -105,7 +105,7 @@ it('what comes back while the tombstone stands goes with the next purge, whateve
 	expect(await functions.store.get(deletedKey(order))).not.toBeNull();
 });
 
-it('a mail about a deleted order that waits, or that a frozen process queues afterwards, is not sent', async () => {
+it('a mail about a deleted order is not sent, even if a frozen process queues it later', async () => {
 	const { functions, order } = await startWithOrder();
 	const { store, sink } = functions;
 	sink.behave('fail');

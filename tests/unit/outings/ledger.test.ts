@@ -59,7 +59,7 @@ const partyOf = (id: string, size: number): Omit<Party, 'state'> => ({
 
 const statesIn = ({ parties }: Ledger) => parties.map(({ id, state }) => [id, state]);
 
-it('a ledger gives places in its order, whole groups alone, never more than there are, and as soon as it can', () => {
+it('a ledger gives places in order, only to whole groups, never too many, and as soon as possible', () => {
 	fc.assert(
 		fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
 			const model = new Model();
@@ -118,7 +118,7 @@ const heldEvent = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 30 }) }) },
 );
 
-it('a held group keeps places for a day at most, replaces the one of its address when it is confirmed, and nobody gets a place too many', () => {
+it('a held group reserves places for at most a day, and replaces the one of its address on confirmation; no place is given twice', () => {
 	const seen = { held: 0, confirmed: 0, lapsed: 0 };
 	fc.assert(
 		fc.property(fc.array(heldEvent, { minLength: 10, maxLength: 60 }), (events) => {
