@@ -52,7 +52,7 @@ const footerOf = (lines: readonly string[]): Footer => ({
 
 /**
  * Writes the whole store into a file, which gets its name only once it is complete: a line of JSON says where it comes
- * from, then a line for each key has its value, and the last one tells a whole file from a damaged one.
+ * from, then a line for each key has its value, and the last one shows that the file is complete.
  * @returns the number of entries.
  */
 export const writeBackup = async (

@@ -28,7 +28,7 @@ const TIMESTAMP: ScalarTag = {
 export const toYaml = (text: string): string =>
 	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
-/** Spaces that other programs paste and that YAML takes for letters. */
+/** Spaces from other programs that YAML reads as letters. */
 const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';
 
 const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
@@ -78,7 +78,7 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 		},
 		Pair: (_, { key, value }: Pair) => {
 			if (!isScalar(key)) return;
-			// A text with a colon, which stands where a field could.
+			// A text with a colon in a field's place.
 			if (/\s/.test(String(key.value))) note(key);
 			const isEmpty = isScalar(value) && value.value === null;
 			if (isEmpty && CUT_OFF.test(text.slice(key.range?.[1]))) note(key);
@@ -89,7 +89,7 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 
 interface YamlReading {
 	readonly document: Document.Parsed;
-	/** The line of the first error or misread text, counted from zero; the cause may stand above it. */
+	/** The line of the first error or misread text, counted from zero; the cause may be above it. */
 	readonly faultyLine?: number;
 	readonly isRepeated: boolean;
 	/** The line of an offset, counted from zero. */

@@ -36,7 +36,7 @@ const variablesAnswer = z.array(
 	}),
 );
 
-/** What Netlify says of a site. */
+/** Netlify's data about a site. */
 export interface NetlifySite {
 	/** Those for production. */
 	readonly variables: Readonly<Record<string, string>>;

@@ -139,7 +139,7 @@ const support = () =>
 		})
 		.meta({ description: 'como se apoia a associação' });
 
-/** `content/site.yaml`: all that the association says of itself. What only a feature needs may be missing without it. */
+/** `content/site.yaml`: the association's own facts. Those of a feature may be missing without it. */
 export const siteSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({

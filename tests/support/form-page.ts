@@ -56,7 +56,7 @@ export class FormPage {
 		return this.form.getByRole('button', { name: this.description.submit, exact: true });
 	}
 
-	/** The part of the page that has the form, or what stands in its place once it is sent. */
+	/** The part of the page with the form, or with its replacement once it is sent. */
 	get place(): Locator {
 		return this.page.getByRole('main');
 	}

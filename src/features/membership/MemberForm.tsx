@@ -42,7 +42,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						max={hydrated ? birthDates().last : undefined}
 					/>
 				</FieldGroup>
-				{/* Without a script everybody sees these fields, and their text says whom they are for. */}
+				{/* Without a script these fields are always shown; their text says that they are for minors. */}
 				{(!hydrated || isOfMinor(values)) && (
 					<div className={hydrated ? undefined : 'form-unscripted'}>
 						<FieldGroup {...groups.guardian}>

@@ -133,7 +133,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places. */
 	readonly waiting: Message;
-	/** For each reason for which nobody was registered. */
+	/** By the reason for the refusal. */
 	readonly refusals: Readonly<Record<NonNullable<RegistrationAnswer['reason']>, Message>>;
 }
 

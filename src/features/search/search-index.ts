@@ -129,7 +129,7 @@ export type Search = (query: string) => SearchResult;
  */
 export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));
-	// The same words occur many times, and computing their forms takes most of the time, so they are remembered.
+	// Memoized, because words repeat, and computing their forms takes most of the time.
 	const terms = new Map<string, string[] | false>();
 	const processTerm = (word: string): string[] | false => {
 		const cached = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));

@@ -199,7 +199,7 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
 	/**
-	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` says what is confirmed.
+	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` returns what is confirmed.
 	 */
 	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;

@@ -6,7 +6,7 @@ import type { Form, FormInput } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 
-/** A field's name as Formik takes a name that may have a dot: one key, and not a path into nested values. */
+/** A field's name for Formik: in brackets, a name with a dot is one key, not a path into nested values. */
 const toKey = (name: string): string => `["${name}"]`;
 
 /** Only the fields that the form shows: a row that is added later is not wrong before a visitor has seen it. */

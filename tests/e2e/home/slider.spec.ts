@@ -78,7 +78,7 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 	await page.reload();
 	for (const place of [slider.strip, slider.next]) {
 		await place.focus();
-		// Before React is loaded, the browser itself scrolls the strip. Both ways know all four keys.
+		// Before React is loaded, the browser itself scrolls the strip. Both ways support all four keys.
 		await page.keyboard.press('ArrowRight');
 		await slider.expectAt(1);
 		await page.keyboard.press('End');
@@ -148,7 +148,7 @@ test('after a failed request, the next touch counts once', async ({ page, expect
 
 test('the next button leads on to the news', async ({ page }) => {
 	await page.goto('/home');
-	// On a slow machine the fonts arrive late and change the height of what stands above the news.
+	// On a slow machine the fonts arrive late and change the height of what is above the news.
 	await expectFonts(page);
 	await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
 	await expect(page).toHaveURL('/home#noticias');

@@ -123,7 +123,7 @@ test('a stored trail opens without a network, complete and in its newest version
 	expect(await findMissingPictures(page)).toEqual([]);
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
-	// The map works without a network, and says where one is.
+	// The map works without a network, with the visitor's position.
 	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));

@@ -81,7 +81,7 @@ test('without a network visited pages open, in every spelling of their address; 
 
 test('the first page of a visit has its icons without a network too', async ({ page, context, expectProblem }) => {
 	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
-	// Runs timers thirty times as fast. With Playwright's clock the browser would not know which files it has loaded.
+	// Runs timers thirty times as fast. With Playwright's clock the browser would lack the list of loaded files.
 	await page.addInitScript(() => {
 		const { setTimeout: wait } = window;
 		const hurry = (work: () => void, delay = 0) => wait(work, delay / 30);

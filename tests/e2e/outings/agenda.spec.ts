@@ -59,7 +59,7 @@ test('an open page fetches the places again when it becomes visible, at most eve
 	expect(asked).toBe(1);
 	await look(30);
 	await expect(state).toContainText('Último lugar');
-	// Without an answer it keeps saying what it knows.
+	// Without an answer the last known state stays.
 	left = -1;
 	await look(90);
 	await expect.poll(() => asked).toBe(3);

@@ -131,7 +131,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	// The page says what held when it was built, which may be years ago.
+	// The page shows the state of its build, which may be years old.
 	test.beforeEach(({ page }) =>
 		page.route(`**${routes.outing(THIRD)}`, async (route) => {
 			const response = await route.fetch();

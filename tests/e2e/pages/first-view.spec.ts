@@ -40,7 +40,7 @@ test('the first view of home has its text and button, and on a phone that of the
 test('a trail’s first view has its facts, on a phone the second screen has the downloads, and links stop below the header', async ({
 	page,
 }) => {
-	// Alerts stand above what one takes along.
+	// Alerts are above the downloads.
 	const [trail] = contentTrails.toSorted((one, other) => other.alerts.length - one.alerts.length);
 	await openAt(page, `/trails/${trail?.id}`, 1440, 900);
 	for (const width of [1440, 2560]) {

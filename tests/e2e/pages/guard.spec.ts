@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** Content that an attacker may bring into a page, and how the browser says that it is refused. */
+/** Content that an attacker may inject, and the browser's message about its refusal. */
 const INTRUDERS = [
 	[`<script>document.title = 'seen'</script>`, /Console: .*inline script/],
 	[`<img src="/nowhere" onerror="document.title = 'seen'">`, /Console: .*inline event handler/],

@@ -197,7 +197,7 @@ it('actions about money are in the next summary, once, even after mornings witho
 		await run('process-due');
 	};
 	const summaries = async () => (await look()).mails.filter(({ Tag }) => Tag === 'summary');
-	/** What each summary says was done; the cancelled order's money is in all of them. */
+	/** The actions in each summary; the cancelled order's refund is in all of them. */
 	const actsIn = async () => (await summaries()).map(({ TextBody }) => TextBody?.match(/^- .*«.*$/gm) ?? []);
 	await runAt('2026-03-02T07:00:00.000Z');
 	setTime('2026-03-03T06:58:00.000Z');
@@ -206,7 +206,7 @@ it('actions about money are in the next summary, once, even after mornings witho
 	await runAt('2026-03-03T07:00:00.000Z');
 	const paid = expect.stringMatching(/^- Encomenda, [0-9a-f-]{36}: «Está paga», terça-feira, 3 de março/);
 	expect(await actsIn()).toEqual([[paid]]);
-	// While somebody presses, the summary may be on its way already: this one comes with the next.
+	// An action during the summary's run is in the next summary.
 	setTime('2026-03-04T06:59:30.000Z');
 	await press(cookie, buttonsOf(mail ?? {})['Cancelar a encomenda']);
 	await runAt('2026-03-04T07:00:00.000Z');

@@ -21,7 +21,7 @@ const CONFIRM = {
 	deployContext: 'dev',
 } as const;
 
-/** A request to schedule that is mailed. Confirming it owes a mail to each side. */
+/** A request to schedule that is mailed. Confirming it queues a mail to each side. */
 const start = async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
@@ -51,7 +51,7 @@ const startWithdrawal = async () => {
 	return { functions, submission, order, number };
 };
 
-/** Expects one step, a mail to each side, and nothing that is still owed. */
+/** Expects one step, a mail to each side, and an empty queue. */
 const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) => {
 	const { pending, mails } = await look();
 	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
@@ -66,7 +66,7 @@ it('a button acts once, even if it is pressed in several tabs at once', async ()
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	await expectOnce(functions, submission);
-	// All tabs hear the same hour, the one that both sides were told.
+	// All tabs show the same hour, that of both mails.
 	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
@@ -108,7 +108,7 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
-	// A process that dies after the late write can't look: the run does.
+	// A process that crashes after the late write can't check for it: the run does.
 	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
 	await functions.run('process-due');
 	setTime(NEXT_DAYS);

@@ -20,7 +20,7 @@ const ORDER = {
 } as unknown as Submission<never>;
 const SUM = formatMoney(VALID_ORDER.kept.total);
 
-/** What is true of an order, whatever the rules call it. `kept`: what was earned by a delivery that nobody withdrew from. */
+/** The facts of an order, without the rules' names. `kept`: earned by a delivery without a withdrawal. */
 interface Truth {
 	readonly came: number;
 	readonly back: number;
@@ -44,7 +44,7 @@ const happen = (truth: Truth, action: string): Truth => {
 	return truth;
 };
 
-/** Whether the state says what is true: money that came is earned, to be earned by a delivery, owed back, or given back. */
+/** Whether the state is right: received money is earned, to be earned by a delivery, due for a refund, or refunded. */
 const findLie = (truth: Truth, state: string): string | undefined => {
 	const held = heldOf(truth);
 	const { isOpen, refundDue = false } = orderDesk.states[state] ?? {};
@@ -55,7 +55,7 @@ const findLie = (truth: Truth, state: string): string | undefined => {
 	return refundDue && !isOpen ? 'does not ask for money' : undefined;
 };
 
-/** What a mail of this action promises that is not so, or does not say that is so. */
+/** A false promise in a mail of this action, or a missing one. */
 const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
 	const state = stateOf(orderDesk, { steps });
 	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
@@ -155,7 +155,7 @@ it.each([1, 2])('after any crash both records agree and the summary lists the du
 			BUTTONS.filter((button) => alive.has(button[0]) && (isLinked || button[0] === 'order')),
 		);
 		if (day === 4 || (day > 4 && !isLinked && alive.size === 2)) {
-			// As its mail is prepared, and again after its process died.
+			// When its mail is prepared, and again after a crash.
 			await prepareWithdrawal(store, withdrawal);
 			if (pick([true, false])) await prepareWithdrawal(store, withdrawal);
 			state = nextState(orderDesk.actions['withdraw'] ?? { to: {} }, state) ?? state;
@@ -167,7 +167,7 @@ it.each([1, 2])('after any crash both records agree and the summary lists the du
 			const next = nextState(rules ?? { to: {} }, state);
 			expect([seed, day, name, outcome === 'done']).toEqual([seed, day, name, next !== undefined]);
 			if (next !== undefined) [truth, state] = [happen(truth, action), next];
-			// The process dies between the two records: the next run completes what it did.
+			// The process crashes between the two records: the next run completes the second.
 			if (pick([true, false])) await settle();
 		}
 		setTime(daysLater(day, -2));

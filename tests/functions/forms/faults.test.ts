@@ -31,7 +31,7 @@ const FAULTS = {
 	down: 'finds the service down',
 	/** The request is done, but answered with an error. */
 	unheard: 'is done, and answered with an error',
-	/** The process dies after the request is done. */
+	/** The process crashes after the request is done. */
 	last: 'is the last thing the process did',
 	/** The process freezes and does the request long after others have done its work. */
 	late: 'is done long after',
@@ -39,8 +39,8 @@ const FAULTS = {
 type FaultKind = keyof typeof FAULTS;
 
 /**
- * What can end differently. Before the answer the visitor can send again; later a second one is the same case as for any
- * stored submission, and a process that dies at a step leaves what one leaves that is refused or dies at the next.
+ * The cases with different outcomes. A repeat after the answer is the case of any stored submission, and a crash at a step
+ * leaves the same as a refusal or a crash at the next one.
  */
 const CASES = (
 	[
@@ -143,13 +143,13 @@ it.each(CASES)(
 	'an order whose step «%s» %s is neither lost nor doubled if its visitor %s',
 	async (step, _, visitor, kind) => {
 		const { functions, status, thaw } = await sendInto('order', step, kind);
-		// Whether the claim was written is read again, and it is tried again: the visitor hears nothing of it.
+		// The claim is read again, and written again if it is missing: the visitor gets no error.
 		const isRetried = step === 'claim' && (kind === 'refused' || kind === 'unheard');
 		if (isBeforeAnswer(step) && !isRetried) expect(status).not.toBe(200);
 		else expect(status).toBe(200);
 		const again = visitor === 'sends again';
 		const aftermath = await goOn(functions, 'order', again, kind === 'late' ? thaw : undefined);
-		// A submission counts as accepted once its claim is stored, even if the visitor was not told.
+		// A submission counts as accepted once its claim is stored, even if the visitor got an error.
 		const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
 		// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
 		const times = step === 'mail' && kind === 'late' ? 2 : 1;

@@ -54,7 +54,7 @@ const VALUES = { ...VALID_FORMS, registration: ANA };
 /** Its error keys have sentences, for all forms or for one of a form's fields. */
 const SENTENCES = JSON.stringify(dictionary);
 
-/** Starts the functions without the limits on how much is mailed, and with an outing that takes all who come. */
+/** Starts the functions without limits for mails, and with an outing of unlimited places. */
 const start = async () => {
 	const functions = await startOutings({ places: 1000 });
 	changeSettings(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });

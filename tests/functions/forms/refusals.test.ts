@@ -71,7 +71,7 @@ describe.each([...FILED_FORMS, 'registration'] as const)('the form %s:', (form) 
 	});
 });
 
-/** What no field of a form takes, and what is wrong with it. Only an order's total may be a number. */
+/** Values that no field accepts, and their errors. Only an order's total may be a number. */
 const WRONG: readonly (readonly [value: unknown, error: string])[] = [
 	[undefined, 'required'],
 	[null, 'required'],

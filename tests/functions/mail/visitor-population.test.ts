@@ -244,7 +244,7 @@ class Population {
 		}
 	}
 
-	/** `rest` takes longer than a buyer has to pay. */
+	/** `rest` is longer than the time to pay. */
 	async #expectReminded(order: Submission, followUps: readonly string[]): Promise<void> {
 		const { steps } = await readRecord(openBlobs('dev'), order);
 		const done = steps.map(({ action }) => action);
@@ -306,7 +306,7 @@ class Population {
 
 /**
  * How many populations are tried, and from which seed. Normally they are always the same few, so that a test never
- * fails by chance at somebody else's change. A longer search tries others.
+ * fails by chance at an unrelated change. A longer search tries others.
  */
 const { POPULATIONS, POPULATIONS_SEED } = process.env;
 const SEARCH = POPULATIONS

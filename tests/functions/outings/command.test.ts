@@ -91,7 +91,7 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	const { run, ledger } = await startProject();
 	setTime('2026-03-15T12:00:00.000Z');
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
-	// Also in the mails that were still owed.
+	// Also in the queued mails.
 	expect(JSON.stringify(await ledger())).not.toContain('ana@');
 	expect((await ledger()).owed).toHaveLength(2);
 });

@@ -36,7 +36,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 		thaws.push(thaw);
 		return { store: faulty, reached };
 	};
-	/** Sends a registration to a process of its own. Returns whether the visitor hears that it was taken. */
+	/** Sends a registration to a process of its own. Returns whether the answer confirmed it. */
 	const send = async ({ key, ...group }: (typeof GROUPS)[number]): Promise<boolean> => {
 		const number = count++;
 		const kind = number % FAULT_EVERY === 3 && number < 60 ? WRITE_FAULTS[number % WRITE_FAULTS.length] : undefined;

@@ -74,7 +74,7 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 				expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
 			await outings.settle();
 			const { ledger, told } = await finish(outings, goOn);
-			// A write that stands registers, even if its visitor is told by mail alone. Of the two, the second is the ledger's.
+			// A write that took effect registers, even if only the mail confirms it. The second of the two writes is the ledger's.
 			const isIn = succeeded || visitor === 'sends again' || (kind !== 'refused' && nth === 1);
 			expect(ledger?.parties.map(({ email }) => email) ?? []).toEqual(isIn ? ['ana@exemplo.pt'] : []);
 			expect(told('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
@@ -100,7 +100,7 @@ it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next on
 	const outings = await startOutings();
 	await outings.register({ ...ANA, key: KEY });
 	await outings.register(RUI);
-	// What they are told of their registration is out before anything changes.
+	// The mails about their registration are sent before anything changes.
 	await outings.settle();
 	const [first] = (await outings.ledger())?.parties ?? [];
 	const cancelling = (blobs: Outings['store']) => cancelParty(blobs, ANA.outing, first?.id ?? '');

@@ -13,7 +13,7 @@ const startFull = async (): Promise<Outings> => {
 	return outings;
 };
 
-/** Runs the function at a moment. Returns who was told what, and forgets it: what the next run says again is seen then. */
+/** Runs the function at a moment. Returns recipients and subjects of its mails, and clears the mailbox. */
 const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	setTime(`2026-${moment}:00.000Z`);
 	expect(await outings.run('process-due')).toBe(204);
@@ -41,7 +41,7 @@ it('all are notified once of an outing that is postponed, called off or on again
 	expect(await runAt(outings, '03-03T12:00')).toEqual(
 		['ana', 'rui', 'rita'].map((name) => `${name}: Atividade cancelada`),
 	);
-	// A place that comes free is given to nobody while the outing is off.
+	// Nobody is promoted while the outing is called off.
 	expect(await outings.press(linkIn(mail))).toBe('/outings/result/cancelled');
 	await outings.settle();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
@@ -115,7 +115,7 @@ it('a process of an earlier build sends no notices of its older content', async 
 	expect((await outings.mailsTo('eva@'))[0]?.TextBody).toContain('28 de março');
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-02T12:10')).toEqual([]);
-	// A later build may well say the same as that earlier one.
+	// A later build may have the same content as that earlier one.
 	setOuting({ ...OFFER, builtAt: '2026-03-03T09:00:00.000Z' });
 	expect(new Set(await runAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
 });

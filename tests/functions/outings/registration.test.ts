@@ -152,7 +152,7 @@ describe('a registration', () => {
 		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
 		expect(await outings.press(link)).toBe('/outings/result/waiting');
 		await outings.settle();
-		// A day later four that nobody confirmed give their places back, and who waits gets one.
+		// A day later four unconfirmed groups lapse, and a waiting group is promoted.
 		setTime('2026-03-02T12:00:00.000Z');
 		await outings.run('process-due');
 		await outings.settle();

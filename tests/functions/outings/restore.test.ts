@@ -11,7 +11,7 @@ beforeEach(async () => {
 	outings = await startOutings();
 });
 
-/** Registers a group in a process that dies before it mails: the ledger owes the mails. */
+/** Registers a group in a process that crashes before it mails: the mails stay queued in the ledger. */
 const registerUnmailed = (email: string, size: number) => {
 	const context = { key: undefined, blobs: outings.store, deployContext: 'dev', until: Date.now() + 12_000 };
 	return acceptRegistration(groupOf(email, size), context);
@@ -67,7 +67,7 @@ it('an import keeps the places of the backup and those since, and the associatio
 	await passHours();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
 	expect(await subjects('associacao@')).toContain('Há mais inscritos do que lugares');
-	// Her mail was owed when the backup was made.
+	// Her mail was queued when the backup was made.
 	expect(await subjects('ana@')).toEqual(['Inscrição confirmada']);
 });
 

@@ -65,7 +65,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	const isUrgent = (subject = '') => /^(Atividade cancelada|Mudou de data)/.test(subject);
 	for (let minutes = 5; waits.length < 9 + INVENTED && minutes < 120; minutes += 10) {
 		setTime(minutesAfter(published, minutes));
-		// Without Netlify's thirty seconds: here work takes none of the clock's time.
+		// Without Netlify's thirty seconds, because the test's clock does not run.
 		await processOutings(outings.store, 'dev');
 		await outings.run('process-due');
 		await outings.settle();

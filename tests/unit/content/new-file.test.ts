@@ -52,7 +52,7 @@ describe('a new', () => {
 	])('%s comes with the texts that the site then needs, every question open', (path, needed) => {
 		const files = makeNeeded(path);
 		expect(files.map((file) => file.path)).toEqual(needed);
-		// Where a page with a fixed place stands can't be chosen.
+		// The place of a page in the menu is fixed.
 		for (const { text } of files) expect(text).not.toMatch(/^# (?:in|order):/m);
 	});
 

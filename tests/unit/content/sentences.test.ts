@@ -52,7 +52,7 @@ const RIGHT = {
 	membership: { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] },
 };
 
-/** What editors are told of a file's fields. */
+/** The sentences for a file's fields. */
 const sentencesOf = (name: SourceName, data: unknown, has = NOTHING): string[] => {
 	const schema = sources[name].schema(() => z.string(), undefined, has);
 	const { error } = schema.safeParse(data);

@@ -68,7 +68,7 @@ const typed = fc
 	})
 	.map((parts) => parts.join(''));
 
-/** Values with which somebody may try to send words through each field. */
+/** Values with which a stranger may try to send words through each field. */
 const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
 	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),

@@ -32,7 +32,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ state: fc.constantFrom('scheduled' as const, 'cancelled' as const) }) },
 );
 
-/** The ledger told by ids alone, as a list of groups with their sizes: what each event should do, in the plainest way. */
+/** The simplest model of a ledger: ids of groups with their sizes. */
 class Model {
 	groups: { id: string; size: number; hasPlace: boolean }[] = [];
 	places = OFFER.places;
@@ -94,14 +94,14 @@ it('a ledger gives places in order, only to whole groups, never too many, and as
 					model.groups.map(({ id, hasPlace }) => [id, hasPlace ? 'confirmed' : 'waiting']),
 				);
 				const taken = countPeople(ledger, 'confirmed');
-				// When an editor takes places away, nobody loses theirs, but nobody gets one.
+				// When an editor removes places, nobody loses a place, and nobody gets one.
 				expect(taken).toBeLessThanOrEqual(Math.max(model.places, takenBefore));
-				// The next run moves nobody and tells nobody.
+				// The next run promotes nobody and notifies nobody.
 				const next = applyChanges(ledger, offer, NOW);
 				expect([statesIn(next.ledger), next.notices]).toEqual([statesIn(ledger), []]);
 				expect(applyChanges(next.ledger, offer, NOW).ledger).toBe(next.ledger);
 			}
-			// Whoever has a place was told so once.
+			// Each confirmed group was notified once.
 			for (const { id, state } of ledger.parties)
 				expect(told.filter((word) => /^(?:confirmed|promoted) /.test(word) && word.endsWith(` ${id}`))).toHaveLength(
 					state === 'confirmed' ? 1 : 0,

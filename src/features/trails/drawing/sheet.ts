@@ -77,7 +77,7 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 		isFree,
 		take,
 		find,
-		/** Finds a place and takes it. */
+		/** Finds a free place and reserves it. */
 		place: <C extends Candidate>(candidates: readonly C[], most?: number): C | undefined => {
 			const found = find(candidates, most);
 			if (found) take(found.box);

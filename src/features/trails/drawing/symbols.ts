@@ -225,7 +225,7 @@ export const renderArrows = (
 	});
 
 /**
- * The start, and the finish if it is elsewhere. Both take their places at once. Call `names()` for their names when all
+ * The start, and the finish if it is elsewhere. Both reserve their places at once. Call `names()` for their names when all
  * other symbols have their places.
  */
 export const renderEnds = (
