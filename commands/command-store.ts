@@ -6,7 +6,7 @@ import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
 import { workThrough } from '#netlify/server/http/time-limits.ts';
-import { type CommandIo, type OnProgress, print } from './command-io.ts';
+import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 export interface CommandStore {
@@ -58,7 +58,7 @@ export const withStore = async <Result>(
 	work: (store: CommandStore) => Promise<Result>,
 ): Promise<Result> => {
 	const store = await openStore(io, choice);
-	print(io, `${store.place}:`);
+	writeNote(io, `${store.place}:`);
 	try {
 		return await work(store);
 	} finally {

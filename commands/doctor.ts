@@ -7,18 +7,18 @@ import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { helpIfAsked } from './command-io.ts';
 import {
+	checkSchedules,
+	checkVariables,
 	falta,
 	gatherVariables,
 	type Line,
-	lookAtSchedules,
-	lookAtVariables,
 	type NetlifySite,
 	ok,
 	readNetlify,
 	sendTest,
 	toText,
 	veja,
-} from './doctor/look.ts';
+} from './doctor/checks.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
@@ -59,7 +59,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 };
 
 /** Tries the published site's own store. */
-const lookAtStore = async (): Promise<Line> => {
+const checkStore = async (): Promise<Line> => {
 	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
 	const faults = await testStore(openBlobs('production', { siteID, token, fetch: createPacedFetch() })).catch(() => [
 		'não responde',
@@ -71,8 +71,8 @@ const lookAtStore = async (): Promise<Line> => {
 
 const netlify = await askNetlify();
 const variables = gatherVariables(process.env, netlify);
-print(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
-if (netlify) print(await lookAtStore());
+print(...checkVariables(variables, netlify), checkSchedules(netlify));
+if (netlify) print(await checkStore());
 print(await sendTest(variables, site.name));
 process.stdout.write(
 	missing === 0

@@ -70,7 +70,7 @@ const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** How editors often write days, times, amounts and addresses, and how they are written. */
-const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
+const COMMON_FORMATS: readonly (readonly [pattern: RegExp, written: string])[] = [
 	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
 	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
 	[/-(\d)(?!\d)/g, '-0$1'],
@@ -92,7 +92,7 @@ const correct = (value: unknown, field: z.ZodType): string | undefined => {
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 	const usual = COMMON_FORMATS.reduce(
-		(written, [looks, replacement]) => written.replace(looks, replacement),
+		(written, [pattern, replacement]) => written.replace(pattern, replacement),
 		text.trim(),
 	);
 	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;

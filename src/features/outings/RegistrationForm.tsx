@@ -46,7 +46,7 @@ const toPeople = (values: Values, asked: number) =>
 		Object.fromEntries(PARTS.map((part) => [part, values[fieldOf(row, part)]])),
 	);
 
-interface PeopleRowsProps extends Omit<Fields<RowField>, 'isLeft' | 'setValue'> {
+interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn' | 'setValue'> {
 	readonly texts: PeopleTexts;
 	/** How many rows the visitor asked for. */
 	readonly asked: number;

@@ -173,7 +173,7 @@ export interface Fields<Name extends string> {
 	/** Moves values to other fields, and with them whether the visitor has changed or left the field. */
 	readonly moveFields: (moves: Moves) => void;
 	/** Whether a field has a value and the visitor has left it. */
-	readonly isLeft: (name: Name) => boolean;
+	readonly isFilledIn: (name: Name) => boolean;
 	/** Whether the script runs. Only then is today's date known. */
 	readonly hydrated: boolean;
 }
@@ -289,7 +289,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				values,
 				setValue: submission.setValue,
 				moveFields: submission.moveFields,
-				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
+				isFilledIn: (name) => values[name] !== '' && submission.isTouched(name),
 				hydrated,
 			})}
 			{Object.entries(hidden).map(([name, value]) => (

@@ -69,10 +69,10 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 		.nth(last - 1)
 		.getByRole('link')
 		.first();
-	const isLeft = await link.evaluate((element) =>
+	const isDefaultAction = await link.evaluate((element) =>
 		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
 	);
-	expect(isLeft).toBe(true);
+	expect(isDefaultAction).toBe(true);
 	expect(await slider.position()).toBe(last - 1);
 
 	await page.reload();

@@ -110,7 +110,7 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home');
 	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
-	const isLeft = page.evaluate(
+	const isDefaultAction = page.evaluate(
 		() =>
 			new Promise<boolean>((resolve) => {
 				const look = (event: MouseEvent) => {
@@ -121,7 +121,7 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 			}),
 	);
 	await schedule.link.click({ modifiers: ['ControlOrMeta'] });
-	expect(await isLeft).toBe(true);
+	expect(await isDefaultAction).toBe(true);
 	await expect(schedule.link).toHaveAttribute('href', `/schedule/${ACTION.id}`);
 	await expect(schedule.dialog).toBeHidden();
 });
