@@ -29,7 +29,7 @@ const FOR_ALL = [
 	'a conta na Netlify, a do Postmark e o domínio, passo a passo: docs/por-no-ar.md',
 ];
 
-const say = (text: string): void => void process.stdout.write(text);
+const print = (text: string): void => void process.stdout.write(text);
 
 const readFile = (file: string): Answers => {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -51,10 +51,10 @@ const readFile = (file: string): Answers => {
 };
 
 const ask = async (): Promise<Answers> => {
-	say('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
+	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
 	const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 	const answers = await askAnswers(async (question) => {
-		say(question);
+		print(question);
 		const { value, done } = await lines.next();
 		return done ? undefined : value;
 	});
@@ -74,7 +74,7 @@ const adopt = async (file: string | undefined): Promise<void> => {
 	const answers = file ? readFile(file) : await ask();
 	await moveSample(FOLDER, SAMPLE_AFTER_ADOPTION);
 	const written = await writeFirstContent(FOLDER, SAMPLE_AFTER_ADOPTION, answers);
-	say(
+	print(
 		`\nO exemplo está agora em ${SAMPLE_AFTER_ADOPTION}/. Em ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`,
 	);
 	const { findings } = await checkContent(FOLDER);
@@ -85,7 +85,7 @@ const adopt = async (file: string | undefined): Promise<void> => {
 		...findWithoutContent(answers),
 		...FOR_ALL,
 	];
-	say(`\nAntes de publicar, ainda falta:\n${missing.map((line) => `- ${line}`).join('\n')}\n`);
+	print(`\nAntes de publicar, ainda falta:\n${missing.map((line) => `- ${line}`).join('\n')}\n`);
 	if (findings.length > 0) process.exitCode = 1;
 };
 

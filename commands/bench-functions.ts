@@ -35,7 +35,7 @@ const findItem = () => {
 	throw new Error('content/store has nothing that can be sent.');
 };
 
-/** A valid form of each kind, from somebody who sent none before. */
+/** A valid form of each kind, from a new address. */
 const newForms = (): Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>> => {
 	const email = `ana.${randomUUID()}@exemplo.pt`;
 	const contact = '912345678';

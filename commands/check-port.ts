@@ -1,4 +1,4 @@
-/** Runs before the build of `npm start`, so that nobody waits for a build to read that the port is taken. */
+/** Runs before the build of `npm start`, so that a port in use is reported at once. */
 import { readPort, runCommand } from '#netlify/local/command.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
 

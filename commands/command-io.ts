@@ -27,7 +27,7 @@ export const PROCESS_IO: CommandIo = {
 	note: (text) => void process.stderr.write(text),
 };
 
-export const say = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
+export const writeNote = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
 
 /** Ends the process after the help, if that was asked for. */
 export const helpIfAsked = (help: string): void => {
@@ -52,7 +52,7 @@ export const reportErrors = async (io: CommandIo, work: () => Promise<number>): 
 		return await work();
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
-		say(io, error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`);
+		writeNote(io, error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`);
 		return 1;
 	}
 };
@@ -81,7 +81,7 @@ export const startProgress = (io: CommandIo): OnProgress => {
 		if (done === 0 || done === all || now - reported < REPORT_MS) return;
 		reported = now;
 		const left = Math.ceil((((now - began) / done) * (all - done)) / 60_000);
-		say(io, `${done} de ${all}; falta cerca de ${left} min.`);
+		writeNote(io, `${done} de ${all}; falta cerca de ${left} min.`);
 	};
 };
 

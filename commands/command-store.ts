@@ -5,7 +5,7 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
-import { type CommandIo, type OnProgress, say } from './command-io.ts';
+import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 export interface CommandStore {
@@ -57,7 +57,7 @@ export const withStore = async <Result>(
 	work: (store: CommandStore) => Promise<Result>,
 ): Promise<Result> => {
 	const store = await openStore(io, choice);
-	say(io, `${store.place}:`);
+	writeNote(io, `${store.place}:`);
 	try {
 		return await work(store);
 	} finally {

@@ -7,18 +7,18 @@ import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { helpIfAsked } from './command-io.ts';
 import {
+	checkSchedules,
+	checkVariables,
 	falta,
 	gatherVariables,
 	type Line,
-	lookAtSchedules,
-	lookAtVariables,
 	type NetlifySite,
 	ok,
 	readNetlify,
 	sendTest,
 	toText,
 	veja,
-} from './doctor/look.ts';
+} from './doctor/checks.ts';
 import { createPacedFetch } from './paced-fetch.ts';
 
 helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
@@ -29,7 +29,7 @@ Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; docs/por-n
 `);
 
 let missing = 0;
-const say = (...lines: readonly Line[]): void => {
+const print = (...lines: readonly Line[]): void => {
 	for (const line of lines) {
 		if (line.state === 'falta') missing += 1;
 		process.stdout.write(`${toText(line)}\n`);
@@ -39,7 +39,7 @@ const say = (...lines: readonly Line[]): void => {
 const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
 	if (!siteID || !token) {
-		say(
+		print(
 			veja(
 				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. docs/por-no-ar.md diz onde estão.',
 			),
@@ -49,7 +49,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	try {
 		return await readNetlify(siteID, token);
 	} catch {
-		say(
+		print(
 			falta(
 				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em docs/por-no-ar.md.',
 			),
@@ -59,7 +59,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 };
 
 /** Tries the published site's own store. */
-const lookAtStore = async (): Promise<Line> => {
+const checkStore = async (): Promise<Line> => {
 	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
 	const faults = await testStore(openBlobs('production', { siteID, token, fetch: createPacedFetch() })).catch(() => [
 		'não responde',
@@ -71,9 +71,9 @@ const lookAtStore = async (): Promise<Line> => {
 
 const netlify = await askNetlify();
 const variables = gatherVariables(process.env, netlify);
-say(...lookAtVariables(variables, netlify), lookAtSchedules(netlify));
-if (netlify) say(await lookAtStore());
-say(await sendTest(variables, site.name));
+print(...checkVariables(variables, netlify), checkSchedules(netlify));
+if (netlify) print(await checkStore());
+print(await sendTest(variables, site.name));
 process.stdout.write(
 	missing === 0
 		? '\nNão falta nada que um programa veja.\n'

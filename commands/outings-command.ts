@@ -17,8 +17,8 @@ import {
 	formatMoment,
 	readArguments,
 	reportErrors,
-	say,
 	toColumns,
+	writeNote,
 	writePrivately,
 } from './command-io.ts';
 import { withStore } from './command-store.ts';
@@ -122,21 +122,21 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {
 		await editLedger(blobs, id, (now) => ({ ...now, closed: true }));
-		return say(io, 'As inscrições estão fechadas.');
+		return writeNote(io, 'As inscrições estão fechadas.');
 	}
 	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
 	if (command === 'people') {
 		const text = listPeople(ledger, values.csv);
 		if (values.output === undefined) return io.print(text);
 		await writePrivately(resolve(io.folder, values.output), text);
-		return say(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
+		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
 	const parties = findParties(ledger, id, person, values);
 	const now = toLisbon(Date.now());
 	await editLedger(blobs, id, (before) =>
 		parties.reduce((left, party) => requestCancellation(left, party.id, now), before),
 	);
-	say(
+	writeNote(
 		io,
 		now < ledger.told.end
 			? `Inscrições canceladas dentro de dez minutos: ${parties.length}. O sítio avisa por email quem as fez e quem ficar com o lugar.`

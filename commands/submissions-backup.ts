@@ -52,7 +52,7 @@ const footerOf = (lines: readonly string[]): Footer => ({
 
 /**
  * Writes the whole store into a file, which gets its name only once it is complete: a line of JSON says where it comes
- * from, then a line for each key has its value, and the last one tells a whole file from a damaged one.
+ * from, then a line for each key has its value, and the last one shows that the file is complete.
  * @returns the number of entries.
  */
 export const writeBackup = async (
@@ -162,7 +162,7 @@ const isOfSubmission = (key: string): boolean =>
 /**
  * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
  * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written
- * last, because `retry-mail` may run meanwhile and has to find their claims, and whether they were mailed.
+ * last, because `process-due` may run meanwhile and has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (

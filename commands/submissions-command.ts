@@ -13,8 +13,8 @@ import {
 	type OnProgress,
 	readArguments,
 	reportErrors,
-	say,
 	startProgress,
+	writeNote,
 	writePrivately,
 } from './command-io.ts';
 import { type CommandStore, withStore } from './command-store.ts';
@@ -100,7 +100,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * What the arguments ask for.
+ * The parsed arguments.
  * @throws {UsageError} with a sentence in Portuguese if the arguments are not valid.
  */
 export const readOptions = (args: string[]) => {
@@ -156,28 +156,28 @@ const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 	const text = format === 'csv' ? toCsv(found) : toJson(found);
 	if (output === undefined) return run.print(text);
 	await writePrivately(resolve(run.folder, output), text);
-	say(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
+	writeNote(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
 const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	say(run, toTable(found));
+	writeNote(run, toTable(found));
 	for (const warning of new Set(found.map(({ record }) => MAILED_FORMS[record.form].beforeDeleting)))
-		if (warning) say(run, warning);
+		if (warning) writeNote(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
-	if (!run.options.yes && !(await confirm(run, question))) return say(run, 'Não se apagou nada.');
+	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
 	const store = new SubmissionStore(run.store.blobs);
 	for (const [index, { record, entry }] of found.entries()) {
 		run.onProgress(index, found.length);
 		await store.erase(record, entry.key);
 	}
-	say(
+	writeNote(
 		run,
 		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
 	);
 };
 
 /** Names the outings for which the address is registered: ledgers belong to the other command. */
-const sayOutings = async (run: Run, email: string): Promise<void> => {
+const printOutings = async (run: Run, email: string): Promise<void> => {
 	const { blobs } = run.store;
 	const nextFor = (id: string): string =>
 		run.options.command === 'delete'
@@ -185,7 +185,7 @@ const sayOutings = async (run: Run, email: string): Promise<void> => {
 			: `O que lá está: npm run outings -- people ${id}`;
 	for await (const id of listLedgers(blobs)) {
 		const ledger = await readLedger(blobs, id);
-		if (ledger && findParty(ledger, email)) say(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
+		if (ledger && findParty(ledger, email)) writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
 	}
 };
 
@@ -193,22 +193,22 @@ const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
 	const store = new SubmissionStore(run.store.blobs);
 	const parked = found.filter(({ entry }) => entry.state === 'parked');
 	for (const { record } of parked) await store.release(record as Parked);
-	say(run, `De volta à fila do correio: ${parked.length}.`);
+	writeNote(run, `De volta à fila do correio: ${parked.length}.`);
 };
 
 const backUp = async (run: Run, output: string): Promise<void> => {
 	const count = await writeBackup(run.store, resolve(run.folder, output), run.onProgress);
-	say(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
+	writeNote(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
 };
 
-const putBack = async (run: Run, backup: Backup): Promise<void> => {
-	say(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
+const importBackup = async (run: Run, backup: Backup): Promise<void> => {
+	writeNote(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
 	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.options, run.onProgress);
-	say(
+	writeNote(
 		run,
 		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,
 	);
-	say(
+	writeNote(
 		run,
 		'Se os dados se perderam todos, perdeu-se com eles o que se apagou e cancelou depois da cópia: apague outra vez o que alguém pediu para apagar, e veja com «npm run outings -- people» se está lá quem já cancelou.',
 	);
@@ -217,10 +217,10 @@ const putBack = async (run: Run, backup: Backup): Promise<void> => {
 /** Does what was asked with the submissions that match. Returns the process's exit code. */
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
-	if (command !== 'retry' && search.email) await sayOutings(run, search.email);
+	if (command !== 'retry' && search.email) await printOutings(run, search.email);
 	const found = await findSubmissions(run.store.blobs, search, run.onProgress);
 	if (found.length === 0) {
-		say(run, 'Nada corresponde ao que pediu.');
+		writeNote(run, 'Nada corresponde ao que pediu.');
 		return 1;
 	}
 	if (command === 'list') run.print(`${toTable(found)}\n`);
@@ -239,7 +239,7 @@ export const runSubmissions = (args: string[], io: CommandIo): Promise<number> =
 		const backup = file === undefined ? undefined : await readBackup(resolve(io.folder, file));
 		return withStore(io, { context, isNew: backup !== undefined }, async (store) => {
 			const run: Run = { ...io, options, store, onProgress: startProgress(io) };
-			if (backup) await putBack(run, backup);
+			if (backup) await importBackup(run, backup);
 			else if (all && output !== undefined) await backUp(run, output);
 			else return workOnFound(run);
 			return 0;

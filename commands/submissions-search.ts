@@ -45,12 +45,12 @@ export interface Found<Entry extends Submission = Submission> {
 	readonly deskState?: string | undefined;
 }
 
-/** All that `--state` takes: what is open, the outbox's states and the desk's. */
+/** All values of `--state`: `open`, the outbox's states and the desk's. */
 export const STATE_NAMES: readonly string[] = [
 	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(MAILED_FORMS[form].desk?.states ?? {}))]),
 ];
 
-/** The fields that hold somebody's address: who sent it, or the guardian of who applies for membership. */
+/** The fields with an address: the sender's, or an applicant's guardian's. */
 const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
 
 /** The fields that hold an order's number. */
@@ -61,7 +61,7 @@ const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) 
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && isSame(input[field], text));
 
-/** Whether a mail that waits has the address in its text, as one to the association about somebody's registration. */
+/** Whether a pending mail has the address in its text, as the association's mails about registrations do. */
 const isNamed = ({ mail }: Partial<FollowUp>, email: string): boolean =>
 	(mail?.message ?? '').split(/[\s()]+/).some((word) => isSame(word, email));
 

@@ -88,7 +88,7 @@ export const routes = {
 	product: (id: string) => `/store/${id}`,
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
-	/** What a cart needs to know of the store, as data. */
+	/** The store's data for a cart. */
 	checkoutData: '/checkout.json',
 	trails: '/trails',
 	/** All trails on one sheet. */

@@ -22,7 +22,7 @@ export interface Answers {
 }
 
 /** A parsed answer, or why it is invalid, in Portuguese: «passa dos 40 caracteres». */
-type Reading = { readonly says: Partial<Answers> } | { readonly fault: string };
+type Reading = { readonly answers: Partial<Answers> } | { readonly fault: string };
 
 interface Question {
 	/** The name of the answer in a file. */
@@ -54,22 +54,22 @@ const check = (schema: z.ZodType | undefined, text: string): string | undefined 
 };
 
 /** An answer that is the value of one field. */
-const takeAs =
+const readAs =
 	(name: keyof Answers, schema: z.ZodType) =>
 	(text: string): Reading => {
 		const fault = check(schema, text);
-		return fault ? { fault } : { says: { [name]: text } };
+		return fault ? { fault } : { answers: { [name]: text } };
 	};
 
 /** «a Urze» is a name with its article, and so is «Os Amigos do Vale», as people write it. */
 const readName = (text: string): Reading => {
 	const { article, name = text } = /^(?<article>as?|os?)\s+(?<name>.+)$/i.exec(text)?.groups ?? {};
 	const fault = check(fields.name, name);
-	return fault ? { fault } : { says: { name, ...(article && { article: article.toLowerCase() }) } };
+	return fault ? { fault } : { answers: { name, ...(article && { article: article.toLowerCase() }) } };
 };
 
 /** Spaces and dots between the digits are usual. */
-const readNif = (text: string): Reading => takeAs('nif', fields.nif)(text.replace(/[\s.]|^PT/gi, ''));
+const readNif = (text: string): Reading => readAs('nif', fields.nif)(text.replace(/[\s.]|^PT/gi, ''));
 
 /** «Rua da Igreja, 12, 4860-123 Arco de Baúlhe», or a locality alone. */
 const readPlace = (text: string): Reading => {
@@ -85,7 +85,7 @@ const readPlace = (text: string): Reading => {
 		const fault = check(place?.[name as keyof typeof parts], part);
 		if (fault) return { fault: `tem «${part}», que ${fault}` };
 	}
-	return { says: { place: parts } };
+	return { answers: { place: parts } };
 };
 
 const readParts = (text: string): Reading => {
@@ -95,7 +95,9 @@ const readParts = (text: string): Reading => {
 		.filter((word) => word && word !== 'e' && word !== 'nenhuma');
 	const unknown = wanted.find((word) => !PARTS.some(([name]) => name === word));
 	if (unknown) return { fault: `tem «${unknown}», e as partes são ${PARTS.map(([name]) => name).join(', ')}` };
-	return { says: { features: Object.fromEntries(PARTS.map(([name, feature]) => [feature, wanted.includes(name)])) } };
+	return {
+		answers: { features: Object.fromEntries(PARTS.map(([name, feature]) => [feature, wanted.includes(name)])) },
+	};
 };
 
 const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '').replace(/^'(.*)'$/, '$1');
@@ -111,7 +113,7 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'nomeLegal',
 		text: 'Qual é o nome legal, tal como está nos estatutos?',
 		example: exampleOf(fields.legalName),
-		read: takeAs('legalName', fields.legalName),
+		read: readAs('legalName', fields.legalName),
 	},
 	{
 		name: 'nipc',
@@ -125,13 +127,13 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'lema',
 		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
 		example: exampleOf(fields.tagline),
-		read: takeAs('tagline', fields.tagline),
+		read: readAs('tagline', fields.tagline),
 	},
 	{
 		name: 'frase',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 		example: exampleOf(fields.description),
-		read: takeAs('description', fields.description),
+		read: readAs('description', fields.description),
 	},
 	{
 		name: 'historia',
@@ -139,13 +141,13 @@ export const QUESTIONS: readonly Question[] = [
 		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
 		otherwise: 'quem são e como começaram (lead, em about/about.yaml); até lá está a frase dos motores de busca',
 		isIn: ({ lead }) => lead !== undefined,
-		read: takeAs('lead', aboutSchema(() => z.string()).shape.lead),
+		read: readAs('lead', aboutSchema(() => z.string()).shape.lead),
 	},
 	{
 		name: 'email',
 		text: 'Qual é o email público? Também recebe os formulários.',
 		example: exampleOf(fields.email),
-		read: takeAs('email', fields.email),
+		read: readAs('email', fields.email),
 	},
 	{
 		name: 'telefone',
@@ -153,7 +155,7 @@ export const QUESTIONS: readonly Question[] = [
 		example: '253 000 000',
 		otherwise: 'o telefone (phone, em site.yaml)',
 		isIn: ({ phone }) => phone !== undefined,
-		read: takeAs('phone', fields.phone),
+		read: readAs('phone', fields.phone),
 	},
 	{
 		name: 'sede',
@@ -181,7 +183,7 @@ interface AnswerFault {
 }
 
 const answer = ({ read, otherwise, example }: Question, text: string) => {
-	if (text === '') return otherwise ? { says: {} } : { fault: `falta. Escreva, por exemplo: ${example}` };
+	if (text === '') return otherwise ? { answers: {} } : { fault: `falta. Escreva, por exemplo: ${example}` };
 	const reading = read(text);
 	return 'fault' in reading ? { fault: `${reading.fault}. Escreva, por exemplo: ${example}` } : reading;
 };
@@ -207,7 +209,7 @@ export const readAnswers = (
 				? { fault: `devia ser texto, entre plicas se parece outra coisa. Escreva, por exemplo: ${name}: '${example}'` }
 				: answer(question, text);
 		if ('fault' in reading) faults.push({ name, sentence: `a resposta «${name}» ${reading.fault}` });
-		else answers.push(reading.says);
+		else answers.push(reading.answers);
 	}
 	const known = QUESTIONS.map(({ name }) => name);
 	for (const name of Object.keys(texts))
@@ -233,7 +235,7 @@ export const askAnswers = async (
 			if (line === undefined) return undefined;
 			const reading = answer(question, line.trim());
 			if (!('fault' in reading)) {
-				answers.push(reading.says);
+				answers.push(reading.answers);
 				break;
 			}
 			prompt = `  A resposta ${reading.fault}\n> `;

@@ -28,7 +28,7 @@ const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '
 const choose = (sample: YAMLMap, values: Values): YAMLMap => {
 	const chosen = new YAMLMap();
 	const first = sample.items[0]?.key;
-	// The reader gives the note above the first field to the whole map, or takes the file's header for a part of it.
+	// The parser attaches the comment above the first field to the whole map, or the file's header to that comment.
 	const note = sample.commentBefore ?? (isScalar(first) ? first.commentBefore : undefined);
 	if (isScalar(first) && note) first.commentBefore = note.split('\n\n').at(-1) ?? '';
 	for (const pair of sample.items) {
@@ -96,7 +96,7 @@ export const moveSample = async (folder: string, to: string): Promise<void> => {
 };
 
 /**
- * Writes a small content folder that says what was answered, and nothing else. `sample` is the folder of the sample
+ * Writes a small content folder with the given answers and nothing else. `sample` is the folder of the sample
  * content. Returns the files, by their paths from the folder.
  */
 export const writeFirstContent = async (

@@ -69,7 +69,7 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 	});
 
 /** Marks of parts that are not in pairs. `line`: the number of the text's first. */
-export const findMarksAlone = (file: string, text: string, line: number): Finding[] =>
+export const findUnpairedMarks = (file: string, text: string, line: number): Finding[] =>
 	FEATURES.flatMap((feature) => {
 		const alone: number[] = [];
 		let open: number | undefined;

@@ -15,7 +15,7 @@ import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
-import { createFindOff, createSite, type FindOff, findMarksAlone, findPagesOff, toPath } from './addresses.ts';
+import { createFindOff, createSite, type FindOff, findPagesOff, findUnpairedMarks, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import {
@@ -133,7 +133,7 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 		// Removed parts leave empty lines, so that later findings have the right line.
 		const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
 		const read = file.endsWith('.md') ? { body: parseBody(file, kept, parts.bodyLine) } : {};
-		const marks = findMarksAlone(file, parts.body, parts.bodyLine);
+		const marks = findUnpairedMarks(file, parts.body, parts.bodyLine);
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
 
@@ -148,7 +148,7 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 	};
 };
 
-const byPlace = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
+const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 
 type Post = z.infer<ReturnType<typeof newsSchema>>;
 
@@ -157,7 +157,7 @@ const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */
-const oneEach = (findings: readonly Finding[]): Finding[] => {
+const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 	const named = new Set<string>();
 	return findings.filter(({ file, line }) => {
 		const isFirst = line !== undefined || !named.has(file);
@@ -228,5 +228,5 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		// An unreadable site.yaml may have them.
 		...(siteOf() && !siteOf()?.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
 	);
-	return { findings: oneEach(findings).toSorted(byPlace), features: has, entries };
+	return { findings: firstOfEach(findings).toSorted(comparePlaces), features: has, entries };
 };

@@ -57,8 +57,8 @@ export class Folders {
 
 	#namesBeside(path: string): Names {
 		const folder = dirname(path);
-		const known = this.#folders.get(folder);
-		if (known) return known;
+		const cached = this.#folders.get(folder);
+		if (cached) return cached;
 		const names = existsSync(folder) ? readdirSync(folder) : [];
 		const pictures = names.filter(isPicture).map((name) => [slugOf(name), name] as const);
 		const read = { all: new Set(names), pictures: new Map(pictures) };
@@ -165,7 +165,7 @@ export const findUnread = (folder: string, { pattern, companions }: Place, files
 	const names = [pattern.replace('*', 'um-nome'), ...(companions ?? [])].join(', ');
 	const isWide = isFolder(pattern) && !companions;
 	const read = new Set(files);
-	const cureFor = (file: string): string => {
+	const correctionFor = (file: string): string => {
 		if (isFolder(pattern)) return `. Aqui só lê ${names} e as imagens dessa pasta`;
 		return PLAIN_TEXT.test(file)
 			? `. O nome tem de acabar em ${parse(pattern).ext}`
@@ -174,7 +174,7 @@ export const findUnread = (folder: string, { pattern, companions }: Place, files
 	return filesAt(folder, isWide ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
 		.filter((file) => !read.has(file) && !isPicture(file) && !companions?.includes(basename(file)))
 		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
-		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro${cureFor(file)}` }));
+		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro${correctionFor(file)}` }));
 };
 
 const isPdf = (path: string): boolean => path.endsWith('.pdf');

@@ -14,7 +14,7 @@ import { toYaml } from './yaml.ts';
 
 type Schema = (image: ImageField) => z.ZodObject;
 
-/** What is answered already, by the names of the fields, as it stands in YAML. Of an optional field, an empty answer asks it. */
+/** The given answers in YAML, by the names of the fields. An empty answer asks an optional field. */
 type Answers = Readonly<Record<string, string>>;
 
 const capitalised = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
@@ -139,7 +139,7 @@ const OTHER_NAMES: Readonly<Record<Kind, readonly string[]>> = {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
-/** The kind that somebody calls by one of its names, in capitals and with accents or not. */
+/** The kind with a name, which may have capitals and accents. */
 export const kindNamed = (name = ''): Kind | undefined =>
 	Object.keys(KINDS)
 		.filter(isKind)
@@ -151,7 +151,7 @@ const toId = (kind: Kind, title: string): string => {
 	return kind === 'notice' && slug ? `${today()}-${slug}` : slug;
 };
 
-/** The notice for a day of the greatest fire danger, which is written in a hurry: right as it stands, for all trails. */
+/** The notice for a day of the greatest fire danger, which is written in a hurry: valid unchanged, for all trails. */
 const fireNotice = () => {
 	const { title, kind, text } = sources.notices.schema().shape;
 	const exampleOf = (field: typeof title | typeof kind): string => field.meta()?.example ?? '';
@@ -161,7 +161,7 @@ const fireNotice = () => {
 	};
 };
 
-/** What is known of a new file: what it is called, and from which day on. A testimonial is called by who gave it. */
+/** The given name and first day of a new file. A testimonial has its author's name. */
 const toAnswers = (kind: Kind, title: string) => {
 	if (kind === 'testimonial') return { author: toYaml(title) };
 	return {

@@ -30,7 +30,7 @@ const holds = (text: string, value: string): boolean => {
 	return after.some((next, index) => !/\d$/.test(after[index - 1] ?? before) && !/^\d/.test(next));
 };
 
-/** The sample's values that name one association, reach it, or take its money. What each is, in Portuguese, stands before it. */
+/** The sample's names, contacts and accounts, each after its Portuguese name. */
 const valuesOf = ({
 	support,
 	store,
@@ -51,7 +51,7 @@ const valuesOf = ({
 	['o código postal', site.place?.postalCode],
 ];
 
-/** Without the guides for editors, which stand beside the content. */
+/** Without the guides for editors, which are in the same folder. */
 const textsIn = (folder: string): string[] => filesAt(folder, '{*.yaml,*/**/*.{md,yaml}}');
 
 /** The lines of a file; none if it can't be read, which is a finding of its own. */

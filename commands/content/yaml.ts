@@ -28,15 +28,15 @@ const TIMESTAMP: ScalarTag = {
 export const toYaml = (text: string): string =>
 	stringify(text, { lineWidth: 0, singleQuote: true, customTags: [TIMESTAMP] }).trimEnd();
 
-/** Spaces that other programs paste and that YAML takes for letters. */
+/** Spaces from other programs that YAML reads as letters. */
 const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';
 
 const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
 
-/** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
+/** A text in quotes in which a further line pattern like a field: the quotes of an earlier field did not close. */
 const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
 
-/** A text over several lines of which one looks like an item of a list. */
+/** A text over several lines of which one pattern like an item of a list. */
 const SWALLOWED_ITEM = /\n *-/;
 
 /** Quotes at one end alone. A sign of inches or seconds follows a digit. */
@@ -78,7 +78,7 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 		},
 		Pair: (_, { key, value }: Pair) => {
 			if (!isScalar(key)) return;
-			// A text with a colon, which stands where a field could.
+			// A text with a colon in a field's place.
 			if (/\s/.test(String(key.value))) note(key);
 			const isEmpty = isScalar(value) && value.value === null;
 			if (isEmpty && CUT_OFF.test(text.slice(key.range?.[1]))) note(key);
@@ -89,7 +89,7 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 
 interface YamlReading {
 	readonly document: Document.Parsed;
-	/** The line of the first error or misread text, counted from zero; the cause may stand above it. */
+	/** The line of the first error or misread text, counted from zero; the cause may be above it. */
 	readonly faultyLine?: number;
 	readonly isRepeated: boolean;
 	/** The line of an offset, counted from zero. */
@@ -111,7 +111,7 @@ export const readYaml = (yaml: string): YamlReading => {
 };
 
 /** Whether the first lines of a file are empty or valid fields. */
-const isRight = (lines: readonly string[]): boolean => {
+const isValid = (lines: readonly string[]): boolean => {
 	const { document, faultyLine } = readYaml(lines.join('\n'));
 	return faultyLine === undefined && (document.contents === null || isCollection(document.contents));
 };
@@ -124,7 +124,7 @@ const findFirstFaulty = (lines: readonly string[]): number => {
 	const { document, faultyLine } = readYaml(lines.join('\n'));
 	if (faultyLine === undefined && (document.contents === null || isMap(document.contents))) return Infinity;
 	let count = Math.min((faultyLine ?? lines.length) + 1, lines.length - 1);
-	while (!isRight(lines.slice(0, count))) count -= 1;
+	while (!isValid(lines.slice(0, count))) count -= 1;
 	return count;
 };
 
@@ -148,7 +148,7 @@ const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 };
 
 /** A possible correction of one line. */
-interface Cure {
+interface Correction {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
 	readonly sentence: string;
@@ -158,13 +158,13 @@ const COPIED_SPACE =
 	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
 
 /** The line with a missing sign or space added. */
-function* curesOfSigns(text: string, names: ReadonlySet<string>): Generator<Cure> {
+function* correctionsOfSigns(text: string, names: ReadonlySet<string>): Generator<Correction> {
 	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
 	const dash = /^( *)-([^\s-].*)$/;
 	const name = /^( *(?:- +)?)([A-Za-z]\w*)(?: *=)? +(\S.*)$/;
-	const write = (looks: RegExp, written: string, sentence: string): Cure => ({
-		written: text.replace(looks, written),
-		sentence: text.replace(looks, sentence),
+	const write = (pattern: RegExp, written: string, sentence: string): Correction => ({
+		written: text.replace(pattern, written),
+		sentence: text.replace(pattern, sentence),
 	});
 	if (colon.test(text)) yield write(colon, '$1$2: $3', 'não tem espaço a seguir aos dois pontos. Escreva: $2: $3');
 	if (dash.test(text)) yield write(dash, '$1- $2', 'não tem espaço a seguir ao hífen. Escreva: - $2');
@@ -183,7 +183,7 @@ const quote = (text: string): string => {
 const APOSTROPHE = 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas';
 
 /** Why a text needs quotes, the most specific reason first. */
-const TEXTS: readonly (readonly [looks: RegExp, fault: string])[] = [
+const TEXTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 	[/^["'].*[“”‘’]$/, 'abre com aspas direitas e fecha com aspas curvas. Escreva'],
 	[/^[“‘].*["']$/, 'abre com aspas curvas e fecha com aspas direitas. Escreva'],
 	[/^'/, APOSTROPHE],
@@ -195,10 +195,10 @@ const TEXTS: readonly (readonly [looks: RegExp, fault: string])[] = [
 	[/"$/, 'tem aspas que fecham e não abrem. Escreva'],
 ];
 
-function* curesOfValue({ indent, name, value }: Line): Generator<Cure> {
+function* correctionsOfValue({ indent, name, value }: Line): Generator<Correction> {
 	const before = name === undefined ? '' : `${name}: `;
 	const dash = indent.includes('-') && name === undefined ? '- ' : '';
-	const write = (text: string, fault: string): Cure => ({
+	const write = (text: string, fault: string): Correction => ({
 		written: `${indent}${before}${text}`,
 		sentence: `${fault}: ${dash}${before}${text}`,
 	});
@@ -215,7 +215,7 @@ function* curesOfValue({ indent, name, value }: Line): Generator<Cure> {
 		);
 	if (/^(["']).*\1,$/.test(value)) yield write(value.slice(0, -1), 'acaba com uma vírgula a mais. Escreva');
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
-	const fault = TEXTS.find(([looks]) => looks.test(text))?.[1];
+	const fault = TEXTS.find(([pattern]) => pattern.test(text))?.[1];
 	if (fault) yield write(`${quote(text)}${note}`, fault);
 }
 
@@ -229,7 +229,11 @@ const leave = (spaces: number): string =>
 const widthOf = (text: string): number => text.length - text.trimStart().length;
 
 /** The line with the indentation of other lines, the nearest first. */
-function* curesOfIndent(line: number, lines: readonly string[], others: readonly string[]): Generator<Cure> {
+function* correctionsOfIndent(
+	line: number,
+	lines: readonly string[],
+	others: readonly string[],
+): Generator<Correction> {
 	const text = lines[line] ?? '';
 	const above = toLine(lines[line - 1]);
 	const isBlock = /^[|>][-+]?$/.test(above.value);
@@ -246,21 +250,22 @@ function* curesOfIndent(line: number, lines: readonly string[], others: readonly
 }
 
 /** All possible corrections of the first invalid line, or of the one above it. */
-function* curesAt(
+function* correctionsAt(
 	line: number,
 	lines: readonly string[],
 	names: ReadonlySet<string>,
-): Generator<Cure & { readonly line: number }> {
+): Generator<Correction & { readonly line: number }> {
 	const text = lines[line] ?? '';
 	const above = lines.slice(0, line).filter((other) => other.trim() !== '');
-	for (const cure of curesOfSigns(text, names)) yield { ...cure, line };
-	for (const cure of curesOfValue(toLine(text, names))) yield { ...cure, line };
-	for (const cure of curesOfIndent(line, lines, above.reverse())) yield { ...cure, line };
+	for (const correction of correctionsOfSigns(text, names)) yield { ...correction, line };
+	for (const correction of correctionsOfValue(toLine(text, names))) yield { ...correction, line };
+	for (const correction of correctionsOfIndent(line, lines, above.reverse())) yield { ...correction, line };
 	// The first of several fields, rather than all that follow it, may be out of line.
-	if (line > 0) for (const cure of curesOfIndent(line - 1, lines, [text])) yield { ...cure, line: line - 1 };
+	if (line > 0)
+		for (const correction of correctionsOfIndent(line - 1, lines, [text])) yield { ...correction, line: line - 1 };
 }
 
-const NO_FIELDS: readonly (readonly [looks: RegExp, fault: string])[] = [
+const NO_FIELDS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 	[/^---$/, 'não faz falta neste ficheiro, que só tem campos. Apague-a'],
 	[/^```/, 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```'],
 	[/^<!--/, 'é um comentário de outra linguagem. Aqui um comentário começa por #: troque os sinais'],
@@ -272,7 +277,7 @@ const BRACKETS =
 const UNCLEAR =
 	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
 
-const explainWithoutCure = (lines: readonly string[], faulty: number): string => {
+const explainWithoutCorrection = (lines: readonly string[], faulty: number): string => {
 	const text = lines[faulty]?.trim() ?? '';
 	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
 	if (isAfterBlank && /^[^\s#-]/.test(lines[faulty] ?? '') && !/^\w+:/.test(text)) return BODY;
@@ -285,20 +290,20 @@ const explainWithoutCure = (lines: readonly string[], faulty: number): string =>
  */
 export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);
-	const say = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
+	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
 	const text = lines[faulty] ?? '';
 	if (readYaml(lines.slice(0, faulty + 1).join('\n')).isRepeated) {
 		const inList = /^ {2,}[^-]/.test(text) ? `; se começa outro da lista, escreva: - ${text.trim()}` : '';
-		return say(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
+		return faultAt(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
 	}
-	const noField = NO_FIELDS.find(([looks]) => looks.test(text.trim()))?.[1];
-	if (noField) return say(faulty, noField);
+	const noField = NO_FIELDS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+	if (noField) return faultAt(faulty, noField);
 	let best: { readonly line: number; readonly sentence: string } | undefined;
 	let reached = faulty;
-	for (const cure of curesAt(faulty, lines, names)) {
-		const next = findFirstFaulty(lines.with(cure.line, cure.written));
-		if (next > reached) [best, reached] = [cure, next];
+	for (const correction of correctionsAt(faulty, lines, names)) {
+		const next = findFirstFaulty(lines.with(correction.line, correction.written));
+		if (next > reached) [best, reached] = [correction, next];
 		if (reached === Infinity) break;
 	}
-	return best ? say(best.line, best.sentence) : say(faulty, explainWithoutCure(lines, faulty));
+	return best ? faultAt(best.line, best.sentence) : faultAt(faulty, explainWithoutCorrection(lines, faulty));
 };

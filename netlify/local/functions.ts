@@ -31,7 +31,7 @@ export interface LocalFunction {
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
 /**
- * Takes a function's module as Netlify does: the default export is called, `config` says where it answers.
+ * Reads a function's module as Netlify does: the default export is called, `config` has its path.
  * Without a path, as a scheduled one, it answers at `/.netlify/functions/<name>`.
  */
 const load = async (file: string, importModule: ImportModule): Promise<LocalFunction> => {

@@ -68,7 +68,7 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 	const inactive = new Set<string>();
 	let mode: SinkMode = 'accept';
 
-	const take = async (message: Message): Promise<Result> => {
+	const receive = async (message: Message): Promise<Result> => {
 		const invalid = findInvalid(message);
 		if (invalid) return invalid;
 		if (mode === 'refuse' || [...inactive].some((address) => message.To?.includes(address))) return INACTIVE;
@@ -80,12 +80,12 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 	/** A refused message is answered 422 by itself; in a batch 200, with a code for each message. */
 	const answers: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
 		'POST /email': async (request) => {
-			const result = await take(await request.json());
+			const result = await receive(await request.json());
 			return Response.json(result, { status: result.ErrorCode === 0 ? 200 : 422 });
 		},
 		'POST /email/batch': async (request) => {
 			const results: Result[] = [];
-			for (const message of await request.json()) results.push(await take(message));
+			for (const message of await request.json()) results.push(await receive(message));
 			return Response.json(results);
 		},
 		'GET /messages/outbound': async ({ url }) => {

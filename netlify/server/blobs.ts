@@ -22,7 +22,7 @@ const PREFIX = 'submissions-';
 
 /**
  * @param deployContext `production`, `deploy-preview`…: all share one site's stores, so it is part of the store's name.
- * @param access Only from outside Netlify: inside, the platform says where the store is.
+ * @param access Only from outside Netlify: inside, the platform provides the address.
  * @throws {StoreError} without a context: Netlify's may be empty.
  */
 export const openBlobs = (deployContext: string, access?: StoreAccess): Store => {

@@ -17,7 +17,7 @@ interface Props {
 	readonly children?: ReactNode;
 }
 
-/** A button that copies a text, and says whether that worked. */
+/** A button that copies a text, and shows whether that worked. */
 export const CopyButton = ({ text, texts, className, label, children }: Props) => {
 	const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
 	return (

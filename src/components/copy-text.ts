@@ -1,4 +1,4 @@
-/** Copies a text, and says whether that worked. Browsers offer no clipboard if the connection is not secure. */
+/** Copies a text. Returns whether that worked. Browsers offer no clipboard if the connection is not secure. */
 export const copyText = (text: string): Promise<'copied' | 'notCopied'> =>
 	(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
 		() => 'copied',

@@ -20,7 +20,7 @@ const WIDE = 16 / 9;
 /** The limit for pictures in a phone's first view and beside them: a tenth of a second of slow 4G. */
 const FIRST_VIEW_BYTES = 18_000;
 
-/** Every place that shows pictures of the content, by the name that `Photo` takes. */
+/** Every place that shows pictures of the content, by its name for `Photo`. */
 const PHOTO_FRAMES = {
 	/** From edge to edge at the top of the home page. */
 	hero: {

@@ -5,7 +5,7 @@ import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { renderBody } from './body.ts';
-import { byOrder } from './listed.ts';
+import { compareOrder } from './listed.ts';
 
 export interface OwnPage {
 	readonly id: string;
@@ -27,7 +27,7 @@ export const getOwnPages = async (): Promise<OwnPage[]> =>
 			place,
 			order,
 		}))
-		.sort((a, b) => byOrder(a, b) || a.label.localeCompare(b.label, 'pt'));
+		.sort((a, b) => compareOrder(a, b) || a.label.localeCompare(b.label, 'pt'));
 
 interface TitledPage {
 	readonly href: string;

@@ -43,7 +43,7 @@ const DELIVERABLE = /^[^.@]+(?:\.[^.@]+)*@[^.@]+(?:\.[^.@]+)+$/;
  */
 export const email = () => requiredText(LIMITS.email).email(refusal('email')).matches(DELIVERABLE, refusal('email'));
 
-/** The specification's pattern for the contact form's address, as the browser's `pattern` attribute takes it. */
+/** The specification's pattern for the contact form's address, as the browser's `pattern` attribute. */
 export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
 
 /** An e-mail address that matches `LOWER_CASE_EMAIL`: all lower case, with a top-level domain of 2 to 4 letters. */

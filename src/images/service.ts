@@ -11,10 +11,10 @@ const answers = new WeakMap<ImageMetadata, Map<string, unknown>>();
  * out the same files again for each list, related post or other post that shows the picture.
  */
 export const once = <Answer>(image: ImageMetadata, question: string, ask: () => Answer): Answer => {
-	const known = answers.get(image) ?? new Map<string, unknown>();
-	answers.set(image, known);
-	if (!known.has(question)) known.set(question, ask());
-	return known.get(question) as Answer;
+	const cached = answers.get(image) ?? new Map<string, unknown>();
+	answers.set(image, cached);
+	if (!cached.has(question)) cached.set(question, ask());
+	return cached.get(question) as Answer;
 };
 
 const pictures = new WeakMap<Uint8Array, Promise<Uint8Array>>();

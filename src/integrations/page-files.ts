@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => String(found));
 
-/** What a script loads at once. What it loads on request is left out, and is stored once somebody has asked for it. */
+/** The files that a script loads at once. Files that it loads on request are stored once they were requested. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g;
 
 /** The scripts and styles that a built page names, and the scripts that these import. */

@@ -25,7 +25,7 @@ export const phone = () =>
 		),
 	);
 
-/** Where somebody can go, and send a parcel to. */
+/** An address for visits and parcels. */
 const whole = () =>
 	z.strictObject({
 		name: line('o nome da sede', 'Casa do Vale', 60),

@@ -70,7 +70,7 @@ const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** How editors often write days, times, amounts and addresses, and how they are written. */
-const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
+const COMMON_FORMATS: readonly (readonly [pattern: RegExp, written: string])[] = [
 	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
 	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
 	[/-(\d)(?!\d)/g, '-0$1'],
@@ -86,20 +86,20 @@ const COMMON_FORMATS: readonly (readonly [looks: RegExp, written: string])[] = [
 ];
 
 /** An editor's value in the form that the field takes; `undefined` if there is no obvious one. */
-const mend = (value: unknown, field: z.ZodType): string | undefined => {
+const correct = (value: unknown, field: z.ZodType): string | undefined => {
 	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 	const usual = COMMON_FORMATS.reduce(
-		(written, [looks, replacement]) => written.replace(looks, replacement),
+		(written, [pattern, replacement]) => written.replace(pattern, replacement),
 		text.trim(),
 	);
 	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
-	const mended = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
+	const corrected = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
 	// What was a number or a date is a text only between quotes.
 	const isQuoted = typeof value !== 'string' || metaOf(field)?.example?.startsWith("'");
-	return mended && isQuoted ? `'${mended}'` : mended;
+	return corrected && isQuoted ? `'${corrected}'` : corrected;
 };
 
 /** What is wrong with one field. */
@@ -132,7 +132,7 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		}
 		const placed = fieldAt(schema, place);
 		const value = valueAt(data, path);
-		const own = placed && !isItem ? mend(value, placed) : undefined;
+		const own = placed && !isItem ? correct(value, placed) : undefined;
 		const written = issue.code === 'custom' && issue.params ? issue.params['written'] : own;
 		const description = metaOf(placed)?.description;
 		const subject = `«${nameOf(path)}»${description ? ` (${description})` : ''}`;

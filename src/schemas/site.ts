@@ -3,7 +3,7 @@ import { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
-import { onceRight } from './structure.ts';
+import { whenValid } from './structure.ts';
 
 /** A submission is deleted after this many days. */
 const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
@@ -19,7 +19,7 @@ const formRules = () =>
 			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
 		})
 		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
-			...onceRight('duplicateDays', 'retentionDays'),
+			...whenValid('duplicateDays', 'retentionDays'),
 			path: ['duplicateDays'],
 			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
 		});
@@ -131,7 +131,7 @@ const support = () =>
 					receipt: paragraph('como se pede o recibo', 'Para o recibo, diga-nos o NIF.', 160).optional(),
 				})
 				.refine(({ iban, mbway }) => iban || mbway, {
-					...onceRight('iban', 'mbway'),
+					...whenValid('iban', 'mbway'),
 					path: ['iban'],
 					error: 'falta, e mbway também: um deles é preciso',
 				})
@@ -139,7 +139,7 @@ const support = () =>
 		})
 		.meta({ description: 'como se apoia a associação' });
 
-/** `content/site.yaml`: all that the association says of itself. What only a feature needs may be missing without it. */
+/** `content/site.yaml`: the association's own facts. Those of a feature may be missing without it. */
 export const siteSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({
@@ -204,7 +204,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			store: has.store ? storeRules() : storeRules().optional(),
 		})
 		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {
-			...onceRight('nif', 'publicUtility', 'support'),
+			...whenValid('nif', 'publicUtility', 'support'),
 			path: ['support', 'incomeTax'],
 			error: 'só vale para quem tem utilidade pública: escreva também nif e publicUtility, ou apague este quadro',
 		});

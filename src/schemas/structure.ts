@@ -24,7 +24,7 @@ export const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undef
  * For a rule about several fields: it applies as soon as these are right, so that its fault comes together with those of
  * other fields. Zod by itself waits until all fields are right.
  */
-export const onceRight = (...names: readonly string[]) => ({
+export const whenValid = (...names: readonly string[]) => ({
 	when: ({ issues }: z.core.ParsePayload): boolean =>
 		issues.every(
 			({ code, path = [] }) => code === 'unrecognized_keys' || (path.length > 0 && !names.includes(String(path[0]))),

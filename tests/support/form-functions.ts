@@ -76,8 +76,8 @@ export interface FormFunctions {
 	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
-	/** Calls the scheduled function that does this work. Returns its status. */
-	run(work: 'retry-mail' | 'purge-expired' | 'tend-outings'): Promise<number>;
+	/** Calls the scheduled function. Returns its status. */
+	run(name: 'process-due' | 'purge-expired'): Promise<number>;
 	/** Waits for `waitUntil` work. */
 	settle(): Promise<void>;
 	/** All mails, oldest first. */
@@ -148,10 +148,7 @@ const startOn = async (
 				redirect: 'manual',
 				...init,
 			}),
-		run: async (work) => {
-			const name = work === 'purge-expired' ? work : 'process-due';
-			return (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status;
-		},
+		run: async (name) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status,
 		finish: async () => {
 			await platform.stop();
 			return look();

@@ -56,7 +56,7 @@ export class FormPage {
 		return this.form.getByRole('button', { name: this.description.submit, exact: true });
 	}
 
-	/** The part of the page that has the form, or what stands in its place once it is sent. */
+	/** The part of the page with the form, or with its replacement once it is sent. */
 	get place(): Locator {
 		return this.page.getByRole('main');
 	}
@@ -72,16 +72,16 @@ export class FormPage {
 
 	async open(query = ''): Promise<void> {
 		await this.page.goto(`${this.description.address}${query}`);
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 
 	async reopen(): Promise<void> {
 		await this.page.reload();
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 
 	/** Turns to the form and waits until its script runs. Before that the browser itself checks the fields. */
-	async waitUntilAwake(): Promise<void> {
+	async waitUntilHydrated(): Promise<void> {
 		await this.form.hover();
 		await expect(this.form).toHaveAttribute('novalidate');
 	}

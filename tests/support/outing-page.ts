@@ -28,7 +28,7 @@ export const newGroup = (count: number) => {
 	return { name: 'Inês Conceição', email, contact: '+34 600 000 000', people };
 };
 
-export type Group = ReturnType<typeof newGroup>;
+type Group = ReturnType<typeof newGroup>;
 
 /** Registers a group as the form does. */
 export const register = async (request: APIRequestContext, outing: string, group: Group): Promise<unknown> =>

@@ -61,7 +61,7 @@ const says = (text: string, fact: string): boolean =>
 /**
  * Finds in a text what only the sample says. Its facts are its names (words that it capitalises in
  * the middle of sentences and never writes in small letters, and names of several words), long numbers, amounts of money
- * and the names of its files. What the content in the folder `other` says too is not one of them.
+ * and the names of its files. Facts that the folder `other` has too are left out.
  */
 export const searchForSample = (other: string): ((text: string) => string[]) => {
 	const [sample, own] = [textOf(SAMPLE), textOf(other)];

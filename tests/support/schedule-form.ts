@@ -81,12 +81,12 @@ export class ScheduleDialog extends ScheduleForm {
 	override async open(): Promise<void> {
 		await this.page.goto('/home');
 		await this.link.click();
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 
 	override async reopen(): Promise<void> {
 		await this.page.reload();
 		await this.link.click();
-		await this.waitUntilAwake();
+		await this.waitUntilHydrated();
 	}
 }

@@ -56,7 +56,7 @@ const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
 export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => {
 	const parsed = addressParser(text);
 	const mailboxes = parsed.flatMap(({ name, address }) =>
-		// If a comma is missing, the parser takes the first address for the name of the second.
+		// If a comma is missing, the parser reads the first address as the name of the second.
 		address && ADDRESS.test(address) && !name.includes('@') ? [{ ...(name ? { name } : {}), address }] : [],
 	);
 	return mailboxes.length > 0 && mailboxes.length === parsed.length ? mailboxes : undefined;

@@ -158,7 +158,7 @@ const PROCESSES_KEPT = 20;
 
 /**
  * Moves mails from a document's queue to the outbox, urgent ones first, and delivers them. Safe for concurrent processes, and
- * after a crash: all write the same entry, and the one that removes the mail from the queue delivers it. `retry-mail`
+ * after a crash: all write the same entry, and the one that removes the mail from the queue delivers it. `process-due`
  * delivers the rest, and removes an entry that was written again after it was sent. Never throws.
  * @returns whether the queue has more mails.
  */

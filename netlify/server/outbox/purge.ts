@@ -11,7 +11,7 @@ import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** Only for previews, where Netlify does not run `retry-mail`. */
+/** Only for previews, where Netlify does not run `process-due`. */
 const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
 	for await (const entry of listEntries(blobs, 'pending'))
 		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
@@ -60,7 +60,7 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
 
 /**
  * Deletes expired entries, entries that a late write restored after their deletion, and old counts; also in the stores of
- * previews, which have no scheduled functions. Expired pending entries of the published site are deleted by `retry-mail`.
+ * previews, which have no scheduled functions. Expired pending entries of the published site are deleted by `process-due`.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const contexts = deployContext === PUBLISHED ? await listContexts() : [];

@@ -117,7 +117,7 @@ export interface Turn {
 export interface Pending<Input extends FormInput = FormInput> extends Submission<Input> {
 	/** The next try: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
-	/** Tries of `retry-mail`, without postponements. */
+	/** Tries of `process-due`, without postponements. */
 	readonly tries: number;
 	/** Total postponement by limits, or by an older mail to the same person. */
 	readonly heldBackMs?: number;
@@ -145,7 +145,7 @@ const FIRST_PAUSE_MS = 5 * millisecondsInMinute;
 /** The delay of Postmark's search. */
 const LISTED_AFTER_MS = 2 * millisecondsInMinute;
 
-/** The interval of `retry-mail`. Due times are multiples of it, so that pending entries share few key prefixes. */
+/** The interval of `process-due`. Due times are multiples of it, so that pending entries share few key prefixes. */
 const STEP_MS = 10 * millisecondsInMinute;
 const LONGEST_PAUSE_MS = 12 * millisecondsInHour;
 const LONGEST_URGENT_PAUSE_MS = 30 * millisecondsInMinute;

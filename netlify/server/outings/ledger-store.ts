@@ -93,7 +93,7 @@ export const changeLedger = async (blobs: Store, id: string, step: Step, until?:
 	);
 };
 
-/** For commands: queues no mails, because the machine's content and address may differ from the site's. `tend-outings` does. */
+/** For commands: queues no mails, because the machine's content and address may differ from the site's. `process-due` does. */
 export const editLedger = async (
 	blobs: Store,
 	id: string,

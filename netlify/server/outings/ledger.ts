@@ -262,15 +262,15 @@ const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingO
 		place: !isOff && isElsewhere(told.meeting, meeting),
 	};
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
-	const isNews = isOff ? !wasOff : wasOff || moved.time || moved.place;
+	const isAnnounced = isOff ? !wasOff : wasOff || moved.time || moved.place;
 	const changed = {
 		...ledger,
 		told: next,
-		...(isNews && { news: (ledger.news ?? 0) + 1 }),
+		...(isAnnounced && { news: (ledger.news ?? 0) + 1 }),
 		// Another start needs a new reminder and list.
 		...(next.start !== told.start && { reminded: false, listed: undefined }),
 	};
-	return { ledger: changed, notices: isNews ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
+	return { ledger: changed, notices: isAnnounced ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
 };
 
 const notifyOverbooked = (ledger: Ledger, places: number): Change => {

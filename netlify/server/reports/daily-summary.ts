@@ -18,7 +18,7 @@ import { listEntries } from '../outbox/listing.ts';
 import type { EntryKey } from '../outbox/submission.ts';
 import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
 
-/** A higher number says no more. */
+/** Higher numbers are not counted. */
 const COUNTED_MAX = 10_000;
 
 /** @param day `YYYY-MM-DD`, UTC. */

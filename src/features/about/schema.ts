@@ -11,7 +11,7 @@ import {
 	wholeEuros,
 	wholeNumber,
 } from '#src/schemas/fields.ts';
-import { onceRight } from '#src/schemas/structure.ts';
+import { whenValid } from '#src/schemas/structure.ts';
 
 /** `content/gallery/{id}.yaml`: a picture of the gallery on the about page. */
 export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
@@ -150,7 +150,7 @@ export const aboutSchema = <Image extends z.ZodType>(
 			gallery: has.gallery ? gallery() : gallery().optional(),
 		})
 		.refine(({ image, imageAlt }) => !image || imageAlt, {
-			...onceRight('imageAlt'),
+			...whenValid('imageAlt'),
 			path: ['imageAlt'],
 			error: 'falta',
 		});

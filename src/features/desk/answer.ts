@@ -15,7 +15,7 @@ export interface DeskFacts {
 	/** The recipients of the action's mails. */
 	readonly tells: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
-	/** If it was done: when (ISO 8601, UTC), whom with which subject it mailed, and what was typed, by labels. */
+	/** If it was done: the moment (ISO 8601, UTC), recipients and subjects of its mails, and the typed values by their labels. */
 	readonly done?: {
 		readonly at: string;
 		readonly told: readonly { readonly to: Recipient; readonly subject: string }[];

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<DeskField['kind'], Kind>> = {
 	},
 };
 
-/** What the fields of an action may hold, as `validate` takes it. */
+/** The rules for the fields of an action, for `validate`. */
 export const fieldRules = (fields: Readonly<Record<string, DeskField>>) => {
 	const kinds = Object.entries(fields).map(([name, { kind }]) => [name, KINDS[kind]] as const);
 	return {

@@ -197,7 +197,7 @@ export const openDesk = (): void => {
 		if (isBusy) return;
 		isBusy = true;
 		question = next;
-		// Without a network or a readable answer nobody knows what became of it.
+		// Without a readable answer the outcome is unknown.
 		show(await whileInFlight(post(form.action, { ...question, target })).catch(() => undefined));
 		isBusy = false;
 	};

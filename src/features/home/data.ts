@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import { byOrder } from '#src/data/listed.ts';
+import { compareOrder } from '#src/data/listed.ts';
 import { routes } from '#src/routes.ts';
 import type { SitePage } from '#src/schemas/fields.ts';
 
@@ -30,15 +30,15 @@ export const getSlides = async () =>
 			button: toLink(button),
 			secondButton: secondButton && toLink(secondButton),
 		}))
-		.sort(byOrder);
+		.sort(compareOrder);
 
 export const getTopics = async () =>
 	(await getCollection('topics'))
 		.map(({ id, data: { page, icon, ...data } }) => ({ id, ...data, icon: TOPIC_ICONS[icon], href: HREFS[page] }))
-		.sort(byOrder);
+		.sort(compareOrder);
 
 export const getTestimonials = async () =>
-	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
+	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
 
 export type SlideView = Awaited<ReturnType<typeof getSlides>>[number];
 export type TestimonialView = Awaited<ReturnType<typeof getTestimonials>>[number];

@@ -27,7 +27,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 		names={NAMES}
 		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}
 	>
-		{({ propsOf, values, isLeft, hydrated }) => (
+		{({ propsOf, values, isFilledIn, hydrated }) => (
 			<>
 				<FieldGroup {...groups.person}>
 					<Field {...propsOf('name')} autoComplete="name" />
@@ -42,7 +42,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						max={hydrated ? birthDates().last : undefined}
 					/>
 				</FieldGroup>
-				{/* Without a script everybody sees these fields, and their text says whom they are for. */}
+				{/* Without a script these fields are always shown; their text says that they are for minors. */}
 				{(!hydrated || isOfMinor(values)) && (
 					<div className={hydrated ? undefined : 'form-unscripted'}>
 						<FieldGroup {...groups.guardian}>
@@ -57,7 +57,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						{...propsOf('cp')}
 						half
 						autoComplete="postal-code"
-						doubtful={isLeft('cp') && !isPostalCode(values.cp, values.country)}
+						doubtful={isFilledIn('cp') && !isPostalCode(values.cp, values.country)}
 					/>
 					<Field {...propsOf('county')} half autoComplete="address-level2" />
 					<Field {...propsOf('district')} half autoComplete="address-level1" list={districtsId} />
@@ -71,7 +71,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 						half
 						inputMode="numeric"
 						autoComplete="off"
-						doubtful={isLeft('nif') && !isTaxNumber(values.nif)}
+						doubtful={isFilledIn('nif') && !isTaxNumber(values.nif)}
 					/>
 				</FieldGroup>
 				<FieldGroup {...groups.skills}>

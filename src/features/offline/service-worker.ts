@@ -132,7 +132,7 @@ registerRoute(({ request, url }) => isOurs(url) && isHashed(url.pathname) && !is
 registerRoute(({ request, url }) => isOurs(url) && !isForKeeping(request) && !request.headers.has('range'), files);
 
 self.addEventListener('install', () => {
-	// The new worker takes over at once. Pages come from the network and hashed files never change, so that old and new
+	// The new worker is active at once. Pages come from the network and hashed files never change, so that old and new
 	// files are not mixed.
 	self.skipWaiting();
 });

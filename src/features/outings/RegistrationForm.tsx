@@ -46,7 +46,7 @@ const toPeople = (values: Values, asked: number) =>
 		Object.fromEntries(PARTS.map((part) => [part, values[fieldOf(row, part)]])),
 	);
 
-interface PeopleRowsProps extends Omit<Fields<RowField>, 'isLeft' | 'setValue'> {
+interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn' | 'setValue'> {
 	readonly texts: PeopleTexts;
 	/** How many rows the visitor asked for. */
 	readonly asked: number;
@@ -133,7 +133,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places. */
 	readonly waiting: Message;
-	/** For each reason for which nobody was registered. */
+	/** By the reason for the refusal. */
 	readonly refusals: Readonly<Record<NonNullable<RegistrationAnswer['reason']>, Message>>;
 }
 

@@ -24,7 +24,7 @@ const toEvent = (outing: CalendarOuting, { site, now }: CalendarOptions): readon
 	const { id, title, summary, start, end, state, sequence, meeting } = outing;
 	const page = new URL(routes.outing(id), site);
 	return [
-		// The same in each build and in mails, so that a calendar knows it again.
+		// The same in each build and in mails, so that a calendar updates its event.
 		`UID:${id}@${page.host}`,
 		`DTSTAMP:${toMoment(now)}`,
 		lisbonTime('DTSTART', start),

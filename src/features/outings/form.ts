@@ -6,7 +6,7 @@ import { email, optionalText, personName, phone, refusal, shapedText } from '#sr
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/** Whether a year of birth, in four digits, is that of somebody alive. */
+/** Whether a year of birth, in four digits, is possible for a participant. */
 const isBirthYear = (text: string): boolean => {
 	const age = Number(today().slice(0, 4)) - Number(text);
 	return age >= 0 && age <= LIMITS.age;
@@ -42,7 +42,7 @@ const schema = object({
 
 export type RegistrationInput = InferType<typeof schema>;
 
-/** What the function answers beside its status: what the group has, or why nobody was registered. */
+/** The answer beside its status: the group's state, or the reason for the refusal. */
 export interface RegistrationAnswer {
 	readonly state?: 'confirmed' | 'waiting';
 	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';

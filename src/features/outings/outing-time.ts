@@ -76,7 +76,7 @@ const FEW = 3;
 
 /**
  * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `occupancy`, as in
- * a build, an outing that takes registrations is `open`.
+ * a build, an outing with registration is `open`.
  */
 export const availabilityOf = (outing: Bookable, now: string, occupancy?: Occupancy): Availability => {
 	const { start, end, state, opens = '', closes = start, waitingList } = outing;

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import { focalPoint, type ImageField, line, paragraph, price, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { onceRight } from '#src/schemas/structure.ts';
+import { whenValid } from '#src/schemas/structure.ts';
 import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
@@ -35,22 +35,22 @@ const change = z
 		),
 	})
 	.refine(({ state, start }) => state !== 'postponed' || start, {
-		...onceRight('state', 'start'),
+		...whenValid('state', 'start'),
 		path: ['start'],
 		error: 'falta',
 	})
 	.refine(({ state, end }) => state !== 'postponed' || end, {
-		...onceRight('state', 'end'),
+		...whenValid('state', 'end'),
 		path: ['end'],
 		error: 'falta',
 	})
 	.refine(({ state, start, end }) => state === 'postponed' || !(start || end), {
-		...onceRight('state'),
+		...whenValid('state'),
 		path: ['state'],
 		error: 'não é postponed, e só o que foi adiado tem start e end novos',
 	})
 	.refine(({ start, end }) => !start || !end || end > start, {
-		...onceRight('start', 'end'),
+		...whenValid('start', 'end'),
 		path: ['end'],
 		error: NOT_AFTER,
 	});
@@ -138,32 +138,32 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.default([])
 				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
 		})
-		.refine(({ start, end }) => end > start, { ...onceRight('start', 'end'), path: ['end'], error: NOT_AFTER })
+		.refine(({ start, end }) => end > start, { ...whenValid('start', 'end'), path: ['end'], error: NOT_AFTER })
 		.superRefine(
 			(outing, context) => {
 				for (const index of findMovedBack(outing))
 					context.addIssue({ code: 'custom', path: ['changes', index, 'start'], message: MOVED_BACK });
 			},
-			onceRight('start', 'end', 'changes'),
+			whenValid('start', 'end', 'changes'),
 		)
 		.refine(({ opens = '', closes = '9' }) => opens < closes, {
-			...onceRight('opens', 'closes'),
+			...whenValid('opens', 'closes'),
 			path: ['closes'],
 			error: 'não é depois de abrirem',
 		})
 		.refine(({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start, {
-			...onceRight('opens', 'start', 'end', 'changes'),
+			...whenValid('opens', 'start', 'end', 'changes'),
 			path: ['opens'],
 			error: NOT_BEFORE,
 		})
 		.refine(({ start, closes = '' }) => closes <= start, {
-			...onceRight('start', 'closes'),
+			...whenValid('start', 'closes'),
 			path: ['closes'],
 			error: NOT_BEFORE,
 		})
-		.refine(({ trail, cover }) => trail || cover, { ...onceRight('trail'), path: ['trail'], error: 'falta' })
+		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
 		.refine(({ cover, coverAlt }) => !cover || coverAlt, {
-			...onceRight('coverAlt'),
+			...whenValid('coverAlt'),
 			path: ['coverAlt'],
 			error: 'falta',
 		});

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { byOrder } from '#src/data/listed.ts';
+import { compareOrder } from '#src/data/listed.ts';
 import { formatWeekdays } from '#src/format/days-in-words.ts';
 import { toEuros } from '#src/format/money.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
@@ -25,6 +25,6 @@ export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: 
 
 /** The actions that visitors can schedule, in the editors' order. */
 export const getActions = async () =>
-	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(byOrder);
+	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
 
 export type ActionView = Awaited<ReturnType<typeof getActions>>[number];

@@ -19,8 +19,8 @@ const marked = (text: string, wanted: Wanted): (Node | string)[] =>
 
 /** The text below a title: the facts if the title has a hit, otherwise the passage with the hit. */
 const passageOf = ({ title, facts, summary, text }: SearchDocument, wanted: Wanted): string => {
-	const isSaid = facts !== '' && hasHit(title, wanted);
-	const found = isSaid ? undefined : [summary, text].find((part) => hasHit(part, wanted));
+	const isTitleHit = facts !== '' && hasHit(title, wanted);
+	const found = isTitleHit ? undefined : [summary, text].find((part) => hasHit(part, wanted));
 	return passageAround(found ?? (facts || summary), wanted);
 };
 
@@ -147,9 +147,9 @@ export const searchAddress = (address: string, query: string): string =>
 /** Makes the search page's form work. Throws if the search's data can't be loaded. */
 export const searchInPage = async (parts: SearchParts, everything: HTMLElement): Promise<void> => {
 	const { pathname } = location;
-	const look = attachSearch(parts, await loadSearchFile(pathname), (query) => {
+	const showResults = attachSearch(parts, await loadSearchFile(pathname), (query) => {
 		everything.hidden = query !== '';
 		history.replaceState(history.state, '', searchAddress(pathname, query));
 	});
-	look();
+	showResults();
 };

@@ -89,8 +89,8 @@ const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLett
 /** The words of a query in plain letters, without function words unless it has no others. */
 export const wantedWords = (query: string): string[] => {
 	const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
-	const telling = words.filter((word) => !isFunctionWord(word));
-	return telling.length > 0 ? telling : words;
+	const significant = words.filter((word) => !isFunctionWord(word));
+	return significant.length > 0 ? significant : words;
 };
 
 /** The weight of each property. A word in the title is likely to be what the visitor looks for. */
@@ -129,12 +129,12 @@ export type Search = (query: string) => SearchResult;
  */
 export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));
-	// The same words occur many times, and computing their forms takes most of the time, so they are remembered.
+	// Memoized, because words repeat, and computing their forms takes most of the time.
 	const terms = new Map<string, string[] | false>();
 	const processTerm = (word: string): string[] | false => {
-		const known = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));
-		terms.set(word, known);
-		return known;
+		const cached = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));
+		terms.set(word, cached);
+		return cached;
 	};
 	const index = new MiniSearch<SearchDocument>({
 		idField: 'href',

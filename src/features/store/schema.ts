@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { type ImageField, line, paragraph, price, webAddress, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { onceRight } from '#src/schemas/structure.ts';
+import { whenValid } from '#src/schemas/structure.ts';
 
 /** The heaviest parcel that the post accepts, in grams. */
 const HEAVIEST = 30_000;
@@ -46,7 +46,7 @@ const payment = () =>
 				.optional(),
 		})
 		.refine(({ mbway, transfer }) => mbway !== undefined || transfer !== undefined, {
-			...onceRight('mbway', 'transfer'),
+			...whenValid('mbway', 'transfer'),
 			error: 'não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar',
 		});
 
@@ -110,7 +110,7 @@ const variant = () =>
 			availability: availability('se há').default('available'),
 		})
 		.refine(({ colour, size }) => colour !== undefined || size !== undefined, {
-			...onceRight('colour', 'size'),
+			...whenValid('colour', 'size'),
 			error: 'não tem cor nem tamanho',
 		});
 
@@ -208,14 +208,14 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 				.meta({ description: 'os avisos de segurança', example: "['O esmalte aquece: use uma pega.']" }),
 		})
 		.refine(({ variants, availability }) => variants.length === 0 || availability === undefined, {
-			...onceRight('variants', 'availability'),
+			...whenValid('variants', 'availability'),
 			path: ['availability'],
 			error: 'não se usa num produto com variantes: diga-o em cada variante',
 		})
 		.refine(
 			({ variants, colours }) => colours.every(({ name }) => variants.some((variant) => variant.colour === name)),
 			{
-				...onceRight('variants', 'colours'),
+				...whenValid('variants', 'colours'),
 				path: ['colours'],
 				error: 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»',
 			},

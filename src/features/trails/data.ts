@@ -42,9 +42,9 @@ const tracks = new Map<string, Promise<TrailTrack>>();
 
 /** The track of a trail. A build reads it once; `npm run dev` reads it again each time. */
 const getTrack = (id: string): Promise<TrailTrack> => {
-	const known = (!import.meta.env.DEV && tracks.get(id)) || read(id);
-	tracks.set(id, known);
-	return known;
+	const track = (!import.meta.env.DEV && tracks.get(id)) || read(id);
+	tracks.set(id, track);
+	return track;
 };
 
 type TrailEntry = CollectionEntry<'trails'>;

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
 import { focalPoint, type ImageField, line, paragraph, webAddress, wholeNumber, yesNo } from '#src/schemas/fields.ts';
-import { onceRight } from '#src/schemas/structure.ts';
+import { whenValid } from '#src/schemas/structure.ts';
 
 const NOTICE_KINDS = ['fire', 'storm', 'hunting', 'works', 'other'] as const;
 
@@ -51,21 +51,21 @@ export const noticeSchema = () =>
 				.meta({ description: 'de onde vem a informação' }),
 		})
 		.refine(({ from, until = from }) => until >= from, {
-			...onceRight('from', 'until'),
+			...whenValid('from', 'until'),
 			path: ['until'],
 			error: 'é antes do primeiro',
 		})
 		.refine(({ all, municipalities, trails }) => all || municipalities || trails, {
-			...onceRight('all', 'municipalities', 'trails'),
+			...whenValid('all', 'municipalities', 'trails'),
 			path: ['all'],
 			error: 'não é true, e sem trails nem municipalities o aviso não aparece em nenhum trilho',
 		})
 		.refine(({ all, municipalities }) => !all || !municipalities, {
-			...onceRight('all', 'municipalities'),
+			...whenValid('all', 'municipalities'),
 			path: ['municipalities'],
 			error: EITHER,
 		})
-		.refine(({ all, trails }) => !all || !trails, { ...onceRight('all', 'trails'), path: ['trails'], error: EITHER });
+		.refine(({ all, trails }) => !all || !trails, { ...whenValid('all', 'trails'), path: ['trails'], error: EITHER });
 
 export type Notice = z.infer<ReturnType<typeof noticeSchema>>;
 
@@ -136,7 +136,7 @@ const alert = z
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
 	})
 	.refine(({ from, until = from }) => until >= from, {
-		...onceRight('from', 'until'),
+		...whenValid('from', 'until'),
 		path: ['until'],
 		error: 'é antes do primeiro',
 	});

@@ -173,7 +173,7 @@ export interface Fields<Name extends string> {
 	/** Moves values to other fields, and with them whether the visitor has changed or left the field. */
 	readonly moveFields: (moves: Moves) => void;
 	/** Whether a field has a value and the visitor has left it. */
-	readonly isLeft: (name: Name) => boolean;
+	readonly isFilledIn: (name: Name) => boolean;
 	/** Whether the script runs. Only then is today's date known. */
 	readonly hydrated: boolean;
 }
@@ -199,7 +199,7 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
 	/**
-	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` says what is confirmed.
+	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` returns what is confirmed.
 	 */
 	readonly confirm?: { readonly open: string; readonly textFor: (values: Readonly<Record<Name, string>>) => string };
 	readonly children: (fields: Fields<Name>) => ReactNode;
@@ -289,7 +289,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 				values,
 				setValue: submission.setValue,
 				moveFields: submission.moveFields,
-				isLeft: (name) => values[name] !== '' && submission.isTouched(name),
+				isFilledIn: (name) => values[name] !== '' && submission.isTouched(name),
 				hydrated,
 			})}
 			{Object.entries(hidden).map(([name, value]) => (

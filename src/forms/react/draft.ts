@@ -4,7 +4,7 @@ import { DRAFT } from './stored-drafts.ts';
 /** What a visitor has typed but not sent yet. */
 export interface Draft {
 	readonly values: Readonly<Record<string, string>>;
-	/** A UUID, set when the form is first sent. The function takes the same text under the same key as one submission. */
+	/** A UUID, set when the form is first sent. For the function the same text with the same key is one submission. */
 	readonly key?: string | undefined;
 	/**
 	 * The query of the page's address when the draft was written. Under the same query the draft wins over the values

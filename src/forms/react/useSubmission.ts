@@ -6,7 +6,7 @@ import type { Form, FormInput } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
 
-/** A field's name as Formik takes a name that may have a dot: one key, and not a path into nested values. */
+/** A field's name for Formik: in brackets, a name with a dot is one key, not a path into nested values. */
 const toKey = (name: string): string => `["${name}"]`;
 
 /** Only the fields that the form shows: a row that is added later is not wrong before a visitor has seen it. */
@@ -169,11 +169,11 @@ export const useSubmission = <Input extends FormInput>(options: Options<Input>) 
 		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
 	}, [restarts]);
 
-	const isMended = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
+	const isCorrected = outcome === 'invalid' && Object.keys(formik.errors).length === 0;
 	useEffect(() => {
 		// Otherwise the summary would return at the next mistake and take the focus from the field.
-		if (isMended) setOutcome('none');
-	}, [isMended]);
+		if (isCorrected) setOutcome('none');
+	}, [isCorrected]);
 
 	const send = async (input: FormInput): Promise<Reply> => {
 		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);

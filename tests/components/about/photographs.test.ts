@@ -31,7 +31,7 @@ describe('a photograph has its caption and its author', () => {
 	});
 });
 
-describe('without photographs nothing is left of them', () => {
+describe('without photographs there is neither picture nor caption', () => {
 	it.each([
 		['testimonials', () => renderComponent(Testimonials, { testimonials: [ana] })],
 		['office-holders', () => renderComponent(Transparency, { transparency: transparency({}) })],

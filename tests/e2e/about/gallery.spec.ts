@@ -85,7 +85,7 @@ test('a picture is shown in full size, fits the screen, and its neighbours are b
 	expect(asked).not.toContain(await viewer.pictures.nth(6).getAttribute('href'));
 });
 
-test('React is not requested before a picture is touched, and two presses while it loads open one viewer', async ({
+test('React is loaded only when a visitor touches a picture, and two presses while it loads open one viewer', async ({
 	page,
 }) => {
 	const asked: string[] = [];
@@ -107,7 +107,7 @@ test('React is not requested before a picture is touched, and two presses while 
 	expect(asked).not.toEqual([]);
 });
 
-test('if the viewer can’t be fetched, the link opens the picture', async ({ page, expectProblem }) => {
+test('if the viewer can’t be loaded, the link opens the picture', async ({ page, expectProblem }) => {
 	expectProblem(/Viewer.*ERR_FAILED|ERR_FAILED.*Viewer/);
 	const viewer = new GalleryViewer(page);
 	await page.route(VIEWER, (route) => route.abort());

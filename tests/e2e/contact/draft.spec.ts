@@ -1,7 +1,7 @@
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('what was typed survives a reload and visits to other pages, appears in no address, and is deleted once it is sent', async ({
+test('typed text survives a reload and visits to other pages, appears in no address, and is deleted once it is sent', async ({
 	page,
 	context,
 }) => {
@@ -16,7 +16,7 @@ test('what was typed survives a reload and visits to other pages, appears in no 
 
 	await page.goto('/about');
 	await page.goBack();
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await contact.expectValues(enquiry);
 
 	await page.goto('/about');
@@ -32,7 +32,7 @@ test('what was typed survives a reload and visits to other pages, appears in no 
 	await contact.expectEmpty();
 });
 
-test('what was typed before the page had its script stays', async ({ page }) => {
+test('text typed before the page’s script has run stays', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const enquiry = newEnquiry();
 	const script = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('what was typed before the page had its script stays', async ({ page }) => 
 	await page.goto('/contact', { waitUntil: 'commit' });
 	await contact.fill(enquiry);
 	script.resolve();
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await contact.expectValues(enquiry);
 	await contact.field('message').press('End');
 	await contact.field('message').pressSequentially('!');
@@ -52,7 +52,9 @@ test('what was typed before the page had its script stays', async ({ page }) => 
 	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, message: expect.stringContaining('!') });
 });
 
-test('a link may fill in the subject and the matter, and nonsense in its address does no harm', async ({ page }) => {
+test('a link may fill in the subject and the matter, and invalid values in its address are ignored', async ({
+	page,
+}) => {
 	const contact = new ContactForm(page);
 	await contact.open(`?about=Vale%20do%20Moinho&subject=${'a'.repeat(200)}`);
 	await contact.expectValues({ subject: '' });

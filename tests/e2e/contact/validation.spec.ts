@@ -57,7 +57,7 @@ test('the summary of an empty form is read out once', async ({ page }) => {
 	await expect(summary).not.toHaveAttribute('role');
 });
 
-test('a form can be submitted again until all is right, and the focus stays where the last error is corrected', async ({
+test('a form can be submitted again until it is valid, and the focus stays where the last error is corrected', async ({
 	page,
 }) => {
 	const contact = new ContactForm(page);

@@ -64,7 +64,7 @@ test.describe('on a phone, by the keyboard', () => {
 	});
 });
 
-test('a device gets access by a mail to the association, goes on with the button, and loses it again', async ({
+test('a device gets access by a mail to the association, continues with the button, and loses access again', async ({
 	page,
 	request,
 	expectProblem,
@@ -109,11 +109,7 @@ test('a device gets access by a mail to the association, goes on with the button
 	await expectAccessible(page);
 });
 
-test('a link that is not whole, or that the network loses, leaves a clear page', async ({
-	page,
-	request,
-	expectProblem,
-}) => {
+test('a broken link or a failing network leads to a clear message', async ({ page, request, expectProblem }) => {
 	await giveAccess(page, request);
 	await page.goto('/desk');
 	await expect(page.getByRole('region', { name: 'Falta o botão do email' })).toBeVisible();
@@ -135,7 +131,7 @@ test('a link that is not whole, or that the network loses, leaves a clear page',
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('the page says what it needs, sends no referrer and is for no search engine', async ({ page }) => {
+	testAlone('the page asks for a script, sends no referrer, and search engines leave it out', async ({ page }) => {
 		await page.goto('/desk#abc.def');
 		await expect(page.locator('.desk noscript p')).toBeVisible();
 		await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');

@@ -27,7 +27,7 @@ interface Step {
 	readonly typed?: Readonly<Record<string, string>>;
 	/** How the subject of the visitor's mail begins; nobody is mailed without it. */
 	readonly subject?: string;
-	/** What that mail says. */
+	/** Its text. */
 	readonly says?: string;
 }
 

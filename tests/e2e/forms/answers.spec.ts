@@ -26,7 +26,7 @@ for (const [name, Form] of [
 	['the contact form', ContactForm],
 	['the schedule dialog', ScheduleDialog],
 ] as const) {
-	test(`${name} is not sent empty, is sent once however often Enter is pressed, comes back as a new one, and reports a duplicate`, async ({
+	test(`${name} is not sent empty, is sent once however often Enter is pressed, can be sent again, and reports a duplicate`, async ({
 		page,
 		request,
 		expectProblem,

@@ -44,13 +44,13 @@ test('two tabs with one draft order twice only if the buyer wants that', async (
 	};
 	await checkout.failOnce();
 	await fillCart(page);
-	await checkout.waitUntilAwake();
+	await checkout.waitUntilHydrated();
 	await checkout.fill(buyer);
 	await checkout.submit.click();
 	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
 	const other = new Checkout(await context.newPage(), [GUIDE]);
 	await other.page.goto('/checkout');
-	await other.waitUntilAwake();
+	await other.waitUntilHydrated();
 	await other.expectValues(buyer);
 
 	await checkout.submit.click();
@@ -60,7 +60,7 @@ test('two tabs with one draft order twice only if the buyer wants that', async (
 	await new Cart(other.page).expectCount(0);
 
 	await fillCart(other.page);
-	await other.waitUntilAwake();
+	await other.waitUntilHydrated();
 	await other.fill(buyer);
 	await other.submit.click();
 	expect(await other.number()).not.toBe(first);

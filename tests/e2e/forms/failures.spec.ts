@@ -52,7 +52,7 @@ test('a form keeps everything over two failures and a reload, is finally sent on
 	await expectNoTrace(page, values);
 });
 
-test('if the network fails while a form is sent, it says so, nothing is lost, and it can be sent once there is one', async ({
+test('if the network fails while a form is sent, a message is shown, nothing is lost, and the form can be sent later', async ({
 	page,
 	context,
 	request,
@@ -76,7 +76,7 @@ test('if the network fails while a form is sent, it says so, nothing is lost, an
 	await expectOneMail(request, values['email'] ?? '');
 });
 
-test('a form without an answer shows that it is being sent, without movement, and finally gives up', async ({
+test('a form without an answer shows that it is being sent, without movement, and finally times out', async ({
 	page,
 }) => {
 	const contact = new ContactForm(page);

@@ -39,7 +39,7 @@ test('ordering the same again gives another order: another number, other mails',
 	await page.goto('/store');
 	await page.evaluate((stored) => localStorage.setItem('cart', stored), toStored([GUIDE]));
 	await page.goto('/checkout');
-	await checkout.waitUntilAwake();
+	await checkout.waitUntilHydrated();
 	await checkout.expectEmpty(['name', 'email', 'contact', 'address', 'cp', 'county', 'nif', 'note']);
 	await checkout.fill(buyer);
 	await checkout.submit.click();
@@ -62,7 +62,7 @@ test('a dialog that is closed before the answer comes leaves nothing, and opens 
 	await expect.poll(() => storedDrafts(page)).toEqual({});
 	await expectNoTrace(page, values);
 	await schedule.link.click();
-	await schedule.waitUntilAwake();
+	await schedule.waitUntilHydrated();
 	await schedule.expectEmpty();
 });
 
@@ -73,7 +73,7 @@ test('a dialog that is opened again before the answer comes is emptied by the an
 	await expect.poll(() => schedule.sent.length).toBe(1);
 	await page.keyboard.press('Escape');
 	await schedule.link.click();
-	await schedule.waitUntilAwake();
+	await schedule.waitUntilHydrated();
 	await schedule.expectValues(values);
 	answer();
 	await expect(schedule.success).toBeFocused();

@@ -12,7 +12,7 @@ for (const [name, Form] of [
 	['the contact form', ContactForm],
 	['the membership form', MemberForm],
 ] as const) {
-	test(`${name} is stopped by the browser, refused, sent, and known as a duplicate, and no address has what is typed`, async ({
+	test(`${name} is stopped by the browser, refused, sent, and refused as a duplicate, and no address contains typed text`, async ({
 		page,
 		request,
 	}) => {
@@ -65,7 +65,7 @@ for (const [name, Form] of [
 	});
 }
 
-test('a result page whose address names no form has one message, which fits any', async ({ page }) => {
+test('a result page without a form in its address has one general message', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 700 });
 	for (const result of RESULT_NAMES) {
 		await page.goto(`/result/${result}`);

@@ -7,7 +7,7 @@ import { sitePages } from '#tests/support/site-pages.ts';
 
 /** How the focused element looks to a visitor. */
 interface FocusStop {
-	/** The beginning of its mark-up, which tells it from the others. */
+	/** The beginning of its mark-up, which identifies it. */
 	readonly element: string;
 	/** The width of its outline in pixels; 0 without one. */
 	readonly outline: number;

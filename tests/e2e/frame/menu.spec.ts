@@ -13,7 +13,7 @@ const ENTRIES = [
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the menu leads to every part of the site and says where the visitor is', async ({ page }) => {
+test('the menu leads to every part of the site and marks the current one', async ({ page }) => {
 	await page.goto('/home');
 	const menu = page.getByRole('navigation', { name: 'Principal' });
 	await expect(menu.getByRole('link')).toHaveText(ENTRIES.map(([name]) => name));

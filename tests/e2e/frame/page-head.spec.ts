@@ -17,7 +17,7 @@ const readHead = (page: Page, html: string) =>
 		};
 	}, html);
 
-test('every page says what it is, to visitors and to search engines', async ({ page, request }) => {
+test('every page has a title and a description, for visitors and search engines', async ({ page, request }) => {
 	await page.goto('about:blank');
 	for (const { address, html } of sitePages) {
 		const { lang, title, headings, metas, canonicals } = await readHead(page, html);

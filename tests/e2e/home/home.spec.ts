@@ -39,7 +39,7 @@ test('each action has its price and a button of half the card’s width', async 
 	}
 });
 
-test('a welcome on phones only leads to the trails, and each of four ways to take part is one link', async ({
+test('only phones have a welcome with a link to the trails, and each of the four ways to take part is one link', async ({
 	page,
 }) => {
 	const welcome = page.getByText(keepTogether('Bem-vindo à'));

@@ -69,16 +69,16 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 		.nth(last - 1)
 		.getByRole('link')
 		.first();
-	const isLeft = await link.evaluate((element) =>
+	const isDefaultAction = await link.evaluate((element) =>
 		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
 	);
-	expect(isLeft).toBe(true);
+	expect(isDefaultAction).toBe(true);
 	expect(await slider.position()).toBe(last - 1);
 
 	await page.reload();
 	for (const place of [slider.strip, slider.next]) {
 		await place.focus();
-		// Before React is loaded, the browser itself scrolls the strip. Both ways know all four keys.
+		// Before React is loaded, the browser itself scrolls the strip. Both ways support all four keys.
 		await page.keyboard.press('ArrowRight');
 		await slider.expectAt(1);
 		await page.keyboard.press('End');
@@ -91,7 +91,7 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 	}
 });
 
-testAlone('it never moves by itself, and React is not requested before it is touched', async ({ page }) => {
+testAlone('it never moves by itself, and React is loaded only when a visitor touches it', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => isReact(request) && asked.push(request.url()));
 	const slider = new Slider(page);
@@ -104,7 +104,7 @@ testAlone('it never moves by itself, and React is not requested before it is tou
 	expect(asked).toEqual([]);
 });
 
-test('what a visitor does before the controls are awake is done once they wake', async ({ page }) => {
+test('actions before hydration are repeated after it', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(CONTROLS, async (route) => {
@@ -120,7 +120,7 @@ test('what a visitor does before the controls are awake is done once they wake',
 	await slider.expectSpoken(2);
 });
 
-test('what a visitor does before the page has its script is done once the controls wake', async ({ page }) => {
+test('actions before the page’s script has run are repeated after hydration', async ({ page }) => {
 	const slider = new Slider(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route('**/_astro/Slider.astro*.js', async (route) => {
@@ -148,7 +148,7 @@ test('after a failed request, the next touch counts once', async ({ page, expect
 
 test('the next button leads on to the news', async ({ page }) => {
 	await page.goto('/home');
-	// On a slow machine the fonts arrive late and change the height of what stands above the news.
+	// On a slow machine the fonts arrive late and change the height of what is above the news.
 	await expectFonts(page);
 	await page.getByRole('link', { name: 'Seguinte: Notícias' }).click();
 	await expect(page).toHaveURL('/home#noticias');

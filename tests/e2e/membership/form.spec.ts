@@ -4,7 +4,7 @@ import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('a visitor reads what it costs, applies, and the association reads every field', async ({ page, request }) => {
+test('a visitor reads the fee and applies, and the association gets every field', async ({ page, request }) => {
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await page.goto('/home');
@@ -16,7 +16,7 @@ test('a visitor reads what it costs, applies, and the association reads every fi
 	await expect(page.getByText('por ano').first()).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Como funciona a admissão' })).toBeVisible();
 
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.fill(values);
 	await member.submit.click();
 	await expect(member.success).toBeFocused();
@@ -37,7 +37,7 @@ test('the date of birth and the numbers are not stored in the draft', async ({ p
 	expect(kept).toContain(values.name);
 	for (const value of [values.birthDate, '1988/04/25', values.idNumber, values.nif]) expect(kept).not.toContain(value);
 	await page.reload();
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.expectValues({ ...member.drafted(values), birthDate: '', idNumber: '', nif: '' });
 });
 

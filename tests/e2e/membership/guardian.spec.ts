@@ -17,7 +17,7 @@ const guardianFields = (member: MemberForm) => ({
 	email: groupOf(member).getByLabel(/^Email do encarregado de educação/),
 });
 
-test('the form asks for a guardian as soon as the birth date is under age, and does not require one', async ({
+test('the form asks for a guardian once the birth date is a minor’s, and does not require one', async ({
 	page,
 	request,
 }) => {
@@ -25,7 +25,7 @@ test('the form asks for a guardian as soon as the birth date is under age, and d
 	const values = newApplication();
 	await page.goto('/become-member');
 	await expect(groupOf(member)).toBeHidden();
-	await member.waitUntilAwake();
+	await member.waitUntilHydrated();
 	await member.fill(values);
 	await expect(groupOf(member)).toBeHidden();
 
@@ -65,7 +65,7 @@ test('the form asks for a guardian as soon as the birth date is under age, and d
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('everybody sees the two fields, and whom they are for', async ({ page, request }) => {
+	testAlone('the two fields and their explanation are always visible', async ({ page, request }) => {
 		const member = new MemberForm(page);
 		const values = { ...newApplication(), birthDate: MINOR };
 		await page.goto('/become-member');

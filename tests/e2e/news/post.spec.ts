@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const [newest, second] = publishedNews;
 const POST = `/news/${second?.id}`;
 
-test('a post leads to the one before it, the one after, and those about the same', async ({ page }) => {
+test('a post leads to the previous, the next and the related ones', async ({ page }) => {
 	await page.goto(POST);
 	const others = page.getByRole('navigation', { name: 'Outras notícias' });
 	await expect(others.getByRole('link', { name: /^Seguinte/ })).toHaveAttribute('href', `/news/${newest?.id}`);
@@ -47,7 +47,10 @@ test('every post has its social picture at the specification’s address, 1200 �
 		expect(await sharp(file).metadata(), file).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('a post’s address is copied without its fragment, or the visitor reads what to do', async ({ page, context }) => {
+test('a post’s address is copied without its fragment; if that fails, the visitor reads how to copy it', async ({
+	page,
+	context,
+}) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(`${POST}#x`);
 	await page.getByRole('button', { name: 'Copiar o endereço' }).click();

@@ -104,7 +104,7 @@ const findMissingPictures = (page: Page) =>
 		return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc);
 	});
 
-test('a kept trail opens without a network, complete and in its newest version, until it is deleted', async ({
+test('a stored trail opens without a network, complete and in its newest version, until it is deleted', async ({
 	page,
 	deployment,
 	context,
@@ -123,7 +123,7 @@ test('a kept trail opens without a network, complete and in its newest version, 
 	expect(await findMissingPictures(page)).toEqual([]);
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
-	// The map works without a network, and says where one is.
+	// The map works without a network, with the visitor's position.
 	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
@@ -202,7 +202,7 @@ test('a page deleted in one tab does not return because another tab was about to
 	expect(await countKept(page)).toBe(0);
 });
 
-test('a device without room says so, and keeps no incomplete page', async ({ page, context, deployment }) => {
+test('a device without space shows a message, and stores no incomplete page', async ({ page, context, deployment }) => {
 	await page.goto(TRAIL);
 	const devtools = await context.newCDPSession(page);
 	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin, quotaSize: 100_000 });

@@ -36,7 +36,7 @@ test('the worker is registered 30 seconds after the page, is small, and stores o
 	expect(bodies.reduce((sum, body) => sum + compressedSize(body), 0)).toBeLessThan(50_000);
 });
 
-test('without a network visited pages open, in every spelling of their address, and others show the offline page', async ({
+test('without a network visited pages open, in every spelling of their address; others show the offline page', async ({
 	page,
 	context,
 	expectProblem,
@@ -71,7 +71,7 @@ test('without a network visited pages open, in every spelling of their address, 
 	await expectAccessible(page);
 
 	await visited.filter({ hasText: 'Contacto' }).click();
-	await new ContactForm(page).waitUntilAwake();
+	await new ContactForm(page).waitUntilHydrated();
 
 	await page.goto('/news');
 	await context.setOffline(false);
@@ -81,7 +81,7 @@ test('without a network visited pages open, in every spelling of their address, 
 
 test('the first page of a visit has its icons without a network too', async ({ page, context, expectProblem }) => {
 	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
-	// Runs timers thirty times as fast. With Playwright's clock the browser would not know which files it has loaded.
+	// Runs timers thirty times as fast. With Playwright's clock the browser would lack the list of loaded files.
 	await page.addInitScript(() => {
 		const { setTimeout: wait } = window;
 		const hurry = (work: () => void, delay = 0) => wait(work, delay / 30);
@@ -98,7 +98,7 @@ test('the first page of a visit has its icons without a network too', async ({ p
 	await expect(page.locator('.readout')).toContainText(' km');
 });
 
-test('a form that is sent without a network stays on the device, and can be sent when there is one', async ({
+test('a form sent without a network stays on the device, and can be sent later', async ({
 	page,
 	context,
 	request,

@@ -12,7 +12,7 @@ const agenda = sitePages.find(({ address }) => address === routes.outings)?.html
 /** What the agenda was built with: not what was over on that day. */
 const built = all.filter(({ id }) => agenda.includes(`href="${routes.outing(id)}"`));
 
-test('the agenda filters by its address, and leaves out what is over when it is read', async ({ page }) => {
+test('the agenda filters by its address, and hides past outings when it is read', async ({ page }) => {
 	const now = toInstant('2027-02-20 20:00');
 	await page.clock.setFixedTime(now);
 	const coming = built.filter(({ end }) => end > toLisbon(now));
@@ -36,9 +36,7 @@ test('the agenda filters by its address, and leaves out what is over when it is 
 	await expect(cards).toHaveCount(all.length - coming.length);
 });
 
-test('a page that was left open asks for the places again when it is looked at, at most every half minute', async ({
-	page,
-}) => {
+test('an open page fetches the places again when it becomes visible, at most every half minute', async ({ page }) => {
 	const now = toInstant('2027-02-20 20:00');
 	const isOpen = (outing: (typeof all)[number]) => availabilityOf(outing, toLisbon(now)) === 'open';
 	const { id = '' } = built.find(isOpen) ?? {};
@@ -61,7 +59,7 @@ test('a page that was left open asks for the places again when it is looked at, 
 	expect(asked).toBe(1);
 	await look(30);
 	await expect(state).toContainText('Último lugar');
-	// Without an answer it keeps saying what it knows.
+	// Without an answer the last known state stays.
 	left = -1;
 	await look(90);
 	await expect.poll(() => asked).toBe(3);

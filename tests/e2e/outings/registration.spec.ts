@@ -23,7 +23,7 @@ const confirmByMail = async (page: Page, request: APIRequestContext, email: stri
 	await expect(page).toHaveURL(routes.outingResult('confirmed'));
 };
 
-test('three register with the keyboard alone, the next wait, and have their places once the three have cancelled', async ({
+test('three register with the keyboard alone, the next wait, and get their places when the three cancel', async ({
 	page,
 	request,
 }) => {
@@ -89,7 +89,7 @@ test('three register with the keyboard alone, the next wait, and have their plac
 	await expect(page).toHaveURL(routes.outingResult('already-cancelled'));
 });
 
-test('what is refused has its own words, and a network that fails loses nothing', async ({
+test('each refusal has its own message, and a failing network loses nothing', async ({
 	page,
 	context,
 	request,
@@ -131,7 +131,7 @@ test('what is refused has its own words, and a network that fails loses nothing'
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	// The page says what held when it was built, which may be years ago.
+	// The page shows the state of its build, which may be years old.
 	test.beforeEach(({ page }) =>
 		page.route(`**${routes.outing(THIRD)}`, async (route) => {
 			const response = await route.fetch();
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
 		}),
 	);
 
-	test('two go back from a refusal, register, and confirm by mail that one of them comes alone', async ({
+	test('two go back from a refusal, register, and confirm by mail that only one of them comes', async ({
 		page,
 		request,
 	}) => {

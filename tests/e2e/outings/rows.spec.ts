@@ -13,7 +13,9 @@ for (const [device, width, hasTouch] of [
 	test.describe(`with ${device}`, () => {
 		test.use({ viewport: { width, height: 844 }, hasTouch });
 
-		test('one press adds or removes one row, also from a field whose error shows as it is left', async ({ page }) => {
+		test('one press adds or removes one row, even from a field whose error appears when it is left', async ({
+			page,
+		}) => {
 			const outing = new OutingPage(page, OUTING);
 			const rows = outing.form.locator('.form-rows > fieldset');
 			const remove = (number: number) => outing.form.getByRole('button', { name: `Retirar a pessoa ${number}` });
@@ -34,9 +36,7 @@ for (const [device, width, hasTouch] of [
 		});
 	});
 
-test('a row that moves up takes along what the visitor has done to it, and no other field turns red', async ({
-	page,
-}) => {
+test('a row that moves up keeps its state, and no other field shows an error', async ({ page }) => {
 	const outing = new OutingPage(page, OUTING);
 	const wrong = outing.form.locator('[aria-invalid]');
 	await outing.open();
@@ -61,7 +61,7 @@ test('a row that moves up takes along what the visitor has done to it, and no ot
 	await expect(wrong).toHaveCount(0);
 });
 
-test('the errors of a row that was removed are gone, and the next ones begin without', async ({ page }) => {
+test('a removed row’s errors are gone, and a new row has none', async ({ page }) => {
 	const outing = new OutingPage(page, OUTING);
 	await outing.open();
 	await outing.fill(newGroup(1));

@@ -64,7 +64,7 @@ for (const address of pagesWithNewMarkup) {
 	});
 }
 
-test('the words of all other pages fit too', async ({ page }) => {
+test('the texts of all other pages fit too', async ({ page }) => {
 	for (const { address } of sitePages) {
 		// The page that cancels a registration has no words but its outing's.
 		if (pagesWithNewMarkup.has(address) || address.endsWith('/cancel')) continue;

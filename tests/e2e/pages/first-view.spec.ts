@@ -18,7 +18,7 @@ const openAt = async (page: Page, address: string, width: number, height: number
 	await page.evaluate(() => document.fonts.ready);
 };
 
-test('home shows its text and its button at once, and on a phone the list of trails its first one', async ({
+test('the first view of home has its text and button, and on a phone that of the list of trails a trail', async ({
 	page,
 }) => {
 	await openAt(page, '/home', 1280, 720);
@@ -37,10 +37,10 @@ test('home shows its text and its button at once, and on a phone the list of tra
 	expect(await endOf(title)).toBeLessThanOrEqual(await endOfView(page));
 });
 
-test('a trail shows its facts at once, on a phone what one takes along on the second screen, and links that stop below the header', async ({
+test('a trail’s first view has its facts, on a phone the second screen has the downloads, and links stop below the header', async ({
 	page,
 }) => {
-	// Alerts stand above what one takes along.
+	// Alerts are above the downloads.
 	const [trail] = contentTrails.toSorted((one, other) => other.alerts.length - one.alerts.length);
 	await openAt(page, `/trails/${trail?.id}`, 1440, 900);
 	for (const width of [1440, 2560]) {
@@ -73,7 +73,7 @@ test('a trail shows its facts at once, on a phone what one takes along on the se
 	}
 });
 
-test('on a very low screen neither header nor bar stays', async ({ page }) => {
+test('on a very low screen neither header nor bar is sticky', async ({ page }) => {
 	await openAt(page, '/trails', 320, 256);
 	await page.evaluate(() => scrollTo(0, 600));
 	await expect(page.getByRole('banner')).not.toBeInViewport();

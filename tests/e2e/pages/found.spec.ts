@@ -16,7 +16,7 @@ test('the sitemap names every page that may be listed, and robots.txt names the 
 	expect(addresses.toSorted()).toEqual(listed.map(({ address }) => address).toSorted());
 });
 
-test('a page of the association’s own is found, and the footer of every page leads there', () => {
+test('an association’s own page can be found, and every footer links to it', () => {
 	const address = '/acessibilidade';
 	expect(searchFile().documents).toContainEqual(expect.objectContaining({ href: address, title: 'Acessibilidade' }));
 	expect(existsSync(`dist/assets/images/pages${address}.jpg`)).toBe(true);

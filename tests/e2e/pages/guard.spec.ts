@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-/** Content that an attacker may bring into a page, and how the browser says that it is refused. */
+/** Content that an attacker may inject, and the browser's message about its refusal. */
 const INTRUDERS = [
 	[`<script>document.title = 'seen'</script>`, /Console: .*inline script/],
 	[`<img src="/nowhere" onerror="document.title = 'seen'">`, /Console: .*inline event handler/],
@@ -27,7 +27,7 @@ test('every page has a policy that names all it may load, and allows no other in
 	}
 });
 
-test('what gets into a page is refused', async ({ page, expectProblem }) => {
+test('injected content is refused', async ({ page, expectProblem }) => {
 	for (const [, refusal] of INTRUDERS) expectProblem(refusal);
 	expectProblem(/status of 404/);
 	expectProblem(/^Request (?:failed: csp|to another site:) /);

@@ -77,7 +77,7 @@ const findFaults = (html: string): readonly string[] => {
 	return found;
 };
 
-test('every page is HTML that a validator takes', async ({ page }) => {
+test('every page is valid HTML', async ({ page }) => {
 	await page.goto('about:blank');
 	const faults: string[] = [];
 	for (const { address, html } of sitePages)

@@ -46,7 +46,7 @@ const withImports = (address: string, seen: Set<string> = new Set()): ReadonlySe
 	return seen;
 };
 
-test('no page needs a framework before a visitor uses anything', () => {
+test('no page loads a framework before an interaction', () => {
 	for (const { address, html } of sitePages) {
 		const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
 		const loaded = html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g);

@@ -15,7 +15,7 @@ test('only pictures that a page shows are published, and no editor’s original'
 	expect(pictures.filter((name) => !html.includes(encodeURI(name)))).toEqual([]);
 });
 
-test('no picture has metadata about who took it, where or with what', async () => {
+test('no picture has metadata about its author, place or camera', async () => {
 	for (const name of pictures) {
 		const { exif, xmp, iptc, orientation } = await sharp(join(FOLDER, name)).metadata();
 		expect([exif, xmp, iptc, orientation], name).toEqual([undefined, undefined, undefined, undefined]);

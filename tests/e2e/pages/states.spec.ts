@@ -12,8 +12,8 @@ const PHONE = { width: 390, height: 844 };
 const NARROWEST = { width: 320, height: 640 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Checks the page's present state on a phone, and whether it fits the narrowest screen. Ends on the phone. */
-const expectGood = async (page: Page): Promise<void> => {
+/** Checks that the page is accessible on a phone and fits the narrowest screen. Ends on the phone. */
+const expectFits = async (page: Page): Promise<void> => {
 	await page.setViewportSize(PHONE);
 	await expectAccessible(page);
 	await page.setViewportSize(NARROWEST);
@@ -22,8 +22,8 @@ const expectGood = async (page: Page): Promise<void> => {
 };
 
 /** The same, then on a desktop, where only columns differ, and last with wide letters, which stay. */
-const expectGoodAtLast = async (page: Page): Promise<void> => {
-	await expectGood(page);
+const expectFitsEverywhere = async (page: Page): Promise<void> => {
+	await expectFits(page);
 	await page.setViewportSize(DESKTOP);
 	await expectAccessibleInLight(page);
 	await page.setViewportSize(NARROWEST);
@@ -38,7 +38,10 @@ for (const [name, Form] of [
 	['the membership form', MemberForm],
 	['the schedule dialog', ScheduleDialog],
 ] as const)
-	test(`${name} is good with errors, while it is sent, and with every answer`, async ({ page, expectProblem }) => {
+	test(`${name} is accessible and fits with errors, while it is sent, and with every answer`, async ({
+		page,
+		expectProblem,
+	}) => {
 		const form = new Form(page);
 		await form.open();
 		await form.fill(form.description.newValues());
@@ -54,15 +57,15 @@ for (const [name, Form] of [
 			if (status === 500) await expectAccessible(page);
 			answer.resolve();
 			await expect(form.place.locator('.notice')).toBeFocused();
-			await expectGood(page);
+			await expectFits(page);
 		}
 		await form.takeAgain();
 		await form.submit.click();
 		await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
-		await expectGoodAtLast(page);
+		await expectFitsEverywhere(page);
 	});
 
-test('the cart and the checkout are good all the way to the order', async ({ page }) => {
+test('the cart and the checkout are accessible and fit in every step', async ({ page }) => {
 	const checkout = new Checkout(page);
 	await page.setViewportSize(NARROWEST);
 	await checkout.open();
@@ -72,38 +75,38 @@ test('the cart and the checkout are good all the way to the order', async ({ pag
 	await expect(checkout.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
 	await checkout.submit.click();
 	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
-	await expectGood(page);
+	await expectFits(page);
 	await checkout.fill(checkout.description.newValues());
 	await readChanged(page, (products) => delete products['guia-de-campo']);
 	const cart = new Cart(page);
 	await cart.open();
 	await expect(cart.drawer.locator('.notice')).toBeFocused();
-	await expectGood(page);
+	await expectFits(page);
 	await page.unroute('/checkout.json');
 	await page.keyboard.press('Escape');
 	await checkout.submit.click();
 	await expect(checkout.thanks).toBeFocused();
-	await expectGoodAtLast(page);
+	await expectFitsEverywhere(page);
 });
 
-test('the cart with two lines is good, also with wide letters', async ({ page }) => {
+test('the cart with two lines is accessible and fits, also with wide letters', async ({ page }) => {
 	await startWith(page, [SHIRT, GUIDE]);
 	await page.goto('/home');
 	await new Cart(page).open();
-	await expectGoodAtLast(page);
+	await expectFitsEverywhere(page);
 });
 
-test('a filtered list of trails is good, and so is an empty one', async ({ page }) => {
+test('a filtered list of trails is accessible and fits, and so is an empty one', async ({ page }) => {
 	await page.goto('/trails?shape=line&access=transport');
 	await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
 	await page.locator('summary', { hasText: 'Filtros (2)' }).click();
-	await expectGood(page);
+	await expectFits(page);
 	await page.getByLabel('Distância').selectOption('Até 5 km');
 	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
-	await expectGoodAtLast(page);
+	await expectFitsEverywhere(page);
 });
 
-test('a map that lives is good, on the page and in full screen', async ({ page, context }) => {
+test('the interactive map is accessible and fits, on the page and in full screen', async ({ page, context }) => {
 	const map = new InteractiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(300, 0));
@@ -112,7 +115,7 @@ test('a map that lives is good, on the page and in full screen', async ({ page, 
 	await expect(map.position).toContainText('do percurso');
 	await map.places.selectOption({ index: 3 });
 	await page.getByText('Escolher um troço').click();
-	await expectGood(page);
+	await expectFits(page);
 	// A window in full screen keeps its size.
 	await page.setViewportSize(NARROWEST);
 	await map.fullScreen.click();
@@ -123,21 +126,21 @@ test('a map that lives is good, on the page and in full screen', async ({ page, 
 	expect.soft(await page.evaluate(findMisfits), 'wide letters').toEqual([]);
 });
 
-test('the open calendar is good, and covers no field', async ({ page }) => {
+test('the open calendar is accessible and fits, and covers no field', async ({ page }) => {
 	await page.setViewportSize(NARROWEST);
 	const schedule = new ScheduleDialog(page);
 	await schedule.open();
 	await schedule.calendarButton.click();
 	await expect(schedule.calendar.locator(':focus')).toBeVisible();
-	await expectGoodAtLast(page);
+	await expectFitsEverywhere(page);
 	const calendar = await schedule.calendar.boundingBox();
 	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
 	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });
 
-test('the open menu is good', async ({ page }) => {
+test('the open menu is accessible and fits', async ({ page }) => {
 	await page.goto('/home');
 	await page.getByRole('button', { name: 'Abrir o menu' }).click();
 	await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-	await expectGood(page);
+	await expectFits(page);
 });

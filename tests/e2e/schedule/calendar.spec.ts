@@ -83,7 +83,7 @@ test('the keys of the calendar are those of the ARIA date picker, and Escape cha
 	await schedule.expectValues({ date: '2027/03/07' });
 });
 
-test('a typed day is understood, or its error is shown', async ({ page }) => {
+test('a typed day is accepted, or its error is shown', async ({ page }) => {
 	const schedule = new ScheduleForm(page);
 	await schedule.open();
 	await schedule.fill(newRequest());

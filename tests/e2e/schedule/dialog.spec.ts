@@ -3,7 +3,7 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('a visitor asks for an action from the home page, and the association can put it into its calendar', async ({
+test('a visitor requests an action from the home page, and the association gets a calendar file', async ({
 	page,
 	request,
 }) => {
@@ -38,7 +38,7 @@ test('the home page loads no framework until a visitor points at a button', asyn
 	await expect(schedule.dialog).toBeHidden();
 });
 
-test('the focus stays in the dialog and goes back to the button however it is closed, and the history keeps no entry', async ({
+test('the focus stays in the dialog and returns to the button however it is closed, and the history keeps no entry', async ({
 	page,
 }) => {
 	const schedule = new ScheduleDialog(page);
@@ -62,7 +62,7 @@ test('the focus stays in the dialog and goes back to the button however it is cl
 		await expect(page).toHaveURL('/home');
 		await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 		await page.keyboard.press('Enter');
-		await schedule.waitUntilAwake();
+		await schedule.waitUntilHydrated();
 	}
 	await page.keyboard.press('Escape');
 	await expect(schedule.dialog).toBeHidden();
@@ -86,7 +86,7 @@ test('Escape in the calendar leaves the dialog open', async ({ page }) => {
 	}
 });
 
-test('the page behind it does not scroll, and what was typed is there when it is opened again', async ({ page }) => {
+test('the page behind it does not scroll, and typed text is there when it is opened again', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	const values = newRequest();
 	await schedule.open();
@@ -110,7 +110,7 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
 	await page.goto('/home');
 	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
-	const isLeft = page.evaluate(
+	const isDefaultAction = page.evaluate(
 		() =>
 			new Promise<boolean>((resolve) => {
 				const look = (event: MouseEvent) => {
@@ -121,12 +121,12 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 			}),
 	);
 	await schedule.link.click({ modifiers: ['ControlOrMeta'] });
-	expect(await isLeft).toBe(true);
+	expect(await isDefaultAction).toBe(true);
 	await expect(schedule.link).toHaveAttribute('href', `/schedule/${ACTION.id}`);
 	await expect(schedule.dialog).toBeHidden();
 });
 
-test('if the dialog can’t be fetched, the button leads to the page', async ({ page, expectProblem }) => {
+test('if the dialog can’t be loaded, the button leads to the page', async ({ page, expectProblem }) => {
 	expectProblem(/ScheduleDialog.*\.js/);
 	await page.route(/ScheduleDialog.*\.js/, (route) => route.abort('failed'));
 	const schedule = new ScheduleDialog(page);
@@ -175,7 +175,7 @@ testAlone.describe('on a phone', () => {
 		const values = newRequest();
 		await page.goto('/home');
 		await schedule.link.tap();
-		await schedule.waitUntilAwake();
+		await schedule.waitUntilHydrated();
 		expect(await schedule.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 		await schedule.fill(values);
 		await schedule.submit.tap();

@@ -7,7 +7,9 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const PHONE = { width: 390, height: 844 };
 const SCREENS = [PHONE, { width: 1440, height: 900 }];
 
-test('the search opens over the page, finds while one types, and leaves nothing when it closes', async ({ page }) => {
+test('the search opens over the page, finds while the visitor types, and leaves nothing when it closes', async ({
+	page,
+}) => {
 	const search = new SiteSearch(page);
 	await page.goto('/contact');
 	await search.openOver('/about');
@@ -96,7 +98,7 @@ test('the search has a page of its own, whose address contains the query', async
 	await expect(page).toHaveURL('/search');
 });
 
-test('the search page says so if its data can’t be loaded', async ({ page, expectProblem }) => {
+test('the search page shows a message if its data can’t be loaded', async ({ page, expectProblem }) => {
 	expectProblem(/status of 503/);
 	await page.route('**/search.json', (route) => route.fulfill({ status: 503 }));
 	const search = new SiteSearch(page);
@@ -111,7 +113,7 @@ test('the search page says so if its data can’t be loaded', async ({ page, exp
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('the search page lists what there is', async ({ page }) => {
+	testAlone('the search page lists all documents', async ({ page }) => {
 		const search = new SiteSearch(page);
 		await page.goto('/about');
 		await search.links.click();

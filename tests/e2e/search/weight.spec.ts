@@ -13,7 +13,7 @@ const OPEN_BUDGET = 40_000;
 const LINK = /<a [^>]*data-search\b[\s\S]*?<\/a>/g;
 
 test('the search costs a page few bytes until it is opened', async ({ page }) => {
-	// Weighs the source, because its part of the pages' built script can't be told from the rest. The built part is
+	// Weighs the source, because its part of the pages' built script can't be separated. The built part is
 	// smaller.
 	const script = readFileSync('src/features/search/search-links.ts', 'utf8');
 	for (const { address, html } of sitePages) {
@@ -43,7 +43,7 @@ test('the search costs a page few bytes until it is opened', async ({ page }) =>
 	expect(bytes).toBeLessThanOrEqual(OPEN_BUDGET);
 });
 
-test('everything that can be found is there, and every post can be found', () => {
+test('the search’s data has every page, and every post can be found', () => {
 	const addresses = sitePages.map(({ address }) => address);
 	const found = searchFile().documents.map(({ href }) => href);
 	expect(found.filter((href) => !addresses.includes(href))).toEqual([]);

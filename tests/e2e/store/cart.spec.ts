@@ -193,7 +193,7 @@ test('a printed product has whole pictures, and nothing to press', async ({ page
 	await page.emulateMedia({ media: 'screen' });
 });
 
-testAlone('a visitor who blocks storage is told so, and how to order nevertheless', async ({ page }) => {
+testAlone('a visitor who blocks storage gets a message that explains how to order', async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(globalThis, 'localStorage', {
 			get: () => {

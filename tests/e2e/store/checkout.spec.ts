@@ -12,7 +12,7 @@ const NUMBER = new RegExp(`^${storeRules().orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
 const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
 
-test('two clicks place one order, and its buyer is told what to pay, and how', async ({ page, request }) => {
+test('two clicks place one order, and its buyer reads how to pay', async ({ page, request }) => {
 	const checkout = new Checkout(page, [MUG]);
 	await checkout.open();
 	await checkout.field('cp').fill('9000-123');
@@ -81,7 +81,7 @@ test('an empty cart needs no framework, and the checkout appears when something 
 	await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeEditable();
 });
 
-test('pickup needs no address, costs nothing, and is the only way for some products', async ({ page }) => {
+test('pickup needs no address, costs nothing, and is the only choice for some products', async ({ page }) => {
 	const checkout = new Checkout(page);
 	await checkout.open();
 	await checkout.submit.click();

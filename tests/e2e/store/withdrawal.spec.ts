@@ -15,7 +15,7 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	await page.goto('/news');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Resolver o contrato aqui' }).click();
 	await expect(page).toHaveURL('/withdrawal');
-	await withdrawal.waitUntilAwake();
+	await withdrawal.waitUntilHydrated();
 	await withdrawal.fill(values);
 	await expect(withdrawal.submit).toBeHidden();
 
@@ -73,7 +73,7 @@ test('a failure loses nothing, a retry is the same declaration and leaves nothin
 	expect((await withdrawal.sent.at(-1)?.response())?.status()).toBe(200);
 });
 
-test('with all its errors it is accessible on a phone and a desktop, and the page names what the law asks for', async ({
+test('with all its errors it is accessible on a phone and a desktop, and the page has the text required by law', async ({
 	page,
 }) => {
 	const withdrawal = new WithdrawalForm(page);

@@ -20,7 +20,7 @@ const look = (page: Page) =>
 testAlone.describe('without JavaScript', () => {
 	testAlone.use({ javaScriptEnabled: false });
 
-	testAlone('each filter leaves the trails that it fits, in the list and on the map', async ({ page }) => {
+	testAlone('each filter leaves the trails that fit, in the list and on the map', async ({ page }) => {
 		await page.goto('/trails');
 		await expect(cards(page)).toHaveCount(contentTrails.length);
 		await expect(page.locator('[name=sort]')).toBeHidden();
@@ -56,7 +56,7 @@ testAlone.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test('the fold says how many filters are active, and the address keeps the map', async ({ page }) => {
+	test('the collapsed filters show how many are active, and the address keeps the map', async ({ page }) => {
 		await page.goto('/trails?shape=line&access=transport');
 		const fold = page.locator('.finder summary');
 		await expect(fold).toHaveText('Filtros (2)');

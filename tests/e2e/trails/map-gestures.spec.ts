@@ -108,7 +108,7 @@ test.describe('with fingers', () => {
 		await devtools.detach();
 	};
 
-	test('names appear as there is room, a pinch zooms, a tap opens a place, and a finger moves only the zoomed map', async ({
+	test('names appear where they fit, a pinch zooms, a tap opens a place, and one finger moves only a zoomed map', async ({
 		page,
 	}) => {
 		const map = new InteractiveMap(page);
@@ -142,7 +142,10 @@ test.describe('with fingers', () => {
 	});
 });
 
-test('if the code does not come, the drawing stays, and a button says so', async ({ page, expectProblem }) => {
+test('if the code can’t be loaded, the drawing stays, and a button’s label says so', async ({
+	page,
+	expectProblem,
+}) => {
 	expectProblem(/map\.json/);
 	const map = new InteractiveMap(page);
 	await page.route('**/map.json', (route) => route.abort());

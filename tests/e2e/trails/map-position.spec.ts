@@ -13,7 +13,7 @@ test('only pages of trails may ask where the visitor is', async ({ request }) =>
 	}
 });
 
-test('a press says where on the trail the visitor is, and nothing of it leaves the device', async ({
+test('a button shows the visitor’s place on the trail, and no position leaves the device', async ({
 	page,
 	context,
 }) => {
@@ -59,7 +59,7 @@ test('a press says where on the trail the visitor is, and nothing of it leaves t
 	expect(sent.filter((address) => !/\/[\w.-]+\.(?:avif|css|js|json|svg)$/.test(address))).toEqual([]);
 });
 
-test('a refusal and a missing signal have their words', async ({ page }) => {
+test('a refusal and a missing signal have their own messages', async ({ page }) => {
 	const map = new InteractiveMap(page);
 	await page.addInitScript(() => {
 		const answer = { code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError;

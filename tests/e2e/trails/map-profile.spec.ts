@@ -17,7 +17,7 @@ test('a place opens its text on map and profile, and a stretch of the profile is
 	await expect(page.locator('.readout')).toHaveText(/Moinho de rodízio$/);
 	await expect(page.locator('[data-marker=profile]')).toHaveAttribute('visibility', 'visible');
 
-	// A kilometre says the step of the trail that it belongs to.
+	// A kilometre shows its step of the trail.
 	await map.places.selectOption({ label: '3 km: quilómetro 3' });
 	await expect(map.text).toHaveText(/^3\skm: quilómetro 3\. \S/);
 	await page.getByLabel('Que problema').selectOption('caminho cortado');

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/page.ts';
 /** Bytes, compressed as the CDN does: everything that is fetched as a script once somebody touches the map. */
 const BUDGET = 9_000;
 
-test('the script of the map is small, and is not loaded before somebody touches the map', async ({ page }) => {
+test('the script of the map is small, and is loaded only when a visitor touches the map', async ({ page }) => {
 	const bodies: Promise<Buffer>[] = [];
 	await page.goto(InteractiveMap.ADDRESS);
 	await page.waitForLoadState('networkidle');

@@ -75,10 +75,7 @@ testAlone.describe('with a finger', () => {
 	});
 });
 
-test('the start’s coordinates, the track for watches and maps, and structured data can be taken along', async ({
-	page,
-	context,
-}) => {
+test('the start’s coordinates, the track’s downloads and the structured data are right', async ({ page, context }) => {
 	const own = readTrack(readFileSync(`${SAMPLE}/trails/${trail?.id}/track.gpx`));
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(PAGE);

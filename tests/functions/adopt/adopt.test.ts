@@ -57,7 +57,7 @@ const textsIn = async (folder: string): Promise<string> => {
 };
 
 describe('npm run adopt', { timeout: 30_000 }, () => {
-	it('moves the sample away, writes a right and true content from the guide’s example, and never over an association’s', async () => {
+	it('moves the sample, writes valid content without invented facts from the guide’s example, and never overwrites an association’s', async () => {
 		const project = await makeSampleProject();
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project, 'respostas.yaml');
@@ -80,7 +80,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		expect(await textsIn(folder)).toBe(written);
 	});
 
-	it('does not take for the sample what somebody changed by hand', async () => {
+	it('does not treat changed content as the sample', async () => {
 		const project = await makeSampleProject();
 		await writeFile(join(project, 'content/site.yaml'), 'name: Montes\n');
 		const { status, stderr } = run(project, 'respostas.yaml');
@@ -88,7 +88,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		expect(await readFile(join(project, 'content/site.yaml'), 'utf8')).toBe('name: Montes\n');
 	});
 
-	it('writes of an association only what it answered, and notes what is missing', async () => {
+	it('writes only the given answers, and lists what is missing', async () => {
 		const folder = await makeProject();
 		const { answers, faults } = readAnswers(LEAST);
 		expect(faults).toEqual([]);
@@ -144,7 +144,7 @@ describe('an answer', () => {
 		});
 	});
 
-	it('is asked for again until it can be taken, and Enter leaves out what need not be said', async () => {
+	it('is asked again until it is valid; Enter skips an optional question', async () => {
 		const said: string[] = [];
 		const lines = ['', 'a Fraga', LEAST.nomeLegal, '599999992', '599999993', LEAST.lema, LEAST.frase, '', LEAST.email];
 		lines.push('', 'Arco', 'nenhuma');
@@ -159,7 +159,7 @@ describe('an answer', () => {
 		expect(said[4]).toMatch(/A resposta tem um algarismo errado/);
 	});
 
-	it('is not made up when nobody answers any more', async () => {
+	it('is not invented at the end of the input', async () => {
 		const lines = ['a Fraga'];
 		expect(await askAnswers(async () => lines.shift())).toBeUndefined();
 	});

@@ -6,7 +6,7 @@ import { CheckedContent, respondWithFindings, waitForSettings } from '../../../c
 
 const NEWS = 'news/um-muro.md';
 
-it('as long as there are mistakes, every page of `npm run dev` shows them, and nothing else does', async () => {
+it('while there are mistakes, every page of `npm run dev` shows only them', async () => {
 	const { folder, edit } = await copyContent();
 	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
 	const respond = respondWithFindings(content.findings);
@@ -28,7 +28,7 @@ it('as long as there are mistakes, every page of `npm run dev` shows them, and n
 	expect(await ask('text/html')).toBeUndefined();
 });
 
-it('a check that fails while a file vanishes does not end those that follow', async () => {
+it('a check that fails because a file vanishes does not prevent later checks', async () => {
 	let reads = 0;
 	const content = new CheckedContent(async () => {
 		reads += 1;

@@ -147,7 +147,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(check(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
 
-	it('says which part has content and is off, with the line to change', async () => {
+	it('names a feature that has content but is off, with the line to change', async () => {
 		const { folder, edit } = await copyContent();
 		await edit('site.yaml', / {2}store: true/, '  store: false');
 		const [before = ''] = (await readFile(join(folder, 'content/site.yaml'), 'utf8')).split('  store: false');

@@ -42,7 +42,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		},
 	);
 
-	it('may be linked to in text that is left out with it, and mistakes below keep their line numbers', async () => {
+	it('may be linked to in text that is left out with it; later mistakes keep their line numbers', async () => {
 		const { write, find } = await copyWithoutStore();
 		const part = '<!-- store -->\nPela [loja](/store).\n\n<!-- /store -->\n';
 		await write(
@@ -101,7 +101,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('has news without a picture for all, as long as each has its own', async () => {
+	it('needs no default picture for news if every post has its own', async () => {
 		const { remove, find } = await copyContent();
 		await remove('default-image.webp');
 		expect(await find()).toEqual([]);

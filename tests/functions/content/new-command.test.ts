@@ -12,7 +12,7 @@ const create = (folder: string, ...words: readonly string[]) =>
 	spawnSync(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder, encoding: 'utf8' });
 
 describe('npm run new', { timeout: 30_000 }, () => {
-	it('creates a trail whose every open question the check asks at once, with its line', async () => {
+	it('creates a trail; the check lists all its open questions at once, each with its line', async () => {
 		const { folder, find } = await copyContent();
 		expect(create(folder, 'trails', 'Vale de Cá')).toMatchObject({ status: 0, stderr: '' });
 		const text = await readFile(join(folder, 'content/trails/vale-de-ca/index.md'), 'utf8');
@@ -31,7 +31,7 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it('copies an earlier outing, with the times open and without what became of it', async () => {
+	it('copies an earlier outing without its times and changes', async () => {
 		const copied = 'summary: Pedra sobre pedra. # Como sempre.\nbring:\n  - Luvas\n';
 		const earlier = `title: Um muro\n${copied}start: 2026-03-14 09:00\nend: 2026-03-14 13:00\nchanges:\n  - state: cancelled\n    because: Chovia.\n`;
 		const folder = await makeProject({

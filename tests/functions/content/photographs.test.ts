@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-it('people, places and partners may have pictures, with captions and credits', async () => {
+it('people, places and partners may have pictures with captions and credits', async () => {
 	const { edit, write, find } = await copyContent();
 	const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#667' } })
 		.webp({ effort: 0 })

@@ -16,7 +16,7 @@ const startIn = async (deployContext: string): Promise<FormFunctions> => {
 	return startFormFunctions(undefined, { deployContext });
 };
 
-it('a preview mails only the association, with a subject that says it is a test', async () => {
+it('a preview mails only the association, with a subject marked as a test', async () => {
 	const preview = await startIn('deploy-preview');
 	await preview.post('member', VALID_FORMS.member);
 	expect((await preview.finish()).mails.map(({ To, Subject }) => [To, Subject])).toEqual([
@@ -49,7 +49,7 @@ it('the purge of production also deletes what previews and branches store, after
 	expect((await production.finish()).log.at(-1)).toMatchObject({ event: 'Purge done' });
 });
 
-it('a function opens no store unless it knows its deploy context', async () => {
+it('a function without a deploy context opens no store', async () => {
 	const functions = await startIn('');
 	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(500);
 	const { log, mails } = await functions.finish();

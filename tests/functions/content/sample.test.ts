@@ -23,12 +23,12 @@ phone: '253 000 111'
 complaintsBookUrl: ${sample.complaintsBookUrl}
 `;
 
-it('an association’s own content holds nothing of the sample, even if its IBAN holds the digits of the sample’s phone', async () => {
+it('an IBAN that contains the digits of the sample’s phone does not count as invented', async () => {
 	const digits = String(sample.phone).replaceAll(' ', '');
 	expect(await find({ 'site.yaml': `${OWN}iban: PT5000${digits}1234567890\n` })).toEqual([]);
 });
 
-it('a phone of the sample is found behind an account that holds its digits', async () => {
+it('the sample’s phone is found even after an account number that contains its digits', async () => {
 	const digits = String(sample.phone).replaceAll(' ', '');
 	const found = await find({ 'site.yaml': `${OWN}receipt: Conta 99${digits}99, telefone ${digits}\n` });
 	expect(found).toEqual([expect.stringMatching(/^site\.yaml:6: o telefone ainda tem o valor do exemplo/)]);
@@ -59,7 +59,7 @@ it('an invented host is found, whichever it is', async () => {
 	]);
 });
 
-it('what a template or the sample says is found, once for a file that was copied', async () => {
+it('text of a template or the sample is found, once for each copied file', async () => {
 	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
 	const copied = about.split('\n').filter((line) => !line.startsWith('#'));
 	const page = await readFile(join(SAMPLE, 'pages/privacy.md'), 'utf8');

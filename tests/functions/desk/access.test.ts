@@ -40,7 +40,7 @@ const start = async (deployContext = 'dev') => {
 	return { ...functions, mail, target, post, signIns, ask, enter, give, press };
 };
 
-it('a button is worth nothing on a device without access, which is told nothing either', async () => {
+it('a button does nothing on a device without access, and reveals nothing there', async () => {
 	const { press, enter, give, store, target, post } = await start();
 	await give();
 	const refused = { status: 401, reason: 'key' };
@@ -60,7 +60,7 @@ it('a button is worth nothing on a device without access, which is told nothing 
 	expect((await store.list({ prefix: 'desk/' })).blobs).toEqual([]);
 });
 
-it('access comes by a mail to the association alone, is good once, for 15 minutes, and in no address', async () => {
+it('access needs a mail to the association; its link works once, for 15 minutes, and its secret is in no requested address', async () => {
 	const { post, signIns, enter, press } = await start();
 	const token = await enter();
 	const [mail] = await signIns();
@@ -78,14 +78,14 @@ it('access comes by a mail to the association alone, is good once, for 15 minute
 		expect(await (await post({ enter: used })).json()).toEqual({ status: 403, reason: 'expired' });
 });
 
-it('several presses on one link at the same moment give one device access', async () => {
+it('concurrent presses on one link give one device access', async () => {
 	const { post, enter } = await start();
 	const token = await enter();
 	const answers = await Promise.all([1, 2, 3, 4].map(async () => (await post({ enter: token })).status));
 	expect(answers.toSorted()).toEqual([200, 403, 403, 403]);
 });
 
-it('a stranger who asks all day fills no mailbox and locks nobody out: what waits serves the association', async () => {
+it('a stranger’s repeated requests neither fill the mailbox nor lock anybody out: unused links stay valid', async () => {
 	const { post, signIns, ask } = await start();
 	const asked = await Promise.all(Array.from({ length: 12 }, ask));
 	expect(asked.filter((access) => access === 'sent')).toHaveLength(3);
@@ -100,7 +100,7 @@ it('a stranger who asks all day fills no mailbox and locks nobody out: what wait
 	expect((await signIns()).length).toBeLessThanOrEqual(3 + 8 + 2 * 3);
 });
 
-it('a mail that Postmark refuses is said, goes nowhere else, and keeps nobody from asking again', async () => {
+it('a sign-in mail that Postmark refuses is reported, sent nowhere else, and does not count against the limit', async () => {
 	const { sink, ask, give, signIns } = await start();
 	sink.behave('fail');
 	for (let time = 0; time < 5; time++) expect(await ask()).toBe('failed');
@@ -112,7 +112,7 @@ it('a mail that Postmark refuses is said, goes nowhere else, and keeps nobody fr
 	expect(await give()).not.toBe('');
 });
 
-it('ends on all devices at once, after 180 days, and leaves visitors’ links alive', async () => {
+it('access ends on all devices at once or after 180 days, and visitors’ links stay valid', async () => {
 	const { give, enter, post, press, store } = await start();
 	const [one, other, unused] = [await give(), await give(), await enter()];
 	const link = (await openSigner(store))('cancel-outing', ['a', 'b'], Date.now() + 1e12);
@@ -132,7 +132,7 @@ it('ends on all devices at once, after 180 days, and leaves visitors’ links al
 	expect(await readLink(store, 'cancel-outing', link)).toEqual({ ids: ['a', 'b'] });
 });
 
-it('a sign-in that was under way when access ended gives none', async () => {
+it('a concurrent sign-in gives no access once all access has ended', async () => {
 	const { store, enter } = await start();
 	const token = await enter();
 	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
@@ -144,13 +144,13 @@ it('a sign-in that was under way when access ended gives none', async () => {
 	expect(await store.get(DEVICES_KEY)).toBeNull();
 });
 
-it('a store that does not count a sign-in mail lets none go', async () => {
+it('no sign-in mail is sent if the store can’t count it', async () => {
 	const { store, signIns } = await start();
 	await expect(sendSignIn(withWriteFault(store, 0, 'refused').faulty)).rejects.toThrow('refused');
 	expect(await signIns()).toEqual([]);
 });
 
-it('a page of another site can neither act nor ask for access, and a preview has no desk', async () => {
+it('a page of another site can neither act nor request access, and a preview has no desk', async () => {
 	const { post, signIns, give, target } = await start();
 	const cookie = `desk=${await give()}`;
 	const before = (await signIns()).length;
@@ -168,7 +168,7 @@ it('a page of another site can neither act nor ask for access, and a preview has
 	expect(await preview.signIns()).toEqual([]);
 });
 
-it('junk is no 5xx, with and without a key', async () => {
+it('invalid requests never get a 5xx, with or without a key', async () => {
 	const { post, give } = await start();
 	const cookie = `desk=${await give()}`;
 	const odd: readonly unknown[] = [
@@ -190,14 +190,14 @@ it('junk is no 5xx, with and without a key', async () => {
 	for (const body of ['', '{', '[]', 'null', '"a"']) expect((await post(body, { cookie })).status).toBe(400);
 });
 
-it('what was done about money is in the next summary, once, also when some mornings had none', async () => {
+it('actions about money are in the next summary, once, even after mornings without a summary', async () => {
 	const { give, press, mail, run, look, sink } = await start();
 	const runAt = async (moment: string) => {
 		setTime(moment);
-		await run('retry-mail');
+		await run('process-due');
 	};
 	const summaries = async () => (await look()).mails.filter(({ Tag }) => Tag === 'summary');
-	/** What each summary says was done; the cancelled order's money is in all of them. */
+	/** The actions in each summary; the cancelled order's refund is in all of them. */
 	const actsIn = async () => (await summaries()).map(({ TextBody }) => TextBody?.match(/^- .*«.*$/gm) ?? []);
 	await runAt('2026-03-02T07:00:00.000Z');
 	setTime('2026-03-03T06:58:00.000Z');
@@ -206,7 +206,7 @@ it('what was done about money is in the next summary, once, also when some morni
 	await runAt('2026-03-03T07:00:00.000Z');
 	const paid = expect.stringMatching(/^- Encomenda, [0-9a-f-]{36}: «Está paga», terça-feira, 3 de março/);
 	expect(await actsIn()).toEqual([[paid]]);
-	// While somebody presses, the summary may be on its way already: this one comes with the next.
+	// An action during the summary's run is in the next summary.
 	setTime('2026-03-04T06:59:30.000Z');
 	await press(cookie, buttonsOf(mail ?? {})['Cancelar a encomenda']);
 	await runAt('2026-03-04T07:00:00.000Z');

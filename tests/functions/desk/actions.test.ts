@@ -15,7 +15,7 @@ const eventOf = (mail: CaughtMessage | undefined) => {
 	return { uid: get('uid'), sequence: get('sequence'), status: get('status'), start: get('dtstart') };
 };
 
-it('an enquiry is answered: nobody is mailed, and a second time changes nothing', async () => {
+it('an enquiry is marked as answered: nobody is mailed, and a repeat changes nothing', async () => {
 	const { send, press } = await startDesk();
 	const mail = await send('contact');
 	expect(Object.keys(buttonsOf(mail))).toEqual(['Já respondi']);
@@ -80,7 +80,7 @@ describe('a request to schedule', () => {
 		]);
 	});
 
-	it('is declined after it was answered, with a sentence and a file that takes it off the calendar', async () => {
+	it('is declined after a confirmation, with a sentence and a file that cancels the calendar’s event', async () => {
 		const { send, press } = await startDesk();
 		const mail = await send('schedule');
 		expect((await press(mail, 'Já respondi')).mails).toEqual([]);

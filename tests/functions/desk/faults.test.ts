@@ -21,7 +21,7 @@ const CONFIRM = {
 	deployContext: 'dev',
 } as const;
 
-/** A request to schedule that is mailed. Confirming it owes a mail to each side. */
+/** A request to schedule that is mailed. Confirming it queues a mail to each side. */
 const start = async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
@@ -51,7 +51,7 @@ const startWithdrawal = async () => {
 	return { functions, submission, order, number };
 };
 
-/** Expects one step, a mail to each side, and nothing that is still owed. */
+/** Expects one step, a mail to each side, and an empty queue. */
 const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) => {
 	const { pending, mails } = await look();
 	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
@@ -60,18 +60,18 @@ const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) =>
 	expect(followed.toSorted()).toEqual([false, true]);
 };
 
-it('a button acts once, though it is pressed in several tabs at the same moment', async () => {
+it('a button acts once, even if it is pressed in several tabs at once', async () => {
 	const { functions, submission, target } = await start();
 	const press = (time: string) => askDesk(functions.origin, { target, act: true, date: '2026-03-14', time });
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	await expectOnce(functions, submission);
-	// All tabs hear the same hour, the one that both sides were told.
+	// All tabs show the same hour, that of both mails.
 	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-it.each(WRITE_FAULTS)('an action is done once and mailed once though its write is %s', async (kind) => {
+it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write is %s', async (kind) => {
 	const { functions, submission } = await start();
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, kind);
 	const process = (async () => (await doAction(faulty, submission, CONFIRM)).settle())().catch(() => undefined);
@@ -79,28 +79,28 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once though its write i
 	if (kind !== 'late') await process;
 	await (await doAction(functions.store, submission, CONFIRM)).settle();
 	setTime(`${SENDING_DAY}T12:30:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	thaw();
 	await process;
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
-	await functions.run('retry-mail');
+	await functions.run('process-due');
+	await functions.run('process-due');
 	await expectOnce(functions, submission);
 	await functions.finish();
 });
 
-it('what a process owed that died right after the change goes out with the next run, though nobody presses again', async () => {
+it('mails queued by a process that crashed right after the change are sent by the next run', async () => {
 	const { functions, submission } = await start();
 	await doAction(functions.store, submission, CONFIRM);
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	await expectOnce(functions, submission);
 });
 
-it('an action on what is deleted at the same moment leaves nothing, however late it is written', async () => {
+it('an action on a submission that is being deleted leaves nothing, however late it is written', async () => {
 	const { functions, submission } = await start();
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
 	const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
@@ -108,11 +108,11 @@ it('an action on what is deleted at the same moment leaves nothing, however late
 	await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
-	// A process that dies after the late write can't look: the run does.
+	// A process that crashes after the late write can't check for it: the run does.
 	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	setTime(NEXT_DAYS);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const { blobs } = await functions.store.list();
 	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
 	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
@@ -153,14 +153,14 @@ it('a press that was frozen before its function read it does nothing hours later
 	expect(await actionsOf(functions, order)).toEqual([]);
 });
 
-it('an action that comes too late does not do what goes with it either', async () => {
+it('an action that is refused as too late has no side effects', async () => {
 	const { functions, submission, order } = await startWithdrawal();
 	const late = { action: 'refund', by: 'link', deployContext: 'dev', until: Date.now() } as const;
 	await expect(doAction(functions.store, submission, late)).rejects.toThrow('too late');
 	expect(await actionsOf(functions, order)).toEqual(['pay', 'withdraw']);
 });
 
-it('money given back ends the order and its withdrawal, though the process wrote only one of both records, or none', async () => {
+it('a refund closes the order and its withdrawal, even if a crash left one or both records unwritten', async () => {
 	for (const nth of [0, 1]) {
 		const { functions, submission, number } = await startWithdrawal();
 		const refund = { action: 'refund', by: 'link', deployContext: 'dev' } as const;
@@ -170,7 +170,7 @@ it('money given back ends the order and its withdrawal, though the process wrote
 		await settle();
 		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) {
 			setTime(moment);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		const subject = `Devolvemos o dinheiro da encomenda ${number}`;
 		expect(step?.told).toEqual([{ to: 'visitor', subject }]);

@@ -28,7 +28,7 @@ const start = async (deployContext = 'dev') => {
 };
 
 describe('the buttons of a mail', () => {
-	it('stand below its message in both parts, and their addresses say nothing of a person', async () => {
+	it('are below its message in both parts, and their addresses have no personal data', async () => {
 		const { mail, submission, target } = await start();
 		const html = mail.HtmlBody ?? '';
 		const text = mail.TextBody ?? '';
@@ -46,7 +46,7 @@ describe('the buttons of a mail', () => {
 });
 
 describe('a link', () => {
-	it('that is opened or fetched, however often, changes nothing; only the button acts', async () => {
+	it('changes nothing when it is only opened or fetched', async () => {
 		const { origin, target, desk, recordsOf, look } = await start();
 		const count = (await look()).mails.length;
 		for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS'])
@@ -57,14 +57,14 @@ describe('a link', () => {
 		expect([await recordsOf(), (await look()).mails.length]).toEqual([0, count]);
 	});
 
-	it('tells the first name, the form and the reference, and nothing else of a person', async () => {
+	it('shows first name, form and reference, and no other personal data', async () => {
 		const { desk, target, submission } = await start();
 		const { facts } = await desk({ target });
 		expect(facts).toMatchObject({ name: 'Ana', form: 'Inscrição de sócio', number: submission.id });
 		expect(JSON.stringify(facts)).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
 	});
 
-	it('that is cut, foreign or no text is refused, and never by a 5xx', async () => {
+	it('that is invalid, foreign or cut is refused, never with a 5xx', async () => {
 		const { desk, target, submission, recordsOf } = await start();
 		const parts = ['member', submission.id, SENDING_DAY, 'accept'];
 		const foreign = [
@@ -77,14 +77,14 @@ describe('a link', () => {
 		expect(await recordsOf()).toBe(0);
 	});
 
-	it('leads to nothing once its submission is past its days', async () => {
+	it('has no effect once its submission has expired', async () => {
 		const { desk, target } = await start();
 		changeSettings(site.forms.member, { retentionDays: 30 });
 		setTime('2026-04-01T12:00:00.000Z');
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
 	});
 
-	it('to a submission that was deleted says so, even if a late write brings it back', async () => {
+	it('to a deleted submission reports the deletion, even if a late write restored it', async () => {
 		const { desk, target, store, submission, recordsOf } = await start();
 		await new SubmissionStore(store).erase(submission, sentKey(submission));
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
@@ -93,7 +93,7 @@ describe('a link', () => {
 		expect(await recordsOf()).toBe(0);
 	});
 
-	it('works while its submission still waits for another mail', async () => {
+	it('works while its submission is pending for another mail', async () => {
 		const { desk, target, store, submission } = await start();
 		await store.delete(sentKey(submission));
 		await store.setJSON(`pending/2026-03-01T12-10/member/2026-03-01T12-00/${submission.id}`, submission);

@@ -22,7 +22,7 @@ const summaryOf = async (functions: FormFunctions, moment: string): Promise<stri
 };
 
 describe('the daily summary', () => {
-	it('lists what waits for the association and to which nothing has happened for deskDays, and quotes no visitor', async () => {
+	it('lists open submissions without a step for deskDays, and quotes no visitor', async () => {
 		setTime(START);
 		const functions = await startFormFunctions();
 		const act = async (submission: Submission, action: string) =>
@@ -50,15 +50,15 @@ describe('the daily summary', () => {
 	});
 });
 
-describe('a store into which a backup is imported', () => {
-	it('has nothing open and no order to remember: who paid since then is not in it; but money to give back is', async () => {
+describe('a store with an imported backup', () => {
+	it('has no open submissions and no reminders, because later payments are unknown, but still lists due refunds', async () => {
 		const { functions, order } = await startWithOrder();
 		await doAction(functions.store, await file(functions, 'withdrawal'), {
 			action: 'receive',
 			by: 'link',
 			deployContext: 'dev',
 		});
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const backups = await makeBackups();
 		await backups.write(functions.store, 'a.jsonl');
 		setTime(daysLater(3));
@@ -77,7 +77,7 @@ describe('a store into which a backup is imported', () => {
 	});
 });
 
-it('what there was no time to read is read by the next run, and what did not change is not read again', async () => {
+it('the next run reads what the last one had no time for, and no unchanged record is read again', async () => {
 	setTime(START);
 	const { store } = await startFormFunctions();
 	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
@@ -114,7 +114,7 @@ it('what there was no time to read is read by the next run, and what did not cha
 	expect(reads).toHaveLength(settled);
 });
 
-it('what was done about a submission goes with it: after its days, on request, and when it comes back', async () => {
+it('a submission’s steps are deleted with it: after retention, on request, and after a late write', async () => {
 	const { functions, order } = await startWithOrder();
 	const { store } = functions;
 	const enquiry = await file(functions, 'contact');

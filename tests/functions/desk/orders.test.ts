@@ -56,7 +56,7 @@ describe('an order', () => {
 		expect(answer.facts?.state).toBe('pronta a levantar');
 	});
 
-	it('is cancelled, with the association’s words; money that comes later pays it all the same, or goes back', async () => {
+	it('is cancelled, with the association’s words; a later payment is accepted or refunded', async () => {
 		const { send, press } = await startDesk();
 		const mail = await send('order');
 		expect((await press(mail, 'Cancelar a encomenda', { because: 'x'.repeat(501) })).answer.status).toBe(422);
@@ -93,7 +93,7 @@ describe('a withdrawal', () => {
 		return { send, press, order, number, mail };
 	};
 
-	it('finds its order by number and address, however the number is typed, and the money given back ends both', async () => {
+	it('finds its order by number and address, however the number is typed, and the refund closes both', async () => {
 		const { press, order, number, mail } = await sendBoth((it) => ({
 			orderNumber: ` ${it.slice(-11).replace('-', ' ').toLowerCase()}`,
 			email: VALID_FORMS.order.email.toUpperCase(),
@@ -118,7 +118,7 @@ describe('a withdrawal', () => {
 		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('dinheiro devolvido');
 	});
 
-	it('without an order of that address says so to the association alone, and repeats no number to the visitor', async () => {
+	it('without an order of that address is reported to the association alone, and no number is repeated to the visitor', async () => {
 		const { press, order, mail, number } = await sendBoth(() => ({ email: 'rui@exemplo.pt' }));
 		expect(mail.TextBody).toContain('O sítio não tem nenhuma encomenda com este número e este email');
 		const { mails } = await press(mail, 'O dinheiro foi devolvido');
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
 	it.each([
 		['not paid', []],
 		['paid and sent, but whose withdrawal came too late', ['Está paga', 'Foi enviada']],
-	])('of an order that is %s may have nothing to give back: it ends both, and promises no money', async (_, labels) => {
+	])('of an order that is %s may need no refund: that closes both, and promises no money', async (_, labels) => {
 		const { send, press } = await startDesk();
 		const order = await send('order');
 		for (const label of labels) await press(order, label);
@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
 	});
 
 	it.each(['O dinheiro foi devolvido', 'Não há nada a devolver'])(
-		'says beforehand whom «%s» mails: with an order the order’s buyer, once, without one as its own words say',
+		'lists the recipients of «%s» beforehand: the buyer once if there is an order, else as the action states',
 		async (label) => {
 			const { send, open, press } = await startDesk();
 			const order = await send('order');

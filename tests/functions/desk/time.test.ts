@@ -21,7 +21,7 @@ const subjects = async ({ look }: FormFunctions): Promise<string[]> =>
 		.sort();
 
 describe('an unpaid order', () => {
-	it('is brought to mind on both sides once its days are over, cancelled after twice as many, and each once', async () => {
+	it('causes one reminder to buyer and association after its days, and is cancelled once after twice as many', async () => {
 		const { functions, order } = await startWithOrder();
 		const wait = PAYMENT_DAYS;
 		const runs = [
@@ -34,7 +34,7 @@ describe('an unpaid order', () => {
 		] as const;
 		for (const [moment, done] of runs) {
 			setTime(moment);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 		}
 		expect(await subjects(functions)).toEqual([...REMINDED, ...CANCELLED].sort());
@@ -48,7 +48,7 @@ describe('an unpaid order', () => {
 	it.each([
 		['refused', 0],
 		['late', CLOCKS_STEP],
-	] as const)('is brought to mind once when a write of the run is %s, after %i others', async (kind, nth) => {
+	] as const)('causes one reminder when a write of the run is %s, after %i others', async (kind, nth) => {
 		const { functions, order } = await startWithOrder();
 		setTime(daysLater(PAYMENT_DAYS));
 		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
@@ -57,12 +57,12 @@ describe('an unpaid order', () => {
 		if (kind !== 'late') await process;
 		for (const hours of [1, 2]) {
 			setTime(daysLater(PAYMENT_DAYS, hours));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		thaw();
 		await process;
 		setTime(daysLater(PAYMENT_DAYS + 2));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
 	});
 
@@ -70,12 +70,12 @@ describe('an unpaid order', () => {
 		['before the reminder', 5, [1, undefined]],
 		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
 	] as const)(
-		'has the days that the reminder promised, when an editor shortens them %s',
+		'keeps the days promised in the reminder when an editor shortens them %s',
 		async (_, day, [first, then]) => {
 			const { functions, order } = await startWithOrder();
 			if (first) changeSettings(storeRules().payment, { days: first });
 			setTime(daysLater(day, 1));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			expect(await actionsOf(functions, order)).toEqual(['remind']);
 			if (then) changeSettings(storeRules().payment, { days: then });
 			const promised = first ?? PAYMENT_DAYS;
@@ -85,13 +85,13 @@ describe('an unpaid order', () => {
 				[daysLater(day + promised, 1), 'remind,expire'],
 			] as const) {
 				setTime(moment);
-				await functions.run('retry-mail');
+				await functions.run('process-due');
 				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 			}
 		},
 	);
 
-	it('that is paid while the clock cancels it is cancelled or not, and everybody hears the same', async () => {
+	it('that is paid during its cancellation is either paid or cancelled, and both mails agree', async () => {
 		const { functions, order } = await startWithOrder();
 		setTime(daysLater(PAYMENT_DAYS));
 		await runTimedActions(functions.store, 'dev');

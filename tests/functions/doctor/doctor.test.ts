@@ -4,15 +4,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import {
+	checkSchedules,
+	checkVariables,
 	explain,
 	gatherVariables,
-	lookAtSchedules,
-	lookAtVariables,
 	readNetlify,
 	SCHEDULED,
 	sendTest,
 	toText,
-} from '../../../commands/doctor/look.ts';
+} from '../../../commands/doctor/checks.ts';
 
 const TOKEN = 'um-token-secreto';
 
@@ -52,24 +52,24 @@ const NETLIFY = {
 };
 
 describe('npm run doctor', () => {
-	it('reads the variables from Netlify, takes a secret one for set, and names what can’t be read', async () => {
+	it('reads the variables from Netlify, counts a secret one as set, and names what can’t be read', async () => {
 		const netlify = await readNetlify('7', 'x', await serve(NETLIFY));
-		const lines = lookAtVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);
+		const lines = checkVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);
 		expect(lines).toEqual([
 			expect.stringMatching(/^falta {2}A variável MAIL_FROM não se consegue ler .*«sitio»/),
 			expect.stringMatching(/^veja {3}A variável POSTMARK_SERVER_TOKEN está na Netlify, mas é secreta/),
 		]);
-		expect(toText(lookAtSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
+		expect(toText(checkSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
 	});
 
-	it('knows all functions that run by the clock', () => {
+	it('lists every scheduled function', () => {
 		const isScheduled = (file: string) => readFileSync(`netlify/functions/${file}`, 'utf8').includes('schedule:');
 		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
 	});
 
-	it('says which variables are missing where nobody can be asked', () => {
+	it('names missing variables without access to Netlify', () => {
 		const { MAIL_TO: _, ...rest } = MAIL;
-		const lines = lookAtVariables(gatherVariables(rest, undefined), undefined).map(toText);
+		const lines = checkVariables(gatherVariables(rest, undefined), undefined).map(toText);
 		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável MAIL_TO /)]);
 	});
 

@@ -8,7 +8,7 @@ import { findMisfits } from '#tests/support/misfits.ts';
 import { leaveContactAlone } from '#tests/support/switched-content.ts';
 import { walkSite } from '#tests/support/switched-site.ts';
 
-it('an association with the contact form alone has a whole site', { timeout: 300_000 }, async () => {
+it('a site with only the contact form is complete', { timeout: 300_000 }, async () => {
 	const project = await buildCopy(leaveContactAlone);
 	const origin = await walkSite(project, NOTHING);
 

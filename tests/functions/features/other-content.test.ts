@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<FiledForm, object>> = {
 	withdrawal: { ...VALID_FORMS.withdrawal, orderNumber: 'MDB-2026-7F3KQM' },
 };
 
-/** Everything that a published file says: its name, its text, or of a picture what is written into it. */
+/** All text of a published file: its name, its content, or a picture's metadata. */
 const wordsOf = async (folder: string, file: string): Promise<string> => {
 	const path = join(folder, file);
 	if (FONT.test(file)) return file;
@@ -86,11 +86,11 @@ const expectOwnPage = (published: string, id: string, label: string): void => {
 	expect(read('sitemap-0.xml')).toContain(`/${id}<`);
 };
 
-/** The site's mails: of each form, of the desk's buttons, of an outing, and what it tells the association by itself. */
+/** The site's mails: of each form, of the desk's buttons, of an outing, and the notices to the association. */
 const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> => {
 	const { origin, post, run, sink, store, settle, finish } = await startFormFunctions(undefined, { root });
 	setTime('2026-03-01T12:00:00.000Z');
-	expect(await run('retry-mail')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	for (const form of FILED_FORMS) {
 		// An address gets five mails a day.
 		const answer = await post(form, { ...FORMS[form], email: `${form}@exemplo.pt` });
@@ -100,7 +100,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	expect((await post('registration', registration)).status).toBe(200);
 	await settle();
 	await giveAccess(origin, store);
-	// The buttons of each mail: what the association does, and what its visitor is told then.
+	// The buttons of each mail, and the mails that they cause.
 	for (const mail of await sink.mailbox.list())
 		for (const target of Object.values(buttonsOf(mail)))
 			await askDesk(origin, { target, act: true, date: '2026-03-14', time: '10:30' });
@@ -110,11 +110,11 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	await settle();
 	sink.behave('accept');
 	setTime('2026-03-02T12:00:00.000Z');
-	expect(await run('retry-mail')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	// The reminder, the list of people, and then the group cancels.
 	for (const moment of ['2027-05-07T15:00', '2027-05-08T18:00']) {
 		setTime(`${moment}:00.000Z`);
-		expect(await run('tend-outings')).toBe(204);
+		expect(await run('process-due')).toBe(204);
 		await settle();
 	}
 	const confirmation = (await sink.mailbox.list()).find(({ Subject }) => Subject?.startsWith('Inscrição confirmada'));
@@ -123,7 +123,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	return (await finish()).mails;
 };
 
-it('the site and the mails of another association say nothing of the sample', { timeout: 300_000 }, async () => {
+it('the site and the mails of another association contain nothing of the sample', { timeout: 300_000 }, async () => {
 	const project = await buildOtherContent(CONTENT);
 	const published = join(project, 'dist');
 	const files = [...globSync('**/*.*', { cwd: published }), '_headers'];

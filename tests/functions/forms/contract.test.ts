@@ -13,7 +13,7 @@ const ASSOCIATION = `"${site.name}" <associacao@exemplo.pt>`;
 beforeEach(() => setTime(NOW));
 
 describe.each(FILED_FORMS)('a valid %s', (form) => {
-	it('is answered as the specification says, mailed to the association and, where site.yaml says so, to its visitor, and stored', async () => {
+	it('is answered by the specification, stored, and mailed to the association and, if site.yaml asks for it, to its visitor', async () => {
 		const { post, finish } = await startFormFunctions();
 		const response = await post(form, VALID_FORMS[form]);
 		expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 });
 
 it.each(TEXT_FORM_NAMES)(
-	'a %s sent without a script leads to the site’s own page that confirms it, whatever the request says',
+	'a %s sent without a script leads to the site’s own confirmation page, whatever the request contains',
 	async (form) => {
 		const { post, finish } = await startFormFunctions();
 		const response = await post(form, undefined, {
@@ -102,7 +102,7 @@ it('mail goes from and to the address in site.yaml if no other is set', async ()
 	expect(mails[0]).toMatchObject({ From: `"Ana Reis" <${site.email}>`, To: `"${site.name}" <${site.email}>` });
 });
 
-it('who fills in the honeypot is thanked, in JSON and on a page, and nothing is stored or mailed', async () => {
+it('a filled honeypot gets the usual confirmation, in JSON and on a page, and nothing is stored or mailed', async () => {
 	const { post, finish } = await startFormFunctions();
 	const values = { ...VALID_FORMS.contact, extra: 'https://spam.example' };
 	expect((await post('contact', values)).status).toBe(200);

@@ -31,7 +31,7 @@ const FAULTS = {
 	down: 'finds the service down',
 	/** The request is done, but answered with an error. */
 	unheard: 'is done, and answered with an error',
-	/** The process dies after the request is done. */
+	/** The process crashes after the request is done. */
 	last: 'is the last thing the process did',
 	/** The process freezes and does the request long after others have done its work. */
 	late: 'is done long after',
@@ -39,8 +39,8 @@ const FAULTS = {
 type FaultKind = keyof typeof FAULTS;
 
 /**
- * What can end differently. Before the answer the visitor can send again; later a second one is the same case as for any
- * stored submission, and a process that dies at a step leaves what one leaves that is refused or dies at the next.
+ * The cases with different outcomes. A repeat after the answer is the case of any stored submission, and a crash at a step
+ * leaves the same as a refusal or a crash at the next one.
  */
 const CASES = (
 	[
@@ -114,13 +114,13 @@ const goOn = async (functions: FormFunctions, form: FiledForm, again: boolean, t
 		await others.settle();
 	}
 	setTime(RETRY);
-	expect(await others.run('retry-mail')).toBe(204);
+	expect(await others.run('process-due')).toBe(204);
 	if (thaw) {
 		thaw();
 		await functions.finish();
 	}
 	setTime(NEXT_DAY);
-	expect(await others.run('retry-mail')).toBe(204);
+	expect(await others.run('process-due')).toBe(204);
 	return others.finish();
 };
 
@@ -143,13 +143,13 @@ it.each(CASES)(
 	'an order whose step «%s» %s is neither lost nor doubled if its visitor %s',
 	async (step, _, visitor, kind) => {
 		const { functions, status, thaw } = await sendInto('order', step, kind);
-		// Whether the claim was written is read again, and it is tried again: the visitor hears nothing of it.
+		// The claim is read again, and written again if it is missing: the visitor gets no error.
 		const isRetried = step === 'claim' && (kind === 'refused' || kind === 'unheard');
 		if (isBeforeAnswer(step) && !isRetried) expect(status).not.toBe(200);
 		else expect(status).toBe(200);
 		const again = visitor === 'sends again';
 		const aftermath = await goOn(functions, 'order', again, kind === 'late' ? thaw : undefined);
-		// A submission counts as accepted once its claim is stored, even if the visitor was not told.
+		// A submission counts as accepted once its claim is stored, even if the visitor got an error.
 		const isClaimed = status === 200 || again || (step === 'claim' && ['last', 'unheard', 'late'].includes(kind));
 		// Postmark does not report a mail that is still under way: only in this case is a mail sent twice.
 		const times = step === 'mail' && kind === 'late' ? 2 : 1;
@@ -158,12 +158,12 @@ it.each(CASES)(
 );
 
 describe('a claim that arrives after the visitor has left', () => {
-	it('and after retry-mail has run does not belong to an orphan', async () => {
+	it('and after a scheduled run does not belong to an orphan', async () => {
 		const { functions, thaw } = await sendInto('contact', 'claim', 'late');
 		const others = await functions.startAnother();
 		for (const time of ['12:10:00', '12:20:00', '12:40:00', '13:20:00']) {
 			setTime(`${SENDING_DAY}T${time}.000Z`);
-			await others.run('retry-mail');
+			await others.run('process-due');
 		}
 		thaw();
 		await functions.finish();
@@ -171,7 +171,7 @@ describe('a claim that arrives after the visitor has left', () => {
 		const answer = await others.post('contact', { ...VALID_FORMS.contact, key: KEY });
 		expect(answer.status).toBe(200);
 		setTime(NEXT_DAY);
-		await others.run('retry-mail');
+		await others.run('process-due');
 		expectDone('contact', 1, await others.finish());
 	});
 
@@ -210,7 +210,7 @@ describe('an enquiry that can not be stored is answered 500 without a detail, an
 		expect(await finish()).toEqual({ ...NOTHING, log });
 	});
 
-	it('when there is no service, or the function does not know its address', async () => {
+	it('without a blob service, or without its address', async () => {
 		const { post, finish } = await startFormFunctions();
 		const edgeURL = 'http://127.0.0.1:9';
 		setEnvironmentContext({ edgeURL, uncachedEdgeURL: edgeURL, siteID: 'local', token: 'a' });
@@ -246,7 +246,7 @@ it.each([
 	expect((await finish()).mails).toHaveLength(1);
 });
 
-it('a visitor who tries again with the same key sends the enquiry exactly once, while the claim can not be written and after', async () => {
+it('retries with one key give exactly one enquiry, while the claim can’t be written and after', async () => {
 	let isBroken = true;
 	const { post, look, finish } = await startFormFunctions(({ method, url }) =>
 		isBroken && method === 'PUT' && url.includes('/claims/') ? new Response('o detalhe', { status: 403 }) : undefined,
@@ -259,7 +259,7 @@ it('a visitor who tries again with the same key sends the enquiry exactly once, 
 	const { pending, claims, sent, mails } = await finish();
 	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALID_FORMS.contact })]);
 	expect(mails).toHaveLength(1);
-	// Nothing claims the entry that the first try left. `retry-mail` deletes it once no claim can still arrive.
+	// Nothing claims the entry that the first try left. `process-due` deletes it once no claim can still arrive.
 	const [claim] = Object.values(claims) as { id: string }[];
 	expect(Object.values(pending)).toEqual([expect.objectContaining({ accepted: false })]);
 	expect(Object.keys(pending)[0]).not.toContain(claim?.id);
@@ -279,7 +279,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 		() => vi.stubEnv('MAIL_FROM', 'ana@exemplo.pt, rui@exemplo.pt'),
 	],
 ])(
-	'a mail service that %s does not concern the visitor: the enquiry is stored, known as a duplicate, and the log says why: %s',
+	'a mail service that %s is no error for the visitor: the enquiry is stored, a second one is a duplicate, and the log has the reason: %s',
 	async (_, reason, breakMail) => {
 		setTime(START);
 		const functions = await startFormFunctions();
@@ -308,7 +308,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 	},
 );
 
-it('a receipt that the store can’t count goes later, and the association’s mail at once', async () => {
+it('if the store can’t count a receipt, it is sent later, and the association’s mail at once', async () => {
 	setTime(START);
 	const functions = await startFormFunctions(({ method, url }) =>
 		method === 'PUT' && url.includes('/visitor-mails/') ? new Response(null, { status: 403 }) : undefined,
@@ -318,11 +318,11 @@ it('a receipt that the store can’t count goes later, and the association’s m
 	expect(mails.map(({ To }) => To)).toEqual([expect.stringContaining('associacao@exemplo.pt')]);
 	const others = await functions.startAnother();
 	setTime(RETRY);
-	await others.run('retry-mail');
+	await others.run('process-due');
 	expectDone('order', 1, await others.finish());
 });
 
-it('no form waits for a mail service that hangs longer than one try', { timeout: 20_000 }, async () => {
+it('no form waits longer than one try for a mail service that hangs', { timeout: 20_000 }, async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	functions.sink.behave('hang');
@@ -332,7 +332,7 @@ it('no form waits for a mail service that hangs longer than one try', { timeout:
 	functions.sink.behave('accept');
 	const another = await functions.startAnother();
 	setTime(RETRY);
-	await another.run('retry-mail');
+	await another.run('process-due');
 	const { pending, sent, mails } = await another.finish();
 	expect([pending, Object.keys(sent).length]).toEqual([{}, FILED_FORMS.length]);
 	expect(mails.filter(({ To }) => To?.includes('associacao@exemplo.pt'))).toHaveLength(FILED_FORMS.length);

@@ -63,7 +63,7 @@ export const volunteer: ServerForm<VolunteerInput> = {
 
 const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invalidHelp": "", "duplicate": "Já se ofereceu!" },`;
 
-/** The lists that it has one add to: what stands there, and what then stands before it. */
+/** The lists to extend: an existing text, and the text to insert before it. */
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
 	['src/schemas/site.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
@@ -119,7 +119,7 @@ beforeEach(async () => {
 	}
 }, 60_000);
 
-/** What the compiler has to say of the form, and of every list that names it. Pages are left to `astro check`. */
+/** The compiler's errors about the form and every list that names it. Pages are left to `astro check`. */
 const typeErrors = async (): Promise<string> => {
 	const files = [...Object.keys(NEW_FILES), ...EDITS.map(([file]) => file)].filter((file) => /\.tsx?$/.test(file));
 	const compilerOptions = { types: ['node', 'vite/client'] };
@@ -131,7 +131,7 @@ const typeErrors = async (): Promise<string> => {
 	);
 };
 
-it('a form of the recipe is complete for the compiler, answers, is mailed, and knows its duplicate', {
+it('a new form made by the documented steps compiles, answers, is mailed and refuses duplicates', {
 	timeout: 120_000,
 }, async () => {
 	await node('commands/content.ts');

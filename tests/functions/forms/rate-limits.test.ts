@@ -9,10 +9,10 @@ const configs: readonly Config[] = await Promise.all(
 );
 
 describe('the functions', () => {
-	it('have two rate limits together: Netlify drops all others without a word', () =>
+	it('have two rate limits together, because Netlify silently ignores further ones', () =>
 		expect(configs.filter(({ rateLimit }) => rateLimit)).toHaveLength(2));
 
-	it('have a limit for each visitor if visitors reach them, and no address if they run by the clock', () => {
+	it('have a rate limit for each visitor, or no address if they are scheduled', () => {
 		for (const { path, schedule, rateLimit } of configs) {
 			expect([Boolean(path), Boolean(rateLimit)]).toEqual(schedule ? [false, false] : [true, true]);
 			if (rateLimit) expect(rateLimit.aggregateBy).toContain('ip');

@@ -71,7 +71,7 @@ describe.each([...FILED_FORMS, 'registration'] as const)('the form %s:', (form) 
 	});
 });
 
-/** What no field of a form takes, and what is wrong with it. Only an order's total may be a number. */
+/** Values that no field accepts, and their errors. Only an order's total may be a number. */
 const WRONG: readonly (readonly [value: unknown, error: string])[] = [
 	[undefined, 'required'],
 	[null, 'required'],
@@ -100,7 +100,7 @@ it.each(FILED_FORMS)('each field of the form %s is refused by its name, and all 
 	expect(await finish()).toEqual(NOTHING);
 });
 
-it('a form sent without a script leads to the page that says what is wrong, and leaves no trace', async () => {
+it('an invalid form sent without a script leads to the error page, and leaves no trace', async () => {
 	const { post, finish } = await startFormFunctions();
 	const pageAfter = async (body: Record<string, string> | string, headers: HeadersInit = {}) =>
 		(await post('contact', undefined, { headers, body: new URLSearchParams(body) })).headers.get('location');
@@ -120,7 +120,7 @@ it('a form sent without a script leads to the page that says what is wrong, and 
 	expect(await finish()).toEqual(NOTHING);
 });
 
-it('only what browsers send from the site’s own pages is taken, and what other programs send', async () => {
+it('browsers’ requests are accepted only from the site’s own pages, and other programs’ always', async () => {
 	const { origin, post, look } = await startFormFunctions();
 	const https = origin.replace('http:', 'https:');
 	let visitor = 0;
@@ -152,7 +152,7 @@ it('only what browsers send from the site’s own pages is taken, and what other
 		expect(await send(own)).toEqual([own, 200]);
 });
 
-it('a media type in any spelling, exactly 64 KiB, and deeply nested JSON are taken', async () => {
+it('a media type in any spelling, exactly 64 KiB, and deeply nested JSON are accepted', async () => {
 	const { post } = await startFormFunctions();
 	for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json ; a=b']) {
 		const values = { ...ENQUIRY, about: `trail:${type.length}` };
@@ -167,7 +167,7 @@ it('a media type in any spelling, exactly 64 KiB, and deeply nested JSON are tak
 	expect((await post('contact', undefined, { body })).status).toBe(200);
 });
 
-it('a body that ends too early leaves no trace, is refused if the connection still allows it, and the next visitor is served', async () => {
+it('a body that ends too early leaves no trace and is refused if the connection is still open; the next request is served', async () => {
 	const { origin, post, finish } = await startFormFunctions();
 	const head = ['POST /api/contact HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
 	const socket = await writeLines(origin, [...head, 'Content-Length: 9999', '', json]);
@@ -184,7 +184,7 @@ it('a body that ends too early leaves no trace, is refused if the connection sti
 	expect(await response.json()).toEqual({ status: 400 });
 });
 
-it('an address takes what is sent by POST, and nothing else', async () => {
+it('an address accepts POST only', async () => {
 	const { origin } = await startFormFunctions();
 	for (const path of ['/api/contact', '/api/registration', '/api/desk']) {
 		expect((await fetch(origin + path, { method: 'POST' })).status).toBe(415);

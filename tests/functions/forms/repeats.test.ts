@@ -36,7 +36,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 		expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALUES })]);
 	});
 
-	it('it is a duplicate until the term ends, and is then the first of a new term', async () => {
+	it('it is a duplicate until the period ends, and then the first of a new period', async () => {
 		const { post, settle, finish } = await startFormFunctions();
 		const statusAt = async (moment: string) => {
 			await settle();
@@ -78,7 +78,7 @@ describe('twenty equal enquiries at once give one submission,', () => {
 	});
 });
 
-describe('a second one about something else', () => {
+describe('a second one about another matter', () => {
 	it.each([
 		['contact', 'about', ['trail:vale-do-moinho', 'product:caneca']],
 		['schedule', 'action', ['festa-de-aniversario', 'passeio-em-familia']],
@@ -112,7 +112,7 @@ describe('the same key again', () => {
 	});
 
 	it.each(['accept', 'fail'] as const)(
-		'is another enquiry under another address, and a duplicate with another text; none is lost when the mail service would %s',
+		'is another enquiry from another address, and a duplicate with another text; none is lost if the mail service would %s',
 		async (mode) => {
 			const { post, sink, finish } = await startFormFunctions();
 			sink.behave(mode);
@@ -128,7 +128,7 @@ describe('the same key again', () => {
 		},
 	);
 
-	it('counts as none if it is no UUID', async () => {
+	it('counts as missing if it is no UUID', async () => {
 		const { post, finish } = await startFormFunctions();
 		const keys = ['none', '', '../../claims', 42, { a: 1 }, `${KEY}0`, 'a'.repeat(60_000)];
 		for (const [index, key] of keys.entries()) {
@@ -141,7 +141,7 @@ describe('the same key again', () => {
 	});
 });
 
-it('the same withdrawal again, sent by a page without a key, is the same on the same day and another on the next', async () => {
+it('the same withdrawal from a page without a key is a repeat on the same day, and a new one on the next', async () => {
 	const { post, settle, look } = await startFormFunctions();
 	const press = async () => {
 		const body = new URLSearchParams(VALID_FORMS.withdrawal);

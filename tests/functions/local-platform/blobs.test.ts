@@ -37,7 +37,7 @@ describe('conditional writes', () => {
 		}
 	});
 
-	it('answer onlyIfMatch on an entry that is gone as S3 does, which the client reports as a success without an ETag', async () => {
+	it('answer onlyIfMatch on a deleted entry as S3 does, which the client reports as a success without an ETag', async () => {
 		const { store } = await open();
 		const { etag = '' } = await store.set('a', 'um');
 		await store.delete('a');
@@ -104,7 +104,7 @@ it('lists a thousand keys a page, in order, each key once', async () => {
 	const { store, directory } = await open();
 	const keys = Array.from({ length: 1003 }, (_, index) => `sent/${String(index).padStart(4, '0')}`);
 	await store.set(keys[0] ?? '', '');
-	// Written beside the service, which takes one request after the other.
+	// Written without the service, which handles one request at a time.
 	const [folder = ''] = await readdir(directory);
 	for (const key of keys) await writeFile(join(directory, folder, encodeURIComponent(key)), '');
 	const pages = await Array.fromAsync(store.list({ prefix: 'sent/', paginate: true }));

@@ -35,13 +35,13 @@ describe('npm start', () => {
 		expect(settings).toEqual({ url: site, host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) });
 	});
 
-	it('says in a line that dist is missing', async () => {
+	it('reports a missing dist in one line', async () => {
 		const { ended, output } = startSite(await makeProject());
 		expect(await ended).toBe(1);
 		expect(output()).toBe('There is no dist/ yet: run npm run build first.\n');
 	});
 
-	it('says in one line that the port is in use, before it builds', async () => {
+	it('reports a port in use in one line, before it builds', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		onTestFinished(() => void other.close());
@@ -55,7 +55,7 @@ describe('npm start', () => {
 		expect(output()).toBe(taken);
 	});
 
-	it('says in a line that PORT is none', async () => {
+	it('reports an invalid PORT in one line', async () => {
 		const { ended, output } = startSite(await makeProject(SITE), { PORT: '80a' });
 		expect(await ended).toBe(1);
 		expect(output()).toBe('PORT=80a não é uma porta: escreva um número de 0 a 65535.\n');
@@ -63,7 +63,7 @@ describe('npm start', () => {
 });
 
 describe('Ctrl-C', () => {
-	it('ends it once the work is done, and nothing listens; a POSTMARK_HOST that is set was respected', async () => {
+	it('stops once pending work is done, closes its ports, and has used the given POSTMARK_HOST', async () => {
 		const { child, ended, origin, output } = startSite(await makeProject(SITE), { POSTMARK_HOST: '127.0.0.1:9' });
 		const site = await origin;
 		const settings = await (await fetch(`${site}/.netlify/functions/busy?ms=300`)).json();
@@ -77,7 +77,7 @@ describe('Ctrl-C', () => {
 		expect(await isListening(site)).toBe(false);
 	});
 
-	it('ends it at once the second time, by SIGTERM too', async () => {
+	it('stops at once the second time, by SIGTERM too', async () => {
 		const { child, ended, origin, output } = startSite(await makeProject(SITE));
 		await fetch(`${await origin}/.netlify/functions/busy?ms=5000`);
 		child.kill('SIGTERM');

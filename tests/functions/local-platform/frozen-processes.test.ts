@@ -27,7 +27,7 @@ const leaveWaiting = async (changes = {}) => {
 
 const retryAt = async (moment: string, by = functions) => {
 	setTime(moment);
-	expect(await by.run('retry-mail')).toBe(204);
+	expect(await by.run('process-due')).toBe(204);
 };
 
 const countMails = async () =>
@@ -37,7 +37,7 @@ it('if a run freezes before it mails, the next run mails once', async () => {
 	await leaveWaiting();
 	const reached = hold.next('PUT', '/pending/');
 	setTime(at('12:10:00'));
-	const frozen = functions.run('retry-mail');
+	const frozen = functions.run('process-due');
 	await reached;
 	await retryAt(at('12:20:00'), await functions.startAnother());
 	setTime(at('12:20:08'));
@@ -50,13 +50,13 @@ it('a lease that is written too late does not count', async () => {
 	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
 	const reached = hold.next('PUT', '/leases/retry-mail');
 	setTime(at('12:10:00'));
-	const frozen = functions.run('retry-mail');
+	const frozen = functions.run('process-due');
 	await reached;
 	setTime(at('12:20:00'));
 	hold.release();
 	await vi.waitFor(async () => expect(await functions.store.get('leases/retry-mail')).not.toBeNull());
 	const others = await functions.startAnother();
-	await Promise.all([frozen, others.run('retry-mail')]);
+	await Promise.all([frozen, others.run('process-due')]);
 	expect(await countMails()).toBe(4);
 });
 
@@ -119,7 +119,7 @@ it.each([
 	},
 );
 
-it('an imported pending submission is mailed although its visitor wrote again meanwhile', async () => {
+it('an imported pending submission is mailed even if its visitor has sent another one since', async () => {
 	await leaveWaiting();
 	const file = join(await makeProject(), 'backup.jsonl');
 	await writeBackup({ blobs: functions.store, site: 'local', context: 'dev' }, file);

@@ -52,7 +52,7 @@ describe('routing', () => {
 		expect(await (await fetch(`${origin}/home`, { method: 'POST' })).text()).toBe('função');
 	});
 
-	it.each(['production', undefined])('tells the function where it runs: %s', async (deployContext) => {
+	it.each(['production', undefined])('passes the deploy context to the function: %s', async (deployContext) => {
 		const { origin } = await start(
 			{
 				where: `export default async (request: Request, { params, deploy }) =>
@@ -99,7 +99,7 @@ describe('failures', () => {
 		expect(shared.told[2]).toBe('inteiro');
 	});
 
-	it('tells the function when its client hangs up', async () => {
+	it('aborts the request’s signal when the client disconnects', async () => {
 		const { origin } = await start({
 			wait: `export default (request: Request) => new Promise((resolve) => {
 				globalThis.told.push('called');
@@ -135,7 +135,7 @@ describe('failures', () => {
 });
 
 describe('work after the answer', () => {
-	it('is waited for even if the client hung up before the answer', async () => {
+	it('is waited for even if the client disconnected before the answer', async () => {
 		const platform = await start({
 			slow: `export default async (request: Request, { waitUntil }) => {
 				globalThis.told.push('called');

@@ -21,7 +21,7 @@ it.each([
 	expect(await sink.mailbox.list()).toEqual([]);
 });
 
-it('decides each message of a batch by itself, and takes a comma inside quotes for a part of a name', async () => {
+it('accepts or refuses each message of a batch by itself, and reads a comma inside quotes as part of a name', async () => {
 	const sink = await startSink();
 	sink.refuse('rui@example.pt');
 	const results = await clientOf(sink).sendEmailBatch([

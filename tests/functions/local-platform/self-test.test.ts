@@ -15,13 +15,13 @@ const forgetful = (store: Store): Store =>
 		},
 	});
 
-it('passes a store that answers oddly when writes meet, and leaves nothing in it', async () => {
+it('accepts a store’s odd answers to concurrent writes, and leaves nothing behind', async () => {
 	const { store } = await startFormFunctions();
 	for (let time = 0; time < 10; time++) expect(await testStore(openBlobs('dev'))).toEqual([]);
 	expect((await store.list()).blobs).toEqual([]);
 });
 
-it('finds writes that both win, and the summary says so every day until a later deploy passes', async () => {
+it('detects two concurrent writes that both succeed, and the summary reports it daily until a later deploy passes', async () => {
 	setTime('2026-03-01T08:00:00.000Z');
 	const { store, sink } = await startFormFunctions();
 	await testStoreOnce(forgetful(store));

@@ -142,7 +142,7 @@ describe('answers', () => {
 		expect((await fetch(`${origin}/nothing`, { method: 'DELETE' })).status).toBe(404);
 	});
 
-	it('gives a file as it is now', async () => {
+	it('serves a file’s current content', async () => {
 		const project = await makeProject({ 'dist/home.html': 'antes', 'netlify.toml': '' });
 		const { origin } = await startPlatformFor(project);
 		expect(await (await fetch(`${origin}/home`)).text()).toBe('antes');

@@ -27,7 +27,7 @@ const send = async (functions: FormFunctions, form: FiledForm, changes = {}) => 
 
 const retry = async (functions: FormFunctions) => {
 	setTime(RETRY);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	return functions.look();
 };
 
@@ -38,7 +38,7 @@ describe.each(REPEATABLE_FORM_NAMES)('the copy of the form %s', (form) => {
 		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 0]);
 	});
 
-	it('comes from the association, is answered to it, tells machines not to answer, and repeats nothing that was typed freely', async () => {
+	it('has the association as sender and Reply-To, suppresses automatic replies, and repeats no free text', async () => {
 		setCopy(form, true);
 		const closed = ['email', 'date', 'time', 'birthDate', 'contact', 'nif', 'idNumber'];
 		const typed = Object.keys(VALID_FORMS[form]).filter((field) => !closed.includes(field));

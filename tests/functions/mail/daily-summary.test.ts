@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 };
 const summaries = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'summary');
 
@@ -66,7 +66,7 @@ it('on Mondays the summary comes even if nothing is pending, with the number of 
 it('the summary names parked submissions and those pending for more than a day, and quotes no visitor', async () => {
 	await leaveTwoBehind();
 	const { parked, pending } = await functions.look();
-	// Without this change `retry-mail` would mail the application before the summary: it is due at 12:20.
+	// Without this change `process-due` would mail the application before the summary: it is due at 12:20.
 	const [entry] = Object.entries(pending);
 	const [key = '', value] = entry ?? [];
 	await functions.store.setJSON(key.replace(/^pending\/[^/]+/, 'pending/2026-03-05T00-00'), {

@@ -41,7 +41,7 @@ const expectOnce = async (functions: FormFunctions) => {
 	);
 };
 
-describe('what a document has in its queue', () => {
+describe('a mail in a document’s queue', () => {
 	it('is mailed once by processes that send it at the same moment, and only its kind is kept', async () => {
 		const functions = await startQueue();
 		await Promise.all(Array.from({ length: 5 }, () => sendQueued(functions.store, KEY, 'dev')));
@@ -59,17 +59,17 @@ describe('what a document has in its queue', () => {
 			setTime(`${DAY}T12:30:00.000Z`);
 			await sendQueued(functions.store, KEY, 'dev');
 			setTime(`${DAY}T13:00:00.000Z`);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			thaw();
 			await process;
 			setTime('2026-03-03T12:00:00.000Z');
 			await sendQueued(functions.store, KEY, 'dev');
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 			await expectOnce(functions);
 		},
 	);
 
-	it('waits beyond the limits for mails to visitors and does not vanish', async () => {
+	it('waits when a limit for mails to visitors is reached, and is not lost', async () => {
 		const functions = await startQueue();
 		let many: MailQueue = { owed: [] };
 		for (let pair = 0; pair < 6; pair++) many = withMails(many);
@@ -77,12 +77,12 @@ describe('what a document has in its queue', () => {
 		while (await sendQueued(functions.store, KEY, 'dev'));
 		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
 		setTime('2026-03-03T12:00:00.000Z');
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').length]).toEqual([{}, 12]);
 	});
 
-	it('is not mailed once the desk has done something that contradicts it, and the rest keeps its order', async () => {
+	it('is dropped once a later step of the desk contradicts it; the others keep their order', async () => {
 		setTime(`${DAY}T12:00:00.000Z`);
 		const functions = await startFormFunctions();
 		const subject = {
@@ -118,7 +118,7 @@ describe('what a document has in its queue', () => {
 		functions.sink.behave('accept');
 		for (const time of ['12:10', '12:20', '12:30']) {
 			setTime(`${DAY}T${time}:00.000Z`);
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').map(({ Subject }) => Subject)]).toEqual([

@@ -65,7 +65,7 @@ const fileAll = async () => {
 	await file('withdrawal', '2027-07-20T12:00:00.000Z', [['giveBack', 'givenBack', '2027-07-28T12:00:00.000Z']]);
 };
 
-it('the report counts what came in Lisbon’s month, what was dealt with in it, and what was open at its end', async () => {
+it('the report counts what was received and closed in a month of Lisbon, and what was open at its end', async () => {
 	await fileAll();
 	const [mail] = await reportAt(FIRST_OF_AUGUST);
 	expect(mail?.Subject).toBe('Mês de julho de 2027: chegaram 6, 4 em aberto');
@@ -94,7 +94,7 @@ it('the report counts what came in Lisbon’s month, what was dealt with in it, 
 	]);
 });
 
-it('the report comes once, after seven hours of the first of the month, or later if it fails', async () => {
+it('the report is sent once, at 7:00 on the first of the month, or later after a failure', async () => {
 	await file('contact', '2027-07-10T12:00:00.000Z');
 	expect(await reportAt('2027-08-01T05:50:00.000Z')).toHaveLength(0);
 	functions.sink.behave('fail');
@@ -107,7 +107,7 @@ it('the report comes once, after seven hours of the first of the month, or later
 	expect(await reportAt('2027-12-01T07:10:00.000Z')).toHaveLength(3);
 });
 
-it('a month without anything has no report, nor has that in the middle of which the store begins', async () => {
+it('an empty month and the store’s incomplete first month have no report', async () => {
 	expect(await reportAt(FIRST_OF_AUGUST)).toEqual([]);
 	expect(await functions.store.get('done/monthly-report', { type: 'json' })).toEqual({ period: '2027-07' });
 	await file('contact', '2027-08-10T12:00:00.000Z');

@@ -8,7 +8,7 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 const START = `${SENDING_DAY}T00:00:20.000Z`;
 const LATER = `${SENDING_DAY}T00:20:00.000Z`;
 
-it('a run without a deploy context is of the published deploy; a visitor’s request without one is not taken', async () => {
+it('a scheduled run without a deploy context is production’s; a visitor’s request without one is refused', async () => {
 	setTime(START);
 	const published = await startFormFunctions(undefined, { deployContext: 'production' });
 	published.sink.behave('fail');
@@ -18,15 +18,15 @@ it('a run without a deploy context is of the published deploy; a visitor’s req
 	const unnamed = await published.startAnother({ deployContext: '' });
 	expect((await unnamed.post('contact', { ...VALID_FORMS.contact, email: 'rui@exemplo.pt' })).status).toBe(500);
 	setTime(LATER);
-	expect(await unnamed.run('retry-mail')).toBe(204);
+	expect(await unnamed.run('process-due')).toBe(204);
 	expect(await unnamed.run('purge-expired')).toBe(204);
 	const { pending, mails } = await published.finish();
 	expect([pending, mails.map(({ ReplyTo }) => ReplyTo)]).toEqual([{}, [expect.stringContaining('ana')]]);
 });
 
 it.each([
-	['outings', 'fails', 'PUT', 'tend-outings', 'Run failed', /^tend-outings: BlobsInternalError/],
-	['outings', 'hangs', 'PUT', 'tend-outings', 'Run failed', /^tend-outings: TimeoutError/],
+	['outings', 'fails', 'PUT', 'process-outings', 'Run failed', /^process-outings: BlobsInternalError/],
+	['outings', 'hangs', 'PUT', 'process-outings', 'Run failed', /^process-outings: TimeoutError/],
 	['records of the desk', 'fails', 'GET', 'desk-traces', 'Run failed', /^retry-mail: BlobsInternalError/],
 	['records of the desk', 'hangs', 'GET', 'desk-traces', 'Records not settled', /^TimeoutError/],
 ] as const)(
@@ -46,7 +46,7 @@ it.each([
 		functions.sink.behave('accept');
 		setTime(LATER);
 		if (how === 'hangs') void hold.next(method, part);
-		expect(await functions.run('retry-mail')).toBe(event === 'Run failed' ? 500 : 204);
+		expect(await functions.run('process-due')).toBe(event === 'Run failed' ? 500 : 204);
 		hold.release();
 		const { pending, log } = await functions.finish();
 		expect([pending, log.at(-1)]).toEqual([{}, { event, reason: expect.stringMatching(reason) }]);

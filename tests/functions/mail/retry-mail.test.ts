@@ -32,10 +32,10 @@ describe('an enquiry whose mail fails', () => {
 			expect(pending?.tries).toBe(tries);
 			const due = Date.parse(pending?.dueAt ?? '');
 			setTime(new Date(due - 60_000).toISOString());
-			expect(await functions.run('retry-mail')).toBe(204);
+			expect(await functions.run('process-due')).toBe(204);
 			expect(await waiting(functions)).toEqual(pending);
 			setTime(new Date(due).toISOString());
-			expect(await functions.run('retry-mail')).toBe(204);
+			expect(await functions.run('process-due')).toBe(204);
 			dueTimes.push(pending?.dueAt.slice(5, 16));
 		}
 		expect(dueTimes).toEqual([
@@ -56,7 +56,7 @@ describe('an enquiry whose mail fails', () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { pending, parked, sent, mails } = await functions.finish();
 		expect([pending, parked, mails.length]).toEqual([{}, {}, 1]);
 		expect(Object.values(sent)).toEqual([
@@ -75,10 +75,10 @@ describe('an enquiry whose mail fails', () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse-message');
 		setTime(at('00:20:00'));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		functions.sink.behave('accept');
 		setTime(at('23:20:00'));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { pending, parked, sent, mails, log } = await functions.finish();
 		expect([pending, sent]).toEqual([{}, {}]);
 		expect(Object.values(parked)).toEqual([
@@ -93,18 +93,18 @@ describe('an enquiry whose mail fails', () => {
 		});
 	});
 
-	it('is retried while the association’s own address is refused, and arrives once that is repaired', async () => {
+	it('is retried while the association’s address is refused, and arrives once it is accepted again', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse');
 		for (const time of ['00:20:00', '01:20:00', '10:40:00']) {
 			setTime(at(time));
-			await functions.run('retry-mail');
+			await functions.run('process-due');
 		}
 		const { pending, parked } = await functions.look();
 		expect([Object.keys(pending).length, parked]).toEqual([1, {}]);
 		functions.sink.behave('accept');
 		setTime('2026-03-03T00:00:00.000Z');
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { sent, mails } = await functions.finish();
 		expect(Object.keys(sent)).toHaveLength(1);
 		expect(mails.filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('an enquiry whose mail fails', () => {
 		functions.sink.behave('accept');
 		expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(200);
 		await functions.settle();
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		const { pending, sent } = await functions.finish();
 		expect([pending, Object.keys(sent).length]).toEqual([{}, 2]);
 	});
@@ -125,12 +125,12 @@ describe('an enquiry whose mail fails', () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime('2027-03-01T00:00:20.000Z');
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		expect((await functions.mails()).filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
 		const other = await startWithFailure();
 		other.sink.behave('accept');
 		setTime('2027-03-01T00:00:21.000Z');
-		await other.run('retry-mail');
+		await other.run('process-due');
 		expect(await other.finish()).toMatchObject({ pending: {}, claims: {}, sent: {}, mails: [] });
 	});
 });
@@ -146,22 +146,22 @@ describe('runs at the same time', () => {
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));
 		const [first, second] = await Promise.all([functions.startAnother(), functions.startAnother()]);
-		const runs = Array.from({ length: 6 }, (_, index) => (index % 2 ? first : second).run('retry-mail'));
+		const runs = Array.from({ length: 6 }, (_, index) => (index % 2 ? first : second).run('process-due'));
 		expect(new Set(await Promise.all(runs))).toEqual(new Set([204]));
 		const { pending, sent, mails } = await first.finish();
 		expect([pending, Object.keys(sent).length, mails.length]).toEqual([{}, 12, 12]);
 		expect(new Set(mails.map(({ ReplyTo }) => ReplyTo)).size).toBe(12);
 	});
 
-	it('wait at most a minute for a run that died', async () => {
+	it('wait at most a minute for a crashed run', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');
 		setTime(at('00:20:00'));
 		await functions.store.setJSON('leases/retry-mail', { until: at('00:20:30') });
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		expect(await functions.mails()).toEqual([]);
 		setTime(at('00:20:31'));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 		expect(await functions.mails()).toHaveLength(1);
 	});
 });
@@ -182,7 +182,7 @@ it('an entry that can’t be stored as sent does not delay the others', async ()
 	broken.push(`sent/contact/${SENDING_DAY}/${first?.id}`);
 	functions.sink.behave('accept');
 	setTime(at('00:20:00'));
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 	const { pending, sent } = await functions.finish();
 	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
 });
@@ -192,11 +192,11 @@ it('if the store can’t be reached, the run ends with the reason and nothing is
 	let isBroken = false;
 	const functions = await startFormFunctions(() => (isBroken ? new Response(null, { status: 403 }) : undefined));
 	isBroken = true;
-	expect(await functions.run('retry-mail')).toBe(500);
+	expect(await functions.run('process-due')).toBe(500);
 	expect(await functions.run('purge-expired')).toBe(500);
 	const { log } = await functions.finish();
 	expect(log).toEqual([
-		{ event: 'Run failed', reason: 'tend-outings: BlobsInternalError' },
+		{ event: 'Run failed', reason: 'process-outings: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'retry-mail: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'self-test: BlobsInternalError' },
 		{ event: 'Run failed', reason: 'purge-expired: BlobsInternalError' },

@@ -34,10 +34,10 @@ it('one address gets five mails a day, however it is written; the association ge
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([5, 8]);
 	expect(Object.keys((await functions.look()).pending)).toHaveLength(3);
 	setTime(`${SENDING_DAY}T20:00:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect(await toVisitors()).toHaveLength(5);
 	setTime('2026-03-02T09:00:00.000Z');
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const { pending, sent } = await functions.look();
 	expect([pending, Object.keys(sent).length]).toEqual([{}, 8]);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
@@ -49,7 +49,7 @@ it('all visitors together get a limited number of mails an hour, even if they se
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([3, 8]);
 	for (const time of ['13:00:00', '15:00:00', '20:00:00']) {
 		setTime(`${SENDING_DAY}T${time}.000Z`);
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 	}
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
 	expect((await functions.look()).pending).toEqual({});
@@ -73,7 +73,7 @@ it('a retried mail counts only once', async () => {
 	await functions.settle();
 	functions.sink.behave('accept');
 	vi.setSystemTime(`${SENDING_DAY}T12:20:00.000Z`);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	expect(await toVisitors()).toHaveLength(1);
 });
 
@@ -101,15 +101,15 @@ const startFollowUp = async () => {
 const useUpDay = (moment: string) =>
 	functions.store.setJSON(dailyKey(moment, addressDigest('ana@exemplo.pt')), ['a', 'b', 'c', 'd', 'e']);
 
-/** Runs `retry-mail`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
+/** Runs `process-due`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	await functions.run('retry-mail');
+	await functions.run('process-due');
 	const [entry] = Object.values((await functions.look()).pending) as Pending[];
 	return entry && [entry.dueAt, entry.tries];
 };
 
-it('a mail that only a limit holds back is due when that limit counts anew, and this is no try', async () => {
+it('a mail postponed by a limit is due when the limit is reset, and does not count as a try', async () => {
 	setHourly(0);
 	await startFollowUp();
 	expect(await retryAt(`${SENDING_DAY}T12:10:00.000Z`)).toEqual([`${SENDING_DAY}T13:00:00.000Z`, 0]);
@@ -121,7 +121,7 @@ it('a mail that only a limit holds back is due when that limit counts anew, and 
 	expect(await toVisitors()).toHaveLength(1);
 });
 
-it('days in which only a limit holds a mail back are not among those after which it expires', async () => {
+it('days of postponement by a limit do not count towards expiry', async () => {
 	changeSettings(site.forms.order, { retentionDays: 2 });
 	const dayAt = (day: number) => new Date(Date.parse(SENDING_DAY) + day * millisecondsInDay).toISOString();
 	for (let day = 0; day < 4; day++) await useUpDay(dayAt(day));
@@ -136,7 +136,7 @@ it('days in which only a limit holds a mail back are not among those after which
 	expect((await functions.look()).log).toContainEqual(expect.objectContaining({ event: 'Submission expired' }));
 });
 
-it('of the mails that are due at the same time the oldest come first, whatever their form', async () => {
+it('of mails due at the same time the oldest are sent first, whatever their form', async () => {
 	setHourly(0);
 	await sendOrders(['rui@exemplo.pt']);
 	setTime(`${SENDING_DAY}T12:01:00.000Z`);

@@ -146,7 +146,7 @@ const submit = fc.record({
 	mishap: mishapOf('pending', 'claim', 'claim', 'claimRead', 'place', 'mail', 'sent', 'removal'),
 });
 const clock = fc.record({
-	do: fc.constantFrom('retry-mail' as const, 'retry-mail' as const, 'retry-mail' as const, 'purge-expired' as const),
+	do: fc.constantFrom('process-due' as const, 'process-due' as const, 'process-due' as const, 'purge-expired' as const),
 	/** How many milliseconds later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 * MINUTE_MS, 11 * MINUTE_MS, HOUR_MS, 13 * HOUR_MS, 2 * DAY_MS, 5 * DAY_MS),
 	runs: fc.constantFrom(1, 2),
@@ -239,12 +239,12 @@ class Population {
 		await this.#functions.settle();
 		for (let call = 0; call < 5; call++) {
 			vi.setSystemTime(Date.now() + 13 * HOUR_MS);
-			await this.#functions.run('retry-mail');
+			await this.#functions.run('process-due');
 			await this.#functions.run('purge-expired');
 		}
 	}
 
-	/** `rest` takes longer than a buyer has to pay. */
+	/** `rest` is longer than the time to pay. */
 	async #expectReminded(order: Submission, followUps: readonly string[]): Promise<void> {
 		const { steps } = await readRecord(openBlobs('dev'), order);
 		const done = steps.map(({ action }) => action);
@@ -306,7 +306,7 @@ class Population {
 
 /**
  * How many populations are tried, and from which seed. Normally they are always the same few, so that a test never
- * fails by chance at somebody else's change. A longer search tries others.
+ * fails by chance at an unrelated change. A longer search tries others.
  */
 const { POPULATIONS, POPULATIONS_SEED } = process.env;
 const SEARCH = POPULATIONS
@@ -327,7 +327,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	await functions.finish();
 };
 
-it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, the clock does its part once, and nothing else stays', {
+it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, timed actions happen once, and nothing else remains', {
 	timeout: 3_600_000,
 }, async () => {
 	for (const form of POPULATION_FORMS) {

@@ -54,7 +54,7 @@ it('npm run outings shows the outings and their people, also for a spreadsheet',
 		expect([wrong, (await run(wrong)).status]).toEqual([wrong, 1]);
 });
 
-it('npm run outings cancels a registration, whose place goes to the next, and closes an outing', async () => {
+it('npm run outings cancels a registration, whose place is given to the next, and closes an outing', async () => {
 	const { run, store, ledger } = await startProject();
 	expect((await run(`cancel ${OUTING} outra@exemplo.pt`)).status).toBe(1);
 	const before = (await ledger()).owed;
@@ -71,7 +71,7 @@ it('npm run outings cancels a registration, whose place goes to the next, and cl
 	expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
 });
 
-it('npm run outings cancels a run of registrations in one act', async () => {
+it('npm run outings cancels several registrations at once', async () => {
 	const { run, store, ledger } = await startProject();
 	const between = (from: string, until: string) => run(['cancel', OUTING, '--from', from, '--until', until]);
 	for (const [from, until] of [
@@ -87,11 +87,11 @@ it('npm run outings cancels a run of registrations in one act', async () => {
 	expect((await ledger()).cancelled).toHaveLength(2);
 });
 
-it('npm run outings forgets somebody at once when the outing is over', async () => {
+it('npm run outings deletes a registration at once when the outing is over', async () => {
 	const { run, ledger } = await startProject();
 	setTime('2026-03-15T12:00:00.000Z');
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
-	// Also in the mails that were still owed.
+	// Also in the queued mails.
 	expect(JSON.stringify(await ledger())).not.toContain('ana@');
 	expect((await ledger()).owed).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const AT_ONCE = 13;
 const FAULT_EVERY = 7;
 const LIFE_EVERY = 5;
 
-it('of a hundred people for twelve places twelve get one, the others wait, nobody is lost or twice there, and all are told once', {
+it('of a hundred people for twelve places twelve get one, the others wait, nobody is lost or doubled, and each is notified once', {
 	timeout: 120_000,
 }, async () => {
 	const outings = await startOutings({ places: PLACES });
@@ -36,7 +36,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 		thaws.push(thaw);
 		return { store: faulty, reached };
 	};
-	/** Sends a registration to a process of its own. Returns whether the visitor hears that it was taken. */
+	/** Sends a registration to a process of its own. Returns whether the answer confirmed it. */
 	const send = async ({ key, ...group }: (typeof GROUPS)[number]): Promise<boolean> => {
 		const number = count++;
 		const kind = number % FAULT_EVERY === 3 && number < 60 ? WRITE_FAULTS[number % WRITE_FAULTS.length] : undefined;
@@ -88,7 +88,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 	await settle();
 	for (const time of ['2026-03-01T13:10:00.000Z', '2026-03-02T13:10:00.000Z']) {
 		setTime(time);
-		expect(await outings.run('tend-outings')).toBe(204);
+		expect(await outings.run('process-due')).toBe(204);
 	}
 
 	const last = await ledger();

@@ -42,10 +42,10 @@ const workInto = async (
 /** Scheduled functions run, the frozen process goes on, and they run again. */
 const finish = async (outings: Outings, goOn: () => Promise<boolean>) => {
 	setTime(LATER);
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	await goOn();
 	setTime(NEXT_DAY);
-	expect(await outings.run('tend-outings')).toBe(204);
+	expect(await outings.run('process-due')).toBe(204);
 	const { pending, mails } = await outings.finish();
 	const ledger = await outings.ledger();
 	expect([pending, ledger?.owed ?? []]).toEqual([{}, []]);
@@ -62,25 +62,28 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 		['unheard', 1],
 		['late', 0],
 		['late', 1],
-	] as const)('is in the ledger exactly if told so, once, with a write %s: number %i', async (kind, nth) => {
-		const outings = await startOutings();
-		const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) =>
-			acceptRegistration(ANA, receptionOf(blobs)),
-		);
-		setTime(AGAIN);
-		if (visitor === 'sends again')
-			expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
-		await outings.settle();
-		const { ledger, told } = await finish(outings, goOn);
-		// A write that stands registers, even if its visitor is told by mail alone. Of the two, the second is the ledger's.
-		const isIn = succeeded || visitor === 'sends again' || (kind !== 'refused' && nth === 1);
-		expect(ledger?.parties.map(({ email }) => email) ?? []).toEqual(isIn ? ['ana@exemplo.pt'] : []);
-		expect(told('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
-		expect(told('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
-	});
+	] as const)(
+		'is in the ledger, once, only if the answer confirmed it, with a write %s: number %i',
+		async (kind, nth) => {
+			const outings = await startOutings();
+			const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) =>
+				acceptRegistration(ANA, receptionOf(blobs)),
+			);
+			setTime(AGAIN);
+			if (visitor === 'sends again')
+				expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
+			await outings.settle();
+			const { ledger, told } = await finish(outings, goOn);
+			// A write that took effect registers, even if only the mail confirms it. The second of the two writes is the ledger's.
+			const isIn = succeeded || visitor === 'sends again' || (kind !== 'refused' && nth === 1);
+			expect(ledger?.parties.map(({ email }) => email) ?? []).toEqual(isIn ? ['ana@exemplo.pt'] : []);
+			expect(told('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
+			expect(told('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
+		},
+	);
 });
 
-it('a process that is thawed registers nobody who has cancelled meanwhile', async () => {
+it('a process that resumes registers nobody who has cancelled meanwhile', async () => {
 	const outings = await startOutings();
 	await outings.register(RUI);
 	const { goOn } = await workInto(outings, 0, 'late', (blobs) => acceptRegistration(ANA, receptionOf(blobs)));
@@ -93,11 +96,11 @@ it('a process that is thawed registers nobody who has cancelled meanwhile', asyn
 	expect(ledger?.parties.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
 });
 
-it.each(WRITE_FAULTS)('a place that is given up with a write %s is given to the next once, or stays', async (kind) => {
+it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next once, or stays', async (kind) => {
 	const outings = await startOutings();
 	await outings.register({ ...ANA, key: KEY });
 	await outings.register(RUI);
-	// What they are told of their registration is out before anything changes.
+	// The mails about their registration are sent before anything changes.
 	await outings.settle();
 	const [first] = (await outings.ledger())?.parties ?? [];
 	const cancelling = (blobs: Outings['store']) => cancelParty(blobs, ANA.outing, first?.id ?? '');

@@ -3,7 +3,7 @@ import { outings } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
-it('the free places of the coming outings are told, to be kept half a minute', async () => {
+it('the free places of the coming outings are answered, and cached for half a minute', async () => {
 	const { register, origin } = await startOutings();
 	await register(groupOf('dois', 2));
 	const response = await fetch(`${origin}/api/outings`);
@@ -22,7 +22,7 @@ it('the free places of the coming outings are told, to be kept half a minute', a
 	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
 });
 
-it('a cancelling link cancels once, for its outing alone, and opening it changes nothing', async () => {
+it('a cancelling link works once, for its outing only, and opening it changes nothing', async () => {
 	const { register, settle, ledger, mailsTo, press, store, origin } = await startOutings();
 	await register(groupOf('ana', 2));
 	await register(groupOf('rui', 2));
@@ -68,7 +68,7 @@ it('a cancelling link cancels once, for its outing alone, and opening it changes
 	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
 });
 
-it('a store that fails or hangs leads to a page that says so, and the link still cancels', {
+it('a store that fails or hangs leads to an error page, and the link still works later', {
 	timeout: 30_000,
 }, async () => {
 	let fault: 'none' | 'refused' | 'hangs' = 'none';
@@ -92,7 +92,7 @@ it('a store that fails or hangs leads to a page that says so, and the link still
 	]);
 });
 
-it('a script that cancels is answered by the contract, and the first links of all work, though two are made at once', async () => {
+it('a script that cancels gets an answer of the contract; the very first links work even if two are made at once', async () => {
 	const outings = await startOutings();
 	await Promise.all([outings.register(ANA), outings.register(groupOf('rui', 1))]);
 	await outings.settle();
@@ -110,7 +110,7 @@ it('a script that cancels is answered by the contract, and the first links of al
 	expect(await post(other)).toEqual({ status: 200, result: 'cancelled' });
 });
 
-it('a button that a browser says is on no page of ours cancels nothing, and leads to a page', async () => {
+it('a request from another site’s page cancels nothing, and leads to an error page', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();

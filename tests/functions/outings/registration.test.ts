@@ -18,7 +18,7 @@ const WAITING = { status: 200, state: 'waiting' };
 const refused = (reason: string) => ({ status: 409, reason });
 
 describe('a registration', () => {
-	it('is written into the ledger alone, and told to the visitor and the association', async () => {
+	it('is stored in the ledger only, and mailed to the visitor and the association', async () => {
 		const { register, settle, ledger, look, mailsTo } = await startOutings();
 		expect(await register({ ...groupOf('ana', 2), note: 'Chego às 9h10.' })).toEqual(CONFIRMED);
 		await settle();
@@ -61,7 +61,7 @@ describe('a registration', () => {
 		]);
 	});
 
-	it('is refused where it comes too early or too late, and for who is too young', async () => {
+	it('is refused if it is too early or too late, or somebody is too young', async () => {
 		const { register, ledger } = await startOutings({ leastAge: 16, opens: '2026-03-01 12:01' });
 		expect(await register(ANA)).toEqual(refused('closed'));
 		setTime('2026-03-01T12:01:00.000Z');
@@ -77,7 +77,7 @@ describe('a registration', () => {
 		expect(await register(ANA)).toEqual(refused('closed'));
 	});
 
-	it('that a page sends again is the same if it is equal, also where nobody can register any more', async () => {
+	it('that a page sends again unchanged is a repeat, even after registration has closed', async () => {
 		const { register, settle, finish, ledger } = await startOutings();
 		for (const moment of [REGISTRATION_DAY, '2026-03-14T09:00:00.000Z']) {
 			setTime(moment);
@@ -93,7 +93,7 @@ describe('a registration', () => {
 		['with another group', { people: [...ANA.people, ...ANA.people] }],
 		['with another spelling', { email: 'ana.reis+serra@exemplo.pt' }],
 		['too young', { people: [{ name: 'Rita', birthYear: '2020' }] }],
-	])('from a registered address, %s, is answered as from a new one, and takes as many places', async (_, changes) => {
+	])('from a registered address, %s, gets the answer of a new one, and reserves as many places', async (_, changes) => {
 		const ask = async (address: string) => {
 			const outings = await startOutings({ places: 4, leastAge: 16 });
 			await outings.register({ ...ANA, email: address });
@@ -110,7 +110,7 @@ describe('a registration', () => {
 		);
 	});
 
-	it('from a registered address changes nothing until its mail’s link is pressed, and then takes the place of the first', async () => {
+	it('from a registered address changes nothing until it is confirmed by mail, and then replaces the first', async () => {
 		const outings = await startOutings({ places: 3 });
 		await outings.register(ANA);
 		await outings.register(groupOf('rui', 1));
@@ -140,7 +140,7 @@ describe('a registration', () => {
 		expect(await outings.press(linkIn((await outings.mailsTo(ANA.email)).at(-1)))).toBe('/outings/result/cancelled');
 	});
 
-	it('beyond ten in an hour is held, lapses after a day, and the association hears once of the burst', async () => {
+	it('beyond ten in an hour is held, lapses after a day, and the association is notified once of the burst', async () => {
 		const outings = await startOutings({ places: 14 });
 		for (let n = 0; n < 15; n++) await outings.register(groupOf(`grupo${n}`, 1));
 		await outings.settle();
@@ -152,9 +152,9 @@ describe('a registration', () => {
 		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
 		expect(await outings.press(link)).toBe('/outings/result/waiting');
 		await outings.settle();
-		// A day later four that nobody confirmed give their places back, and who waits gets one.
+		// A day later four unconfirmed groups lapse, and a waiting group is promoted.
 		setTime('2026-03-02T12:00:00.000Z');
-		await outings.run('tend-outings');
+		await outings.run('process-due');
 		await outings.settle();
 		expect((await outings.ledger())?.parties.map(({ email, state }) => [email, state]).at(-1)).toEqual([
 			'grupo14@exemplo.pt',
@@ -176,7 +176,7 @@ describe('a registration', () => {
 		expect(await bursts()).toHaveLength(2);
 	});
 
-	it('twenty times at once is one', async () => {
+	it('sent twenty times at once is stored once', async () => {
 		const { register, finish, ledger } = await startOutings();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => register({ ...ANA, key: KEY })));
 		expect(answers).toEqual(answers.map(() => CONFIRMED));
@@ -222,7 +222,7 @@ describe('without JavaScript', () => {
 		[`people.${number}.birthYear`]: birthYear,
 	});
 
-	it('rows come by their names, in the order of their numbers; blank and wild ones are dropped', async () => {
+	it('rows are read by their numbered names, in order; blank and invalid ones are dropped', async () => {
 		const { submit, ledger } = await start();
 		const wild = {
 			...row(-1),

@@ -4,7 +4,7 @@ import { outings as calendar, site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
-import { tendOutings } from '#netlify/server/outings/tend.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
@@ -18,7 +18,7 @@ const INVENTED = 24;
 /** Moves the clock, and lets the function run that it calls. */
 const runAt = async ({ run, settle }: Outings, moment: string) => {
 	setTime(moment);
-	expect(await run('tend-outings')).toBe(204);
+	expect(await run('process-due')).toBe(204);
 	await settle();
 };
 
@@ -40,7 +40,7 @@ const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>)
 	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
 };
 
-it('a night of invented registrations for one outing delays neither a call-off nor registrations for another', async () => {
+it('many invented registrations for one outing delay neither its cancellation nor registrations for another', async () => {
 	const outings = await startOutings({ places: 120 });
 	changeSettings(calendar, { [OTHER]: { ...OFFER, id: OTHER, title: 'Pela ribeira', places: 20 } });
 	for (let n = 0; n < 8; n++) await registerNow(outings, groupOf(`familia${n}`, 1, { outing: OTHER }));
@@ -53,7 +53,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
 	}
 	setTime('2026-03-14T03:00:00.000Z');
-	await outings.run('retry-mail');
+	await outings.run('process-due');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
 	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
 	expect((await outings.mails()).filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);
@@ -65,9 +65,9 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	const isUrgent = (subject = '') => /^(Atividade cancelada|Mudou de data)/.test(subject);
 	for (let minutes = 5; waits.length < 9 + INVENTED && minutes < 120; minutes += 10) {
 		setTime(minutesAfter(published, minutes));
-		// Without Netlify's thirty seconds: here work takes none of the clock's time.
-		await tendOutings(outings.store, 'dev');
-		await outings.run('retry-mail');
+		// Without Netlify's thirty seconds, because the test's clock does not run.
+		await processOutings(outings.store, 'dev');
+		await outings.run('process-due');
 		await outings.settle();
 		const urgent = (await outings.mails()).filter(({ Subject }) => isUrgent(Subject));
 		// Of the first run, those of the smaller outing are among the first.
@@ -78,7 +78,7 @@ it('a night of invented registrations for one outing delays neither a call-off n
 	expect([waits.length, Math.max(...waits)]).toEqual([9 + INVENTED, 5]);
 }, 180_000);
 
-it('what is queued and no longer true is not said, and what is true once, in order', async () => {
+it('queued mails that are outdated are dropped, and the others sent once, in order', async () => {
 	const outings = await startOutings({ places: 1 });
 	outings.sink.behave('fail');
 	for (const group of [ANA, groupOf('rui', 1), groupOf('eva', 1)]) await outings.register(group);
@@ -116,7 +116,7 @@ it('what is queued and no longer true is not said, and what is true once, in ord
 	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
 }, 180_000);
 
-it('a list of people that waits is not mailed once somebody on it is gone: the next one is', async () => {
+it('a queued list of participants is dropped once somebody on it has cancelled, and a new one is sent', async () => {
 	const outings = await startOutings({ places: 4 });
 	for (const group of [ANA, groupOf('rui', 1, { people: [{ name: 'Rui Alves', birthYear: '1980' }] })])
 		await outings.register(group);
@@ -134,7 +134,7 @@ it('a list of people that waits is not mailed once somebody on it is gone: the n
 	]);
 }, 60_000);
 
-it('the association hears at once whom a call-off did not reach; an address that refuses its registration gives its places back', async () => {
+it('the association is notified at once of each participant whom a cancellation did not reach; an address that refuses its registration’s mail loses its places', async () => {
 	const outings = await startOutings({ places: 2 });
 	await outings.register(ANA);
 	await outings.settle();
@@ -161,7 +161,7 @@ it('the association hears at once whom a call-off did not reach; an address that
 	setOuting(OFF);
 	// Two processes at the same moment, and later runs.
 	const another = await outings.startAnother();
-	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('tend-outings')]);
+	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('process-due')]);
 	for (const time of ['12:10', '12:20', '12:30']) await runAt(outings, `2026-03-02T${time}:00.000Z`);
 	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
 		expect.stringMatching(/Ana Reis[\s\S]*«Atividade cancelada: À Serra Alta»[\s\S]*telefone[\s\S]*912345678/),
@@ -170,7 +170,7 @@ it('the association hears at once whom a call-off did not reach; an address that
 	expect(await subjectsTo(outings, 'rui@')).toEqual(['Atividade cancelada']);
 });
 
-it('after a month without quota each mail that is still true goes once, and no reminder of a walk that began', async () => {
+it('after a month without quota each mail that is still current is sent once, and no reminder of a past outing', async () => {
 	const outings = await startOutings({ places: 3 });
 	changeSettings(calendar, {
 		[OTHER]: { ...OFFER, id: OTHER, start: '2026-04-20 09:00', end: '2026-04-20 16:30' },

@@ -53,7 +53,7 @@ describe('the number of an order', () => {
 		for (const code of taken) expect(claims[`claims/order/${code}`]).toMatchObject({ id: 'another' });
 	});
 
-	it('is the next candidate too if another order takes it in between', async () => {
+	it('is the next candidate too if another order gets it in between', async () => {
 		const codes: string[] = [];
 		const fault: Fault = async ({ method, url }) => {
 			const [, code] = /claims\/order\/(\w+)/.exec(decodeURIComponent(url)) ?? [];

@@ -27,7 +27,7 @@ describe('an order', () => {
 		expect(JSON.stringify(log)).not.toMatch(/Ana|reis|Fonte|CUM-/);
 	});
 
-	it('tells its buyer what was bought, how to pay and how to withdraw, and nothing that was typed', async () => {
+	it('is mailed to the buyer with its lines, payment and withdrawal, and nothing that was typed', async () => {
 		const { send, finish } = await startOrderFunction();
 		const { number } = await send({ name: 'Burla Reis', note: 'burla', payment: 'transfer', county: 'burla' });
 		const [copy] = (await finish()).mails.filter(({ To }) => To === 'ana.reis@exemplo.pt');
@@ -48,7 +48,7 @@ describe('an order', () => {
 		expect(JSON.stringify(copy)).not.toMatch(/burla/i);
 	});
 
-	it('tells the association everything that it needs', async () => {
+	it('is mailed to the association with all details', async () => {
 		const { send, finish } = await startOrderFunction();
 		const { number } = await send({ note: 'Toque duas vezes.', nif: 'PT 501 964 843' });
 		const [mail] = (await finish()).mails.filter(({ To }) => To !== 'ana.reis@exemplo.pt');
@@ -101,7 +101,7 @@ describe('the catalogue that changed meanwhile', () => {
 	});
 });
 
-it('fetched needs no address, and costs no delivery', async () => {
+it('picked up, it needs no address and costs no delivery', async () => {
 	const { send, finish } = await startOrderFunction();
 	const nowhere = { address: undefined, cp: undefined, county: undefined, country: undefined };
 	expect((await send({ ...nowhere, delivery: 'pickup', total: 4200 })).status).toBe(200);

@@ -37,13 +37,13 @@ const startFilledAndBackUp = async (): Promise<FormFunctions> => {
 	functions.sink.behave('fail');
 	await post('withdrawal');
 	functions.sink.behave('accept');
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 	await backups.write(functions.store, 'a.jsonl');
 	return functions;
 };
 
 describe('a backup', () => {
-	it('has every key with its value, except leases, what links are signed with, and since when they are; and comes back', async () => {
+	it('has every key with its value except leases and secrets, and can be imported', async () => {
 		const { store } = await startFilledAndBackUp();
 		const keys = await keysOf(store);
 		for (const prefix of ['claims/contact/', 'sent/contact/', 'pending/', 'leases/', 'done/'])
@@ -97,7 +97,7 @@ describe('a pending submission in a backup', () => {
 		await backups.restore(functions.store, 'a.jsonl');
 		for (const minute of ['30', '40', '50']) {
 			setTime(`${SENDING_DAY}T12:${minute}:00.000Z`);
-			expect(await functions.run('retry-mail')).toBe(204);
+			expect(await functions.run('process-due')).toBe(204);
 		}
 		const { mails, pending, sent } = await functions.look();
 		const late = mails.slice(before);
@@ -106,7 +106,7 @@ describe('a pending submission in a backup', () => {
 		expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
 	});
 
-	it('is restored last, so that a run of retry-mail meanwhile sees its true state', async () => {
+	it('is restored last, so that a scheduled run meanwhile finds its true state', async () => {
 		await startFilledAndBackUp();
 		const store = await startEmptyStore();
 		const written: string[] = [];
@@ -151,7 +151,7 @@ describe('an import', () => {
 		expect(await keysOf(store)).toEqual([key]);
 	});
 
-	it('adds to a store if told to, and changes none of its entries', async () => {
+	it('merges into a store on request, and changes none of its entries', async () => {
 		await empty(store);
 		const key = 'claims/contact/7c';
 		await store.setJSON(key, { id: 'later' });
@@ -159,7 +159,7 @@ describe('an import', () => {
 		expect(await store.get(key, { type: 'json' })).toEqual({ id: 'later' });
 	});
 
-	it('marks as accepted what held its claim in the backup, whoever holds it by now', async () => {
+	it('marks a submission as accepted if it held its claim in the backup, whoever holds the claim now', async () => {
 		const key = 'pending/2026-03-01T12-10/contact/2026-03-01T12-00/1';
 		await store.setJSON(key, { id: '1', input: { name: 'Ana' }, accepted: false });
 		const orphan = key.replace(/1$/, '5');
@@ -172,7 +172,7 @@ describe('an import', () => {
 		expect(await store.get(orphan, { type: 'json' })).toMatchObject({ accepted: false });
 	});
 
-	it('leaves out what was deleted since, and all that belongs to it, also where nothing else is left', async () => {
+	it('leaves out submissions deleted since the backup, with all that belongs to them', async () => {
 		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [], owed: [] });
 		const followUp = { id: '4', form: 'follow-up', input: { about: 'desk/order/3' } };
 		await store.setJSON('pending/2026-03-01T12-10/follow-up/2026-03-01T12-00/usual-a-1/4', followUp);
@@ -187,7 +187,7 @@ describe('an import', () => {
 		]);
 	});
 
-	it('joins the people of an outing: who cancelled since stays away, who came since stays', async () => {
+	it('merges an outing’s registrations: cancelled ones stay cancelled, new ones stay', async () => {
 		const party = (id: string, day: number, changes = {}) => ({
 			...{ id, email: `${id}@exemplo.pt`, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] },
 			...changes,
@@ -262,7 +262,7 @@ describe('an import', () => {
 	});
 });
 
-it('npm run submissions brings a backup from one machine to another, which has no data yet', async () => {
+it('npm run submissions moves a backup to another machine without data', async () => {
 	const [here, there] = [await makeProject(), await makeProject()];
 	const store = await startEmptyStore(here);
 	await store.setJSON('sent/contact/2026-03-01/1', { id: 1 });

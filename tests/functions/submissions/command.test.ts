@@ -102,7 +102,7 @@ describe('list', () => {
 		}
 	});
 
-	it('finds a mail that waits and names the address, and none that names a longer one', async () => {
+	it('finds a pending mail that contains the address, and none that contains only a longer one', async () => {
 		const message = `O endereço ${ANA} não aceita emails.`;
 		const mail = { subject: 'Não conseguimos avisar: Ana', message, details: [] };
 		const input = { kind: 'outing-unreached', to: 'association', email: 'ola@cumeada.example', mail };
@@ -125,7 +125,7 @@ it('show prints everything, including why a mail was refused', async () => {
 		expect(stdout).toContain(`${line}\n`);
 });
 
-describe('what was done by the desk', () => {
+describe('the desk’s steps', () => {
 	const ids: Record<string, string> = {};
 	beforeEach(async () => {
 		for (const [name, form, day, actions] of [
@@ -143,7 +143,7 @@ describe('what was done by the desk', () => {
 		}
 	});
 
-	it('is a filter, beside the others', async () => {
+	it('are a filter, like the others', async () => {
 		for (const [filters, names] of [
 			['--state open', ['unanswered', 'paid']],
 			['--state open --from 2027-02-01 --until 2027-03-31', ['paid']],
@@ -157,7 +157,7 @@ describe('what was done by the desk', () => {
 		}
 	});
 
-	it('is in the list, in all that is shown and in the export, with what was written about it', async () => {
+	it('are in the list, the details and the export, with their fields', async () => {
 		const { stdout } = await run('list --form order');
 		expect(stdout.split('\n').map((line) => line.split(/ {2,}/)[2])).toEqual([
 			'Situação',
@@ -197,7 +197,7 @@ describe('export', () => {
 		expect((await lstat(join(project, 'link'))).isSymbolicLink()).toBe(true);
 	});
 
-	it('has no button of a mail that waits: the desk’s would work for the person who is given the file', async () => {
+	it('leaves out the buttons of pending mails, which would work for the reader of the file', async () => {
 		setTime(`${SENDING_DAY}T12:00:00.000Z`);
 		const { email } = VALID_FORMS.order;
 		const order = await file({ store }, 'order');
@@ -245,7 +245,7 @@ describe('delete', () => {
 		['show', 'people serra-alta'],
 		['export', 'people serra-alta'],
 		['delete --yes', `cancel serra-alta ${ANA}`],
-	])('as %s says for which outings the address is registered, and how to go on there', async (command, next) => {
+	])('%s lists the outings for which the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
 		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], owed: [] });
 		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], owed: [] });
@@ -299,7 +299,7 @@ it('an order is found by its number, shown with its lines and sums, and deleted 
 });
 
 // All other tests of the command call it without a process.
-it('works in the folder where it starts, takes what is typed, ends, and its code says whether it found anything', async () => {
+it('works in the current folder, reads typed answers, and its exit code shows whether it found anything', async () => {
 	const submission = made('contact', '2026-03-01T12:00:00.000Z');
 	await store.setJSON(sentKey(submission), submission);
 	const start = (...args: string[]) =>

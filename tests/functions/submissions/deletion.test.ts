@@ -48,7 +48,7 @@ it('a deletion wins over a simultaneous retry that moves the submission, and no 
 	await functions.settle();
 	functions.sink.behave('accept');
 	setTime(`${SENDING_DAY}T12:20:00.000Z`);
-	const run = functions.run('retry-mail');
+	const run = functions.run('process-due');
 	await reached;
 	await eraseAll();
 	hold.release();
@@ -58,7 +58,7 @@ it('a deletion wins over a simultaneous retry that moves the submission, and no 
 	expect(mails).toEqual([]);
 });
 
-it('a deletion is completed by the purge if a process restored the submission and died', async () => {
+it('the purge completes a deletion after a process restored the submission and crashed', async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
 	await functions.post('contact', VALID_FORMS.contact);
@@ -78,17 +78,17 @@ it('a deletion is completed by the purge if a process restored the submission an
 	setTime('2026-03-03T20:00:00.000Z');
 	await functions.run('purge-expired');
 	expect(await tombstone()).toEqual({ deletedAt: '2026-03-01T12:00:00.000Z' });
-	for (const [day, isLeft] of [
+	for (const [day, exists] of [
 		['2026-04-10T11:00:00.000Z', true],
 		['2026-04-10T13:00:00.000Z', false],
 	] as const) {
 		setTime(day);
 		await functions.run('purge-expired');
-		expect((await tombstone()) !== undefined).toBe(isLeft);
+		expect((await tombstone()) !== undefined).toBe(exists);
 	}
 });
 
-it('what comes back while the tombstone stands goes with the next purge, whatever brought it', async () => {
+it('the next purge deletes whatever a late write restores as long as the tombstone exists', async () => {
 	const { functions, order } = await startWithOrder();
 	await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 	const keysOfOrder = async () =>
@@ -105,7 +105,7 @@ it('what comes back while the tombstone stands goes with the next purge, whateve
 	expect(await functions.store.get(deletedKey(order))).not.toBeNull();
 });
 
-it('a mail about a deleted order that waits, or that a frozen process queues afterwards, is not sent', async () => {
+it('a mail about a deleted order is not sent, even if a frozen process queues it later', async () => {
 	const { functions, order } = await startWithOrder();
 	const { store, sink } = functions;
 	sink.behave('fail');
@@ -122,7 +122,7 @@ it('a mail about a deleted order that waits, or that a frozen process queues aft
 	sink.behave('accept');
 	for (const hours of [1, 12, 36]) {
 		setTime(daysLater(0, hours));
-		await functions.run('retry-mail');
+		await functions.run('process-due');
 	}
 	const { mails, pending, sent } = await functions.look();
 	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);

@@ -49,7 +49,7 @@ const startApi = async () => {
 	};
 };
 
-it('backs up and imports in spite of the limit of Netlify’s API', async () => {
+it('backs up and imports within the rate limit of Netlify’s API', async () => {
 	const { store, open, useUp } = await startApi();
 	await Promise.all(Array.from({ length: COUNT }, (_, index) => store.setJSON(`sent/contact/2026-03-01/${index}`, {})));
 	const file = join(await makeProject(), 'backup.jsonl');

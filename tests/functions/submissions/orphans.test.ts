@@ -24,7 +24,7 @@ const leaveOrphan = async () => {
 
 const retryAt = async (moment: string) => {
 	setTime(moment);
-	expect(await functions.run('retry-mail')).toBe(204);
+	expect(await functions.run('process-due')).toBe(204);
 	return functions.look();
 };
 
@@ -38,7 +38,7 @@ it('an entry that was never claimed waits a day for its claim, and is then delet
 	expect(log).toContainEqual({ event: 'Orphan removed', form: 'contact', id });
 });
 
-it('a submission is no orphan if its claim expired and passed to another before retry-mail ran', async () => {
+it('a submission is no orphan if its claim expired and passed to another before the first retry', async () => {
 	const orphan = await leaveOrphan();
 	const another = { id: 'another', receivedAt: '2026-04-15T12:00:00.000Z', fingerprint: 'another' };
 	await functions.store.setJSON(claimKey(orphan), another);

@@ -25,13 +25,13 @@ it.each([
 	['import', 'pede o ficheiro'],
 	['import a b', 'só um'],
 	['import a --form contact', 'não tem filtros'],
-])('it says in Portuguese what it can’t do: %j', (args, sentence) => {
+])('invalid arguments are refused in Portuguese: %j', (args, sentence) => {
 	expect(() => readOptions(args.split(' ').filter(Boolean))).toThrow(
 		expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(sentence) }),
 	);
 });
 
-it('it says in one line what it can’t do, and fails', async () => {
+it('an error is one line, and the command fails', async () => {
 	const project = await makeProject();
 	const run = (args: string, variables = {}) => runSubmissions(args, { project, variables });
 	const expectRefused = async (args: string, variables: object, sentence: string) =>

@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe('an update', () => {
-	it('brings what the newer version has, and leaves the association’s content alone', async () => {
+	it('installs the newer version and keeps the association’s content', async () => {
 		expect(await update({ folder, source })).toBe(7);
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 		expect(await readFile(join(folder, 'src/icon.png'))).toEqual(Buffer.from([0, 255, 13, 10, 128]));
@@ -91,7 +91,7 @@ describe('an update', () => {
 		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
 	});
 
-	it('brings the sample’s changes to where it is, also before an association adopts the site', async () => {
+	it('applies the sample’s changes where the sample is, also before the site is adopted', async () => {
 		const fork = await makeProject();
 		await createGit(fork)('clone', '--quiet', source, '.');
 		await createGit(fork)('config', 'user.name', 'Ana Reis');
@@ -101,7 +101,7 @@ describe('an update', () => {
 		expect(await readFile(join(fork, 'content/home.yaml'), 'utf8')).toBe('figures: []\n');
 	});
 
-	it('goes on from the last one, and says when there is nothing new', async () => {
+	it('continues from the last update, and reports when there is nothing new', async () => {
 		await update({ folder, source });
 		expect(await update({ folder, source })).toBe(0);
 		await write(source, 'src/home.ts', text({ 1: 'dois, melhor', 5: 'seis, melhor' }));
@@ -135,7 +135,7 @@ describe('an update', () => {
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
 	});
 
-	it('waits until everything is committed', async () => {
+	it('refuses uncommitted changes', async () => {
 		await write(folder, 'content/site.yaml', 'name: Montes\n');
 		await expect(update({ folder, source })).rejects.toThrow('que ainda não estão num commit');
 	});
@@ -160,11 +160,11 @@ describe('an update', () => {
 		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('O git diz: fatal: ');
 	});
 
-	it('says what to do with files that came as a ZIP', async () => {
+	it('explains the next step for files from a ZIP', async () => {
 		await expect(update({ folder: await makeProject(), source })).rejects.toThrow('Esta pasta veio de um ZIP');
 	});
 
-	it('says so if the packages of the newer version can’t be installed, and does not blame the content', async () => {
+	it('reports packages that can’t be installed as such, not as a mistake in the content', async () => {
 		await write(source, 'package.json', '{ "dependencies": { "nada": "file:nada.tgz" } }');
 		await commit(source);
 		const words = [resolve('commands/update.ts'), source];

@@ -33,7 +33,7 @@ describe('a colour', () => {
 		expect(contrastOf(ground, ink)).toBeCloseTo(ratio, 1);
 	});
 
-	it('that no screen shows becomes greyer, not lighter', () => {
+	it('outside a screen’s range becomes greyer, not lighter', () => {
 		const shown = parseColour(toHex({ lightness: 0.5, chroma: 0.4, hue: 150 }));
 		expect(shown.lightness).toBeCloseTo(0.5, 1);
 		expect(shown.chroma).toBeLessThan(0.2);
@@ -53,7 +53,7 @@ describe('the tokens', () => {
 		expect(paint(tokens, { main: '#1D4A3E', accent: '#f3bb2e', link: '#7b2a58', paper: '#f3f3e8' })).toEqual(tokens);
 	});
 
-	it('take an association’s colours in the light scheme, and their hues in the dark one', () => {
+	it('have an association’s colours in the light scheme, and their hues in the dark one', () => {
 		const painted = toHexes(paint(tokens, OTHER));
 		for (const [token, name] of [
 			['pine', 'main'],
@@ -74,7 +74,7 @@ describe('the tokens', () => {
 });
 
 describe('contrasts', () => {
-	it('of the site’s own colours and of another association’s are all enough', () => {
+	it('of the site’s colours and of another association’s are sufficient', () => {
 		expect(findPoorContrasts(tokens, { main: '#1d4a3e' })).toEqual([]);
 		expect(findPoorContrasts(tokens, OTHER)).toEqual([]);
 	});
@@ -84,7 +84,7 @@ describe('contrasts', () => {
 		[{ accent: '#003366' }, { colour: 'accent', ink: 'on-gorse', ground: 'gorse', needed: 4.5 }],
 		[{ link: '#c77dff' }, { colour: 'link', ink: 'heather', ground: 'moss', needed: 4.5 }],
 		[{ paper: '#dddddd' }, { colour: 'paper', ink: 'ink-soft', ground: 'moss', needed: 7 }],
-	])('that are too low are found, with the nearest colour that will do: %j', (colours, expected) => {
+	])('that are too low are found, with the nearest sufficient colour: %j', (colours, expected) => {
 		const [poor, ...others] = findPoorContrasts(tokens, colours);
 		expect(poor).toMatchObject(expected);
 		expect(poor?.ratio).toBeLessThan(expected.needed);
@@ -92,7 +92,7 @@ describe('contrasts', () => {
 		expect(findPoorContrasts(tokens, { [expected.colour]: poor?.better })).toEqual([]);
 	});
 
-	it('of colours that are right alone are found when they do not suit each other', () => {
+	it('that are too low only between two colours of the association are found', () => {
 		const alone = [{ paper: '#f0f0f0' }, { link: '#8a5e1c' }];
 		expect(alone.flatMap((colours) => findPoorContrasts(tokens, colours))).toEqual([]);
 		expect(findPoorContrasts(tokens, { ...alone[0], ...alone[1] })).toMatchObject([{ colour: 'link' }]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { drawPng, toIco } from '#src/brand/icons.ts';
 
-it('favicon.ico holds one PNG of the size that its header tells', async () => {
+it('favicon.ico contains one PNG of the size in its header', async () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 76 76"><rect width="76" height="76"/></svg>';
 	const ico = Buffer.from(toIco(await drawPng(svg, 32)));
 	const [reserved, type, count] = [0, 2, 4].map((offset) => ico.readUInt16LE(offset));

@@ -40,7 +40,7 @@ describe('an association with a logo and a colour', () => {
 });
 
 describe('an association with nothing of its own', () => {
-	it('has a drawing of its own to begin with, in every size', async () => {
+	it('has a default drawing, in every size', async () => {
 		const brand = readBrand(await makeProject());
 		expect(brand['logo.svg']).toMatch(/<symbol id="mark"/);
 		const ico = Buffer.from(toIco(await drawPng(toTabIcon(brand['icon.svg']), 32)));

@@ -42,7 +42,7 @@ describe('an enquiry', () => {
 		expect(errorsOf({ email: `d${longest}` })).toEqual({ email: 'tooLong' });
 	});
 
-	it('has the first error of a field that is wrong in two ways', () => {
+	it('has only the first of two errors of a field', () => {
 		expect(errorsOf({ email: `${'A'.repeat(300)},` })).toEqual({ email: 'tooLong' });
 	});
 });

@@ -34,7 +34,7 @@ describe('the address of a trail’s problem', () => {
 		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
 	});
 
-	it('of a trail whose name is as long as one may be is a matter that the form takes', () => {
+	it('of a trail with the longest possible name is accepted by the form', () => {
 		const id = 'caminho-da-'.repeat(9);
 		const { about } =
 			readProblem({ trail: id, km: '999.9', kind: 'structure' }, { ...TEXTS, trails: { [id]: 'a' } }) ?? {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findAcross } from '../../../commands/content/across.ts';
 
-/** What the check says of trails and products that are each right by themselves. */
+/** The findings about trails and products that are valid by themselves. */
 const explain = (name: string, entries: readonly object[]): string[] => {
 	const read = entries.map((data, index) => ({
 		file: `content/${name}/${'abc'[index]}/index.md`,

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { isIndexed } from '#src/data/listed.ts';
 import { routes } from '#src/routes.ts';
 
-it('search engines are asked to leave out every page of a demonstration, and of a real site only those of no use', () => {
+it('search engines leave out every page of a demonstration, and only unlisted pages of a real site', () => {
 	expect([isIndexed(routes.home), isIndexed(routes.search)]).toEqual([true, false]);
 	vi.stubEnv('SAMPLE_CONTENT', 'allowed');
 	onTestFinished(() => void vi.unstubAllEnvs());

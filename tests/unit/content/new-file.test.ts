@@ -38,7 +38,7 @@ describe('a new', () => {
 		['trail', 'trails/um-muro/index.md', ['title']],
 		['atividades', 'outings/um-muro.md', ['title']],
 		['ações', 'actions/um-muro.yaml', ['title']],
-	])('%s answers nothing that only an editor knows', (kind, path, answered) => {
+	])('%s leaves the editor’s own facts open', (kind, path, answered) => {
 		const made = make(kind, 'Um muro');
 		expect(made).toMatchObject({ path, isComplete: false });
 		expect(answersIn(made.data)).toEqual(answered);
@@ -49,10 +49,10 @@ describe('a new', () => {
 		['store/um-copo/index.md', ['pages/store.md']],
 		['membership.yaml', ['pages/become-member.md']],
 		['news/um-muro.md', []],
-	])('%s comes with what the site then needs, every question open', (path, needed) => {
+	])('%s comes with the texts that the site then needs, every question open', (path, needed) => {
 		const files = makeNeeded(path);
 		expect(files.map((file) => file.path)).toEqual(needed);
-		// Where a page with a fixed place stands can't be chosen.
+		// The place of a page in the menu is fixed.
 		for (const { text } of files) expect(text).not.toMatch(/^# (?:in|order):/m);
 	});
 
@@ -76,7 +76,7 @@ describe('a new', () => {
 		});
 	});
 
-	it('notice without a title closes all trails today for fire, and is right as it stands', () => {
+	it('notice without a title closes all trails today for fire, and is valid unchanged', () => {
 		const { path, isComplete, data } = make('notice', '');
 		expect([path, isComplete]).toEqual([
 			`notices/${today()}-trilhos-fechados-por-perigo-maximo-de-incendio-rural.yaml`,

@@ -52,7 +52,7 @@ const RIGHT = {
 	membership: { fee: 20, feePeriod: 'por ano', feeNote: 'a', summary: 'd', benefits: ['b'], admission: ['c'] },
 };
 
-/** What editors are told of a file's fields. */
+/** The sentences for a file's fields. */
 const sentencesOf = (name: SourceName, data: unknown, has = NOTHING): string[] => {
 	const schema = sources[name].schema(() => z.string(), undefined, has);
 	const { error } = schema.safeParse(data);
@@ -76,7 +76,7 @@ it.each<[SourceName, unknown]>([
 	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } }],
 ])('right content gives no sentence: %s %j', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
-it.each([['só texto'], [['a']], [7]])('a file that holds no fields but %j is told which there are', (data) =>
+it.each([['só texto'], [['a']], [7]])('a file with %j in place of fields gets a list of the fields', (data) =>
 	expect(sentencesOf('news', data)).toEqual([expect.stringMatching(/^não tem campos\. .*: title, subtitle, date/)]),
 );
 
@@ -112,6 +112,6 @@ it.each<[object, RegExp, readonly string[]]>([
 			'o campo «dogs» é de «access». Escreva-o por baixo da linha «access:», com mais dois espaços à esquerda do que ela',
 		],
 	],
-])('questions about safety are asked without an answer to copy: %j', (data, about, sentences) =>
+])('questions about safety have no example that could be copied: %j', (data, about, sentences) =>
 	expect(sentencesOf('trails', data).filter((sentence) => about.test(sentence))).toEqual(sentences),
 );

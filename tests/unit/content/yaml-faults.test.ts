@@ -6,7 +6,7 @@ const NAMES = new Set(
 	'title subtitle date season tags text maker name address dogs children steps kilometre'.split(' '),
 );
 
-/** What the check says of fields that begin on the second line of a file. */
+/** The finding about fields that begin on the second line of a file. */
 const explain = (yaml: string): string => {
 	const fields = readFields(yaml, 2, NAMES);
 	return 'sentence' in fields ? `${fields.line}: ${fields.sentence}` : 'understood';
@@ -14,7 +14,7 @@ const explain = (yaml: string): string => {
 
 const MORE = 'subtitle: Ao fim da tarde\ndate: 2026-02-22\n';
 
-/** Each with the line that is named, and what is said of it; `…` stands for the line itself and for more words. */
+/** Each with the named line and its sentence; `…` is the line itself, or more words. */
 it.each([
 	// Left of the line.
 	[`maker:\n\tname: Olaria\n${MORE}`, '3: a linha «name: Olaria» começa com um tabulador'],

@@ -16,12 +16,12 @@ afterEach(() => vi.unstubAllGlobals());
 const own = (entries: readonly { readonly href: string }[]) =>
 	entries.filter(({ href }) => PAGES.some((one) => one.href === href)).map(({ href }) => href);
 
-it('own pages are in the menu, before the contact, if they say so', () => {
+it('own pages are in the menu, before the contact, if their field asks for it', () => {
 	const entries = menuEntries(t, PAGES);
 	expect(own(entries)).toEqual(['/escolas']);
 	expect(entries.slice(-2).map(({ href }) => href)).toEqual(['/escolas', '/contact']);
 });
 
-it('own pages are in the footer if they say so', () => {
+it('own pages are in the footer if their field asks for it', () => {
 	expect(footerEntries(t, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
 });

@@ -59,7 +59,7 @@ it.each([
 	['\t=1', "\t'=1"],
 	['1-1=0, -5 graus', "1-1=0, '-5 graus"],
 	['a-b@exemplo.pt = c', 'a-b@exemplo.pt = c'],
-])('has %j as the cell %j', (text, cell) => expect(read([[text]])).toEqual([[cell]]));
+])('writes %j as the cell %j', (text, cell) => expect(read([[text]])).toEqual([[cell]]));
 
 it.each([';', ',', '\t'])('has no formula in a program that separates cells by %j, whatever was typed', (separator) => {
 	fc.assert(

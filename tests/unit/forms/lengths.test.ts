@@ -43,18 +43,15 @@ const watch = () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
-	it.each(['@', 'a', ' ', '.', '\u200B', '\u0316\u0301'])(
-		'64 KiB of %j are refused before they are looked at',
-		(part) => {
-			const text = part.repeat(LIMITS.body / part.length);
-			const cleaner = vi.fn((uncleaned: string) => uncleaned);
-			const watched = watch();
-			const validation = validate({ ...form, cleaners: { [field]: cleaner } }, { [field]: text });
-			expect(watched.longestSeen()).toBeLessThan(100);
-			expect(cleaner).not.toHaveBeenCalled();
-			expect(validation).toMatchObject({ valid: false, errors: { [field]: 'tooLong' } });
-		},
-	);
+	it.each(['@', 'a', ' ', '.', '\u200B', '\u0316\u0301'])('64 KiB of %j are refused before they are parsed', (part) => {
+		const text = part.repeat(LIMITS.body / part.length);
+		const cleaner = vi.fn((uncleaned: string) => uncleaned);
+		const watched = watch();
+		const validation = validate({ ...form, cleaners: { [field]: cleaner } }, { [field]: text });
+		expect(watched.longestSeen()).toBeLessThan(100);
+		expect(cleaner).not.toHaveBeenCalled();
+		expect(validation).toMatchObject({ valid: false, errors: { [field]: 'tooLong' } });
+	});
 
 	it('a text that is too long after cleaning is not matched against patterns', () => {
 		const cleaner = () => `${'@'.repeat(LIMITS.message + 1)}`;
@@ -72,7 +69,7 @@ describe.each(FIELDS)('$form.name, $field:', ({ form, field }) => {
 	});
 });
 
-describe('what a paste brings beside the text', () => {
+describe('the mark-up of a pasted text', () => {
 	const ENQUIRY = { name: 'Ana', email: 'ana@exemplo.pt', subject: 'Olá', message: 'Bom dia.' };
 
 	it.each([

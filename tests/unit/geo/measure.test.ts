@@ -35,7 +35,7 @@ describe('distance', () => {
 		],
 	])('%s', (_, from, to, metres) => expect(distanceBetween(from, to)).toBeCloseTo(metres, 6));
 
-	it('agrees with a second parser and a second library, which takes the earth for a sphere', () => {
+	it('agrees with a second parser and with a library that computes on a sphere', () => {
 		fc.assert(
 			fc.property(walks(), (points) => {
 				const file = gpxFile(points);
@@ -174,7 +174,7 @@ describe('a walk', () => {
 		expect(walkOf(track, false)).toEqual({ distance, climb, walkingTime });
 	});
 
-	it('there and back is twice as long, and climbs on its way back what it went down', () => {
+	it('there and back is twice as long, and its descents are climbs on the way back', () => {
 		const track = factsOf(slope);
 		const { distance, oneWay, climb, walkingTime } = walkOf(track, true);
 		expect(distance).toBe(2 * track.distance);
@@ -186,12 +186,12 @@ describe('a walk', () => {
 		expect(walkingTime).toBeCloseTo(170, -1);
 	});
 
-	it('there and back without heights takes twice the time', () => {
+	it('there and back without heights has twice the walking time', () => {
 		const track = factsOf(straight(4_000));
 		expect(walkOf(track, true)).toMatchObject({ climb: null, walkingTime: 2 * track.walkingTime });
 	});
 
-	it('there and back that is recorded whole is the track, and says how long one way is', () => {
+	it('there and back in one recording is the track, with the length of one way', () => {
 		const there = straight(2_000);
 		const track = factsOf([...there, ...there.toReversed().slice(1)]);
 		expect(walkOf(track, false)).toMatchObject({ distance: track.distance, oneWay: track.distance / 2 });

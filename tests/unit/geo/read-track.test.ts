@@ -116,7 +116,7 @@ describe('no track is', () => {
 		['a track that stays where it is', gpxText(`<trk>${segment([START, START, START])}</trk>`), 'noTrack', undefined],
 	])('%s', (_, file, fault, line) => expect(faultOf(file)).toMatchObject({ fault, details: line ? { line } : {} }));
 
-	it('two walks far apart; the message says where and how far', () => {
+	it('two walks far apart; the message has place and distance', () => {
 		const there = placeFrom(START, 90, 9_000);
 		const { fault, details } = faultOf(gpxFile(WAY, [there, placeFrom(there, 0, 50)]));
 		expect(fault).toBe('gap');
@@ -177,7 +177,7 @@ describe('errors of devices are corrected:', () => {
 	});
 });
 
-it('twenty thousand points take a time that grows with their number, not with its square', { timeout: 30_000 }, () => {
+it('the time for twenty thousand points grows with their number, not with its square', { timeout: 30_000 }, () => {
 	const zigzag = Array.from({ length: 20_000 }, (_, index) => ({
 		longitude: -10 + (index % 2) / 20_000,
 		latitude: 40 + index / 100_000,

@@ -48,7 +48,7 @@ describe('a photograph straight from a phone', { timeout: 60_000 }, () => {
 		expect(green).toBeGreaterThan(red + 100);
 	});
 
-	it('does so too if it is cut around its focal point', async () => {
+	it('also when it is cropped around its focal point', async () => {
 		const picture = await transform({ format: 'jpeg', width: 600, height: 400, fit: 'cover', position: '0% 0%' });
 		const { width, height, exif } = await picture.metadata();
 		expect({ width, height, exif }).toEqual({ width: 600, height: 400, exif: undefined });

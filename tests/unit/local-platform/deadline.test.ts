@@ -13,13 +13,13 @@ describe('within', () => {
 		await expect(within(1000, Promise.reject(new TypeError()))).rejects.toBeInstanceOf(TypeError);
 	});
 
-	it('gives up on work that takes longer', async () => {
+	it('stops waiting after its time', async () => {
 		await expect(within(1, setTimeout(200))).rejects.toMatchObject({ name: 'TimeoutError' });
 	});
 });
 
 describe('workThrough', () => {
-	it('does each item once, never too many at a time, and says that it reached the end', async () => {
+	it('does each item once, within its concurrency, and reports completion', async () => {
 		const done: number[] = [];
 		let running = 0;
 		let most = 0;
@@ -34,7 +34,7 @@ describe('workThrough', () => {
 		expect(done.toSorted((a, b) => a - b)).toEqual(await Array.fromAsync(numbers(20)));
 	});
 
-	it('begins nothing after its time is up, and says so', async () => {
+	it('starts nothing after its time, and reports that', async () => {
 		const done: number[] = [];
 		const isDone = await workThrough(numbers(100), { atOnce: 2, ms: 20 }, async (number) => {
 			await setTimeout(30);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-it("the Node that npm installs is of Netlify's major version, and each machine gets at most one", async () => {
+it("npm installs Node of Netlify's major version, one package for each machine", async () => {
 	const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
 	const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
 	const major = (await readFile('.nvmrc', 'utf8')).trim();

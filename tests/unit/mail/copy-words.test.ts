@@ -68,7 +68,7 @@ const typed = fc
 	})
 	.map((parts) => parts.join(''));
 
-/** Values with which somebody may try to send words through each field. */
+/** Values with which a stranger may try to send words through each field. */
 const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
 	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
@@ -80,7 +80,7 @@ describe.each(FILED_FORMS)('the copy of %s', (name) => {
 	const fields = Object.keys(form.schema.fields).filter((field) => !CHOSEN[name]?.includes(field));
 	const baseline = copyOf(name, valid[name] as FormInput);
 
-	it('repeats no typed word, except a withdrawal’s declaration', () => {
+	it('repeats no typed word, except for a withdrawal’s declaration', () => {
 		const open = name === 'withdrawal' ? fields.filter((field) => !DECLARED.includes(field)) : fields;
 		const arbitrary = fc.record(Object.fromEntries(open.map((field) => [field, smuggled[field] ?? typed])));
 		fc.assert(
@@ -98,7 +98,7 @@ describe.each(FILED_FORMS)('the copy of %s', (name) => {
 	});
 });
 
-describe('what a withdrawal repeats', () => {
+describe('the repeated text of a withdrawal', () => {
 	const { form } = serverForm('withdrawal');
 	const copyWith = (changes: object) => wordsOf(copyOf('withdrawal', { ...VALID_FORMS.withdrawal, ...changes }));
 	const rowOf = (label: string, words: string) => words.split('\n').find((line) => line.startsWith(`${label}: `));

@@ -25,9 +25,9 @@ const namesIn = (to: DeskAction['to']) => (typeof to === 'string' ? [to] : Objec
 
 const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
 
-describe.each(FILED_FORMS)('what an action says about the form %s', (form) => {
+describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 	it.each(Object.entries(MAILED_FORMS[form].desk?.actions ?? {}))(
-		'to the visitor is never what they typed: %s',
+		'never repeat to the visitor what the visitor typed: %s',
 		(_, it) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
 			const steps = [{ action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [] }] as const;
@@ -41,7 +41,7 @@ describe.each(FILED_FORMS)('what an action says about the form %s', (form) => {
 	);
 });
 
-it('all forms say what can be done, from a state that is there, with names of their own for buttons', () => {
+it('all forms have actions with existing states and unique button labels', () => {
 	for (const form of FILED_FORMS) {
 		const { desk } = MAILED_FORMS[form];
 		const actions = Object.values(desk?.actions ?? {});

@@ -31,7 +31,7 @@ describe('the notification of an application', () => {
 		});
 	});
 
-	it('lists every field, and says that the applicant awaits approval', () => {
+	it('lists every field, and that the applicant awaits approval', () => {
 		const optional = {
 			idNumber: '123456789',
 			nif: '501964843',
@@ -43,11 +43,11 @@ describe('the notification of an application', () => {
 		for (const value of Object.values({ ...VALID_FORMS.member, ...optional })) expect(message).toContain(`: ${value}`);
 	});
 
-	it('says which fields were left empty', () => {
+	it('names the empty fields', () => {
 		expect(render().message).toContain('\nNIF: —\n');
 	});
 
-	it('leaves birth date, document and tax number out where site.yaml says so, and says how to read them', () => {
+	it('leaves out birth date, document and tax number if site.yaml asks for it, with the command that shows them', () => {
 		changeSettings(site.forms.member, { mail: 'reduced' });
 		const { message } = render({ birthDate: '2010/05/17', idNumber: '987654321', nif: '501964843', job: 'Pedreira' });
 		expect(message).not.toMatch(/2010|987654321|501964843/);
@@ -62,7 +62,7 @@ describe('the notification of an application', () => {
 		it.each([
 			['2008/03/02', true],
 			['2008/03/01', false],
-		])('points it out: born on %s', (birthDate, isMinor) => {
+		])('mentions it: born on %s', (birthDate, isMinor) => {
 			const { message } = render({ birthDate });
 			expect(message.includes('Atenção: quem se inscreve é menor de idade')).toBe(isMinor);
 			expect(message.includes('Não disse quem é')).toBe(isMinor);
@@ -86,7 +86,7 @@ describe('the notification of a request to schedule', () => {
 	const render = (changes?: object) => schedule.render(submissionOf<ScheduleInput>('schedule', changes));
 	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
 
-	it('says who requests what, and for when', () => {
+	it('has requester, action and date', () => {
 		const notification = render({ action });
 		expect(notification).toMatchObject({
 			from_name: 'Ana Reis',
@@ -98,7 +98,7 @@ describe('the notification of a request to schedule', () => {
 		expect(notification.message).toContain('sábado, 14 de março de 2026, às 10:30');
 	});
 
-	it('tells the association the number and ages of the participants and the telephone', () => {
+	it('has the number and ages of the participants and the telephone', () => {
 		const told = { people: '12', ages: 'dos 7 aos 71', contact: '+34600000000' };
 		const { details } = render(told);
 		expect(details).toEqual(
@@ -116,7 +116,7 @@ describe('the notification of a request to schedule', () => {
 		expect(render().message).toContain('agendar uma ação');
 	});
 
-	it('has the request attached as a calendar file, for both readers', () => {
+	it('has the request attached as a calendar file, for association and visitor', () => {
 		const { attachments = [], copy } = render({ action });
 		for (const [file] of [attachments, copy.attachments ?? []]) {
 			expect(file?.name).toBe('agendamento.ics');

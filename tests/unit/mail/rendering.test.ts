@@ -40,7 +40,7 @@ describe('the notification of an enquiry', () => {
 		});
 	});
 
-	it('says what it is about, if anything', () => {
+	it('names its subject, if any', () => {
 		expect(textOf({ about: 'trail:vale-do-moinho' })).toContain('\nSobre: trail:vale-do-moinho\n');
 		expect(htmlOf({ about: 'trail:vale-do-moinho' })).toContain('>trail:vale-do-moinho</td>');
 		expect(textOf({})).not.toContain('Sobre');
@@ -96,7 +96,7 @@ describe('the HTML part', () => {
 		expect(html).toMatch(new RegExp(`<a href="${escapePattern(href)}" [^>]+>Responder a Ana Reis</a>`));
 	});
 
-	it('has no button if there is nobody to write to', () => expect(htmlOf({})).not.toContain('<a '));
+	it('has no button without an address', () => expect(htmlOf({})).not.toContain('<a '));
 
 	it('loads nothing from anywhere', () => expect(htmlOf({})).not.toMatch(/<img|<link|<script|src=|url\(|https?:/));
 });

@@ -48,7 +48,7 @@ describe('an image', () => {
 		expect(await htmlOf('Um ![muro](./muro.webp)')).toMatch(/^<p>Um <img [^>]+><\/p>$/));
 });
 
-describe('what could do harm', () => {
+describe('harmful HTML', () => {
 	it.each([
 		['a <b>b</b> c', '<p>a b c</p>'],
 		['<script>alert(1)</script>', ''],
@@ -59,11 +59,10 @@ describe('what could do harm', () => {
 		['[a](JaVaScRiPt&colon;alert(1))', '<p><a>a</a></p>'],
 		['[a](data:text/html,b)', '<p><a>a</a></p>'],
 		['<javascript:alert(1)>', '<p><a>javascript:alert(1)</a></p>'],
-	])('%s does not get through', async (text, html) => expect(await htmlOf(text)).toBe(html));
+	])('%s is removed', async (text, html) => expect(await htmlOf(text)).toBe(html));
 
-	it.each(['https://a.pt', 'mailto:a@b.pt', 'tel:+351200000000', '/trails', '#um'])(
-		'%s does get through',
-		async (address) => expect(await htmlOf(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`),
+	it.each(['https://a.pt', 'mailto:a@b.pt', 'tel:+351200000000', '/trails', '#um'])('but %s stays', async (address) =>
+		expect(await htmlOf(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`),
 	);
 });
 

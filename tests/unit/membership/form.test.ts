@@ -21,7 +21,7 @@ it("has the specification's fields, and those required that it requires", () => 
 	expect(requiredFields(memberForm)).toEqual(Object.keys(APPLICATION));
 });
 
-it('is taken without what is optional, and with it', () => {
+it('is accepted with and without optional fields', () => {
 	expect(inputOf({})).toEqual(APPLICATION);
 	const all = { idNumber: '123456789', nif: '501964843', educationalQualifications: '12.º ano', job: 'Pedreira' };
 	expect(inputOf(all)).toEqual({ ...APPLICATION, ...all });
@@ -76,7 +76,7 @@ it.each([
 
 describe('an address', () => {
 	it.each(['ana@exemplo.pt', 'Ana.Reis@Exemplo.PT', 'ana@exemplo.photography', "o'ana@exemplo.pt"])(
-		'that is valid is taken, whatever its letters: %s',
+		'that is valid is accepted, in capitals or not: %s',
 		(email) => expect(inputOf({ email })?.email).toBe(email),
 	);
 

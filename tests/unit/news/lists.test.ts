@@ -59,7 +59,7 @@ describe('lists', () => {
 });
 
 describe('a post', () => {
-	it('leads to the one before it in time and the one after', () => {
+	it('leads to the previous and the next one in time', () => {
 		const relations = relateNews(newPosts(3));
 		expect(relations.get('1')).toMatchObject({ previous: { id: '2' }, next: { id: '0' } });
 		expect(relations.get('0')?.next).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codeOf, drawingsOf, picturesOf } from '#src/integrations/page-files.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-it('a page keeps one size of each picture, just wide enough for a phone', () => {
+it('a page stores one size of each picture, just wide enough for a phone', () => {
 	const html = `
 		<picture>
 			<source media="(width <= 767px)" srcset="/_astro/a_1.avif 480w, /_astro/a_2.avif 800w, /_astro/a_3.avif 1600w">
@@ -15,13 +15,13 @@ it('a page keeps one size of each picture, just wide enough for a phone', () => 
 	expect(picturesOf(html)).toEqual(['/_astro/a_2.avif', '/map-phone.svg', '/_astro/small_2.avif', '/qr.svg']);
 });
 
-it('a page keeps each file of drawings once', () => {
+it('a page stores each file of drawings once', () => {
 	const html =
 		'<svg><use href="#mark" /><use href="/icons.svg#clock" /></svg><svg><use href="/icons.svg#leaf"></use></svg>';
 	expect(drawingsOf(html)).toEqual(['/icons.svg']);
 });
 
-it('a page keeps all code that it loads at once, each file once', async () => {
+it('a page stores all code that it loads at once, each file once', async () => {
 	const folder = await makeProject({
 		'_astro/page.js': `import{a}from"./part.js";import"./page.js";const b=()=>import("./later.js");`,
 		'_astro/part.js': `export const a=1;`,

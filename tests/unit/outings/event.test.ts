@@ -23,7 +23,7 @@ const outing = (facts: object = {}): OutingView =>
 const event = (facts: object) =>
 	outingEvent(outing(facts), { organizer: 'Serra', picture: '/ao-moinho.jpg', site: new URL('https://serra.example') });
 
-it('search engines are told when it is, what it costs and what became of it', () => {
+it('search engines get its time, price and state', () => {
 	expect(event({ price: { members: 0, others: 550 }, opens: '2027-01-05 09:00' })).toMatchObject({
 		url: 'https://serra.example/outings/ao-moinho',
 		startDate: '2027-06-05T08:00:00.000Z',
@@ -39,7 +39,7 @@ it('search engines are told when it is, what it costs and what became of it', ()
 	});
 });
 
-it('filters are those that tell outings apart, and a month answers all that its outings do', () => {
+it('only filters by which outings differ are offered, and a month has all answers of its outings', () => {
 	const trail = { id: 'vale', title: 'Vale' };
 	const group = [outing({ trail }), outing({ kind: 'oficina', dogs: true, leastAge: 8 })];
 	const filters = outingFilters(dictionary.outings, group);
@@ -52,7 +52,7 @@ it('filters are those that tell outings apart, and a month answers all that its 
 	expect(outingAnswers(group).split(' ').sort()).toEqual(['caminhada', 'children', 'dogs', 'free', 'oficina', 'vale']);
 });
 
-it('a list is over when the last of its outings ends, which may begin before others', () => {
+it('a list is over when its last outing ends, even if that began earlier than others', () => {
 	const [long, short] = [
 		outing({ end: '2027-06-14 12:30' }),
 		outing({ start: '2027-06-07 09:00', end: '2027-06-07 12:00' }),

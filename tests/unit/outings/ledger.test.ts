@@ -32,7 +32,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ state: fc.constantFrom('scheduled' as const, 'cancelled' as const) }) },
 );
 
-/** The ledger told by ids alone, as a list of groups with their sizes: what each event should do, in the plainest way. */
+/** The simplest model of a ledger: ids of groups with their sizes. */
 class Model {
 	groups: { id: string; size: number; hasPlace: boolean }[] = [];
 	places = OFFER.places;
@@ -59,7 +59,7 @@ const partyOf = (id: string, size: number): Omit<Party, 'state'> => ({
 
 const statesIn = ({ parties }: Ledger) => parties.map(({ id, state }) => [id, state]);
 
-it('a ledger gives places in its order, whole groups alone, never more than there are, and as soon as it can', () => {
+it('a ledger gives places in order, only to whole groups, never too many, and as soon as possible', () => {
 	fc.assert(
 		fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
 			const model = new Model();
@@ -94,14 +94,14 @@ it('a ledger gives places in its order, whole groups alone, never more than ther
 					model.groups.map(({ id, hasPlace }) => [id, hasPlace ? 'confirmed' : 'waiting']),
 				);
 				const taken = countPeople(ledger, 'confirmed');
-				// When an editor takes places away, nobody loses theirs, but nobody gets one.
+				// When an editor removes places, nobody loses a place, and nobody gets one.
 				expect(taken).toBeLessThanOrEqual(Math.max(model.places, takenBefore));
-				// The next run moves nobody and tells nobody.
+				// The next run promotes nobody and notifies nobody.
 				const next = applyChanges(ledger, offer, NOW);
 				expect([statesIn(next.ledger), next.notices]).toEqual([statesIn(ledger), []]);
 				expect(applyChanges(next.ledger, offer, NOW).ledger).toBe(next.ledger);
 			}
-			// Whoever has a place was told so once.
+			// Each confirmed group was notified once.
 			for (const { id, state } of ledger.parties)
 				expect(told.filter((word) => /^(?:confirmed|promoted) /.test(word) && word.endsWith(` ${id}`))).toHaveLength(
 					state === 'confirmed' ? 1 : 0,
@@ -118,7 +118,7 @@ const heldEvent = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 30 }) }) },
 );
 
-it('a held group keeps places for a day at most, replaces the one of its address when it is confirmed, and nobody gets a place too many', () => {
+it('a held group reserves places for at most a day, and replaces the one of its address on confirmation; no place is given twice', () => {
 	const seen = { held: 0, confirmed: 0, lapsed: 0 };
 	fc.assert(
 		fc.property(fc.array(heldEvent, { minLength: 10, maxLength: 60 }), (events) => {

@@ -24,7 +24,7 @@ const inputOf = (changes: object) => {
 };
 
 describe('a registration', () => {
-	it('is cleaned in all its rows, where a script may send years as numbers', () => {
+	it('is cleaned in all its rows; years may be numbers', () => {
 		expect(
 			inputOf({
 				contact: '+34 (600) 00-00-00',
@@ -57,7 +57,7 @@ describe('a registration', () => {
 		expect(inputOf({ people })).toEqual(errors);
 	});
 
-	it('of whatever else is refused, or has rows of texts alone', () => {
+	it('of any other value is refused, or has only text in its rows', () => {
 		const row = fc.record({ name: fc.anything(), birthYear: fc.anything() }, { requiredKeys: [] });
 		fc.assert(
 			fc.property(fc.oneof(fc.anything({ withNullPrototype: true }), fc.array(row)), (people) => {

@@ -32,7 +32,7 @@ describe('what is found', () => {
 		(query) => expect(addressesOf(search(query))).toContain('/trees'),
 	);
 
-	it('stands first by its title, then by keywords, summary and text', () =>
+	it('ranks by title, then keywords, summary and text', () =>
 		expect(addressesOf(search('carvalho'))).toEqual(['/title', '/keywords', '/summary', '/text']));
 
 	it('has every word of the query, with any words between', () => {

@@ -52,7 +52,7 @@ describe('how to pay', () => {
 		expect(paymentsOffered({ ...DETAILS, mbway: { phone: '900 000 000' } })).toEqual(['mbway', 'transfer']);
 	});
 
-	it('says where to, how much, and what for', () =>
+	it('has account, amount and reference', () =>
 		expect(paymentInstructions('transfer', DETAILS, ORDER)).toEqual([
 			{ name: 'iban', value: 'PT50' },
 			{ name: 'holder', value: 'Cumeada' },

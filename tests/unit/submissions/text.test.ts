@@ -38,7 +38,7 @@ const foundWith = (text: string): Found => ({
 describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text) => {
 	const found = [foundWith(text)];
 
-	it('is shown, and not obeyed, by the list and by everything else that is printed', () => {
+	it('is printed visibly, without effect, in the list and everywhere else', () => {
 		const printed = [toTable(found), toDetails(found), toCsv(found).replaceAll('\r\n', '\n'), toJson(found)];
 		for (const shown of printed) expect(shown.replaceAll('\t', '')).not.toMatch(OBEYED);
 		for (const shown of printed.slice(0, -1)) expect(shown).toContain('Ana\uFFFD');

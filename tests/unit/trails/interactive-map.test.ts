@@ -27,7 +27,7 @@ describe('the views of a map', () => {
 		expect(metresOfPixel / (0.0254 / 96)).toBeCloseTo(5_000, 6);
 	});
 
-	it('keep what is under a finger under it, away from the edges', () => {
+	it('keep the point under a finger in its place, away from the edges', () => {
 		const near = views.zoomed(views.whole, 4, views.middle);
 		const from = { x: 100, y: 120 };
 		const to = { x: 110, y: 100 };
@@ -48,7 +48,7 @@ describe('the views of a map', () => {
 		expect(small.zoomed(small.whole, 2, small.middle)).toEqual(small.whole);
 	});
 
-	it('never leave the sheet, whatever one does', () => {
+	it('never leave the sheet, whatever the gesture', () => {
 		const step = fc.record({
 			factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
 			from: fc.record({ x: fc.integer({ min: -500, max: 900 }), y: fc.integer({ min: -500, max: 900 }) }),
@@ -85,7 +85,7 @@ const way = readWay(
 );
 
 describe('numbers written as differences', () => {
-	it('are read as they were, without adding up rounding errors', () => {
+	it('are decoded without accumulating rounding errors', () => {
 		const rows = Array.from({ length: 50 }, (_, index) => [index * 0.4, -index * 1.6]);
 		expect(fromDifferences(toDifferences(rows), 2)).toEqual(
 			rows.map((row) => row.map((value) => Math.round(value) + 0)),
@@ -106,7 +106,7 @@ describe('a way', () => {
 		expect(way.nearest({ x: 1_000, y: 1_300 })).toMatchObject({ distance: 2_000, aside: 300 });
 	});
 
-	it('of two passages takes the one that somebody who walks has come to', () => {
+	it('chooses, of two passages, the one that a walker has reached', () => {
 		expect(way.nearest({ x: 400, y: 0 }, 3_500).distance).toBe(3_600);
 		expect(way.nearest({ x: 400, y: 0 }, 500).distance).toBe(400);
 	});
@@ -126,7 +126,7 @@ describe('a stretch', () => {
 	);
 	const measure = measureStretch(heights, 4_000);
 
-	it('has its climb, and the time by the rule of whole trails', () => {
+	it('has its climb, and the time by the rule for whole trails', () => {
 		const climb = measure(0, 1_000);
 		expect(climb.ascent).toBeCloseTo(100, 6);
 		expect(climb.descent).toBe(0);
@@ -136,7 +136,7 @@ describe('a stretch', () => {
 		expect(measure(1_000, 3_000)).toEqual({ ascent: 0, descent: 0, minutes: 30 });
 	});
 
-	it('takes 5 minutes at least', () => expect(measure(0, 50).minutes).toBe(5));
+	it('lasts at least 5 minutes', () => expect(measure(0, 50).minutes).toBe(5));
 
 	it('without heights counts the distance', () =>
 		expect(measureStretch(null, 4_000)(0, 4_000)).toEqual({ ascent: 0, descent: 0, minutes: 60 }));
@@ -175,18 +175,18 @@ const fixAt = (east: number, north: number, accuracy = 8): Fix => ({
 const say = (fix: Fix) =>
 	describePosition(locate(DATA, north, fix), north.length, texts.position).replaceAll('\u00a0', ' ');
 
-describe('somebody’s position', () => {
-	it('on the way says how far along, and what comes next', () =>
+describe('the visitor’s position', () => {
+	it('on the way is a distance from the start and the next stop', () =>
 		expect(say(fixAt(10, -200))).toBe(
 			'Está no percurso, a 0,8 km do início, de um total de 2 km. A seguir, daqui a 400 m: 1. Fonte.',
 		));
 
-	it('at a point names what follows it, and at the end nothing', () => {
+	it('at a stop names the next one, and at the end none', () => {
 		expect(say(fixAt(0, 190))).toContain('daqui a 800 m: Fim.');
 		expect(say(fixAt(0, 1_000))).toBe('Está no percurso, a 2 km do início, de um total de 2 km.');
 	});
 
-	it('beside the way says how far off, and where the way is', () => {
+	it('beside the way has the distance and direction of the way', () => {
 		expect(say(fixAt(-240, 0))).toMatch(/^Está a 250 m do percurso, que fica a leste, a 1 km do início\./);
 		expect(say(fixAt(400, 0))).toContain('que fica a oeste');
 	});
@@ -198,20 +198,20 @@ describe('somebody’s position', () => {
 		[3_000, 3_200, 'sudoeste'],
 		[0, 9_000, 'sul'],
 		[9_000, 0, 'oeste'],
-	])('off the sheet, at %d and %d m, says how far and which way', (east, north, direction) =>
+	])('off the sheet, at %d and %d m, has distance and direction', (east, north, direction) =>
 		expect(say(fixAt(east, north))).toMatch(
 			new RegExp(`^Está fora do mapa: o percurso fica a \\d+(,\\d)? km, a ${direction}\\.$`),
 		),
 	);
 
-	it('that is poor says so', () => {
+	it('that is inexact is described as inexact', () => {
 		expect(say(fixAt(0, 0, 900))).toBe(
 			'A posição é pouco precisa: pode estar enganada em 900 m. Espere um pouco a céu aberto.',
 		);
 		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Posição certa a menos de 20 m.');
 	});
 
-	it('beyond the date line is not a world away', () => {
+	it('beyond the date line is near', () => {
 		const data = { ...DATA, origin: { ...ORIGIN, longitude: 179.999 } };
 		const { place } = locate(data, north, { longitude: -179.999, latitude: 40, accuracy: 5 });
 		expect(place.x).toBeCloseTo(0.002 * ORIGIN.perDegreeEast, 3);

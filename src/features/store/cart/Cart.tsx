@@ -4,7 +4,6 @@ import type { IconName } from '#src/components/icons.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { formatMoney } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
-import type { Zone } from '../prices/shipping.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
 import { type CartLine, getCart, setCart, subscribe } from './store.ts';
@@ -109,24 +108,25 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 };
 
 interface SumsProps {
-	readonly texts: CartTexts;
-	readonly priced: PricedCart;
-	readonly zone: Zone;
+	readonly texts: Pick<CartTexts, 'subtotal' | 'total' | 'free'>;
+	readonly amounts: Pick<PricedCart, 'subtotal' | 'delivery' | 'total'>;
+	/** The delivery in words: «Entrega no continente». */
+	readonly deliveryLabel: string;
 }
 
-export const Sums = ({ texts, priced, zone }: SumsProps) => (
+export const Sums = ({ texts, amounts: { subtotal, delivery, total }, deliveryLabel }: SumsProps) => (
 	<dl className="cart-sums">
 		<div>
 			<dt>{texts.subtotal}</dt>
-			<dd>{formatMoney(priced.subtotal)}</dd>
+			<dd>{formatMoney(subtotal)}</dd>
 		</div>
 		<div>
-			<dt>{texts.delivery[zone]}</dt>
-			<dd>{priced.delivery === 0 ? texts.free : formatMoney(priced.delivery)}</dd>
+			<dt>{deliveryLabel}</dt>
+			<dd>{delivery === 0 ? texts.free : formatMoney(delivery)}</dd>
 		</div>
 		<div className="cart-total">
 			<dt>{texts.total}</dt>
-			<dd>{formatMoney(priced.total)}</dd>
+			<dd>{formatMoney(total)}</dd>
 		</div>
 	</dl>
 );

@@ -67,7 +67,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 			<footer>
 				{cart.length > 0 && (
 					<>
-						<Sums texts={texts} priced={priced} zone={zone} />
+						<Sums texts={texts} amounts={priced} deliveryLabel={texts.delivery[zone]} />
 						<p>
 							{vatNote}. {missing > 0 && fill(texts.missing, { amount: formatMoney(missing) })}
 						</p>

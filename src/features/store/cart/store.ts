@@ -31,7 +31,7 @@ const parse = (text: string | null): readonly CartLine[] => {
 	}
 };
 
-let known: { readonly text: string | null; readonly lines: readonly CartLine[] } = { text: null, lines: [] };
+let cached: { readonly text: string | null; readonly lines: readonly CartLine[] } = { text: null, lines: [] };
 
 /** Whether the browser refuses to store the cart, which then lasts only as long as the page. */
 let isUnsaved = false;
@@ -39,12 +39,12 @@ let isUnsaved = false;
 /** The lines of the cart, also those from other tabs. Returns the same array until something changes. */
 export const getCart = (): readonly CartLine[] => {
 	try {
-		const text = isUnsaved ? known.text : localStorage.getItem(KEY);
-		if (text !== known.text) known = { text, lines: parse(text) };
+		const text = isUnsaved ? cached.text : localStorage.getItem(KEY);
+		if (text !== cached.text) cached = { text, lines: parse(text) };
 	} catch {
 		isUnsaved = true;
 	}
-	return known.lines;
+	return cached.lines;
 };
 
 /** Events after which the cart may differ: a change here, a change in another tab, a return with the back button. */
@@ -53,7 +53,7 @@ const EVENTS = ['cart', 'storage', 'pageshow'];
 /** Replaces the lines of the cart in every tab. Returns `false` if the browser does not store them beyond this page. */
 export const setCart = (lines: readonly CartLine[]): boolean => {
 	const text = JSON.stringify({ version: VERSION, lines });
-	known = { text, lines };
+	cached = { text, lines };
 	try {
 		localStorage.setItem(KEY, text);
 		isUnsaved = false;

@@ -5,7 +5,7 @@ import { whileInFlight } from '#src/components/in-flight.ts';
 import { ContactLinks } from '#src/components/Notice.tsx';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
-import { Changes, useCart } from '../cart/Cart.tsx';
+import { Changes, Sums, useCart } from '../cart/Cart.tsx';
 import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
@@ -39,12 +39,6 @@ interface PlacedSummaryProps {
 /** The lines of a placed order, as the mail shows them. */
 const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
-	const { sums: words } = texts.done;
-	const sums = [
-		[words.subtotal, formatMoney(subtotal)],
-		[deliveryLabel, deliveryPrice === 0 ? words.free : formatMoney(deliveryPrice)],
-		[words.total, formatMoney(total)],
-	] as const;
 	return (
 		<section className="order-summary" aria-label={texts.summary}>
 			<h2>{number}</h2>
@@ -58,14 +52,11 @@ const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
 					</li>
 				))}
 			</ul>
-			<dl className="cart-sums">
-				{sums.map(([label, amount], index) => (
-					<div key={label} className={index === sums.length - 1 ? 'cart-total' : undefined}>
-						<dt>{label}</dt>
-						<dd>{amount}</dd>
-					</div>
-				))}
-			</dl>
+			<Sums
+				texts={texts.done.sums}
+				amounts={{ subtotal, delivery: deliveryPrice, total }}
+				deliveryLabel={deliveryLabel}
+			/>
 			<p>
 				<b>{texts.done.deliveryTo}</b>
 				<br />

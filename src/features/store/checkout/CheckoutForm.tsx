@@ -61,7 +61,7 @@ const Summary = ({ texts, links, data, cart, priced, zone }: SummaryProps) => (
 			{texts.summary}
 		</h2>
 		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
-		<Sums texts={data.texts} priced={priced} zone={zone} />
+		<Sums texts={data.texts} amounts={priced} deliveryLabel={data.texts.delivery[zone]} />
 		<p>
 			{data.vatNote}. {texts.rights}
 		</p>
@@ -156,7 +156,7 @@ interface PaymentFieldsProps extends Fields<Name> {
 
 const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
 
-const PaymentFields = ({ propsOf, setValue, values, isLeft, texts, payments }: PaymentFieldsProps) => {
+const PaymentFields = ({ propsOf, setValue, values, isFilledIn, texts, payments }: PaymentFieldsProps) => {
 	const choice = propsOf('payment');
 	return (
 		<>
@@ -177,7 +177,7 @@ const PaymentFields = ({ propsOf, setValue, values, isLeft, texts, payments }: P
 				half
 				inputMode="numeric"
 				autoComplete="off"
-				doubtful={isLeft('nif') && !isTaxNumber(values.nif)}
+				doubtful={isFilledIn('nif') && !isTaxNumber(values.nif)}
 			/>
 			<Field {...propsOf('note')} multiline rows={2} />
 		</>

@@ -20,7 +20,7 @@ const cartWords = async (locale: Locale) => {
 	};
 };
 
-/** What a cart needs to know about the store, for the drawer on any page and for the checkout. */
+/** The store's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) =>
 	Response.json({
 		catalogue: await getCatalogue(),

@@ -19,7 +19,7 @@ export interface PaymentFact {
 
 type Details = StoreRules['payment'];
 
-const owed = ({ number, total }: Payable): readonly PaymentFact[] => [
+const amountDue = ({ number, total }: Payable): readonly PaymentFact[] => [
 	{ name: 'amount', value: formatMoney(total) },
 	{ name: 'reference', value: number },
 ];
@@ -45,4 +45,4 @@ export const paymentInstructions = (
 	method: PaymentMethod,
 	details: Details,
 	order: Payable,
-): readonly PaymentFact[] => [...INSTRUCTIONS[method](details), ...owed(order)];
+): readonly PaymentFact[] => [...INSTRUCTIONS[method](details), ...amountDue(order)];

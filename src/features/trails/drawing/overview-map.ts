@@ -123,7 +123,7 @@ export const renderOverviewMap = (
 	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(projection.toPoint), TOLERANCE)) : [];
 	const sheet = createSheet(OVERVIEW_SIZE, ways.flat(), scale);
 	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
-	for (const { spot } of spots) sheet.take(boxAround(spot, 8 * scale));
+	for (const { spot } of spots) sheet.reserve(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
 		const candidates = FLAGS.map(({ x, y }, cost) => {
 			const middle = { x: spot.x + x * scale, y: spot.y + y * scale };

@@ -69,18 +69,18 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 		}
 		return best?.candidate;
 	};
-	const take = (box: Box): void => {
+	const reserve = (box: Box): void => {
 		taken.push(box);
 	};
 	return {
 		scale,
 		isFree,
-		take,
+		reserve,
 		find,
-		/** Finds a place and takes it. */
+		/** Finds a free place and reserves it. */
 		place: <C extends Candidate>(candidates: readonly C[], most?: number): C | undefined => {
 			const found = find(candidates, most);
-			if (found) take(found.box);
+			if (found) reserve(found.box);
 			return found;
 		},
 	};

@@ -197,7 +197,7 @@ export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet:
 			const radius = (kilometre < 10 ? 10 : 12) * scale;
 			const box = boxAround(point, 2 * radius + 3 * scale);
 			if (!sheet.isFree(box)) return [];
-			sheet.take(box);
+			sheet.reserve(box);
 			const svg = `<circle class="mark" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(radius)}" stroke-width="${short(2 * scale)}"/><text x="${short(point.x)}" y="${short(point.y + 0.35 * TYPE * scale)}" font-size="${short(TYPE * scale)}" font-weight="700" text-anchor="middle">${kilometre}</text>`;
 			return [{ kilometre, at: point, svg }];
 		},
@@ -225,7 +225,7 @@ export const renderArrows = (
 	});
 
 /**
- * The start, and the finish if it is elsewhere. Both take their places at once. Call `names()` for their names when all
+ * The start, and the finish if it is elsewhere. Both reserve their places at once. Call `names()` for their names when all
  * other symbols have their places.
  */
 export const renderEnds = (
@@ -239,7 +239,7 @@ export const renderEnds = (
 		{ point: pointAt(0), name: isLine ? texts.start : texts.startAndFinish },
 		...(isLine ? [{ point: pointAt(length), name: texts.finish }] : []),
 	];
-	for (const { point } of places) sheet.take(boxAround(point, 24 * scale));
+	for (const { point } of places) sheet.reserve(boxAround(point, 24 * scale));
 	const symbols = places.map(({ point }, index): Drawn => {
 		const sign = index === 0 ? 'M-3-5.5 6 0-3 5.5z' : 'M-4-4H4V4H-4z';
 		const svg = `<circle class="start" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(11 * scale)}" stroke-width="${short(2.4 * scale)}"/><path class="go" transform="translate(${at(point)}) scale(${scale})" d="${sign}"/>`;

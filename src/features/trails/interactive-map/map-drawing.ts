@@ -90,7 +90,7 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 
 	// The buttons and the scale.
 	for (const [right, bottom, width, height] of CORNERS)
-		sheet.take(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
+		sheet.reserve(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
 	const ends = renderEnds(drawnWay, isLine, sheet, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));

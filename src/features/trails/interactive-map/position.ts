@@ -115,7 +115,7 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 	let watch: number | undefined;
 	let last: TrailPosition | undefined;
 
-	const say = (text: string, detail = '') => {
+	const announce = (text: string, detail = '') => {
 		// The same text again would be announced again.
 		if (words.textContent !== text) words.textContent = text;
 		exactness.textContent = detail;
@@ -125,7 +125,7 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 		watch = undefined;
 		button.ariaPressed = 'false';
 		show(undefined, false);
-		say(text);
+		announce(text);
 	};
 	const found = ({ coords }: GeolocationPosition) => {
 		// A browser may answer once more after the watch was cleared.
@@ -133,21 +133,21 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 		const isFirst = !last;
 		last = locate(data, way, coords, last?.nearest.distance);
 		show(last, isFirst);
-		say(describePosition(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
+		announce(describePosition(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
 	};
 	const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
 		if (code === PERMISSION_DENIED) stop(texts.refused);
 		// The watch goes on: a signal may come back under an open sky.
-		else if (watch !== undefined) say(texts.noSignal);
+		else if (watch !== undefined) announce(texts.noSignal);
 	};
 
 	button.ariaPressed = 'false';
 	button.addEventListener('click', () => {
 		if (watch !== undefined) return stop(texts.stopped);
-		if (!navigator.geolocation) return say(texts.unsupported);
+		if (!navigator.geolocation) return announce(texts.unsupported);
 		last = undefined;
 		button.ariaPressed = 'true';
-		say(texts.searching);
+		announce(texts.searching);
 		watch = navigator.geolocation.watchPosition(found, failed, WATCH);
 	});
 };

@@ -2,7 +2,7 @@ import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { FORM_CODE, holdBackForms } from '#tests/support/form-code.ts';
 import { expect, test } from '#tests/support/page.ts';
 
-test('a form that nobody turns to has its code fetched, but does not wake', async ({ page }) => {
+test('an unused form has its code fetched, but is not hydrated', async ({ page }) => {
 	const contact = new ContactForm(page);
 	await page.goto('/contact');
 	const fetched = () =>
@@ -32,7 +32,7 @@ test('a form’s code is fetched on a page that is never idle', async ({ page })
 	await code;
 });
 
-test('a form that is submitted before its code arrives is sent by its code once that arrives', async ({ page }) => {
+test('a form submitted before its code arrives is sent by the code once it arrives', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');
@@ -46,9 +46,7 @@ test('a form that is submitted before its code arrives is sent by its code once 
 	expect(contact.sent[0]?.headers()['content-type']).toContain('json');
 });
 
-test('a field that is left or emptied before the form has its code shows its error once the form wakes', async ({
-	page,
-}) => {
+test('a field that is left or emptied before hydration shows its error after it', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');
@@ -66,7 +64,7 @@ test('a field that is left or emptied before the form has its code shows its err
 	await expect(contact.field('subject')).toBeFocused();
 });
 
-test('every letter that is typed while the form wakes stays', async ({ page }) => {
+test('every letter that is typed during hydration stays', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');
@@ -75,12 +73,12 @@ test('every letter that is typed while the form wakes stays', async ({ page }) =
 	await page.keyboard.type(text);
 	release();
 	await page.keyboard.type(text);
-	await contact.waitUntilAwake();
+	await contact.waitUntilHydrated();
 	await page.keyboard.type('!');
 	await expect(contact.field('message')).toHaveValue(`${text}${text}!`);
 });
 
-test('a form that is filled in by keyboard and sent by Enter while it wakes is sent once, with all fields', async ({
+test('a form filled in by keyboard and sent by Enter during hydration is sent once, with all fields', async ({
 	page,
 }) => {
 	// The processor is four times slower, so that the visitor reaches the form before its script. More is dear: the browser
@@ -108,7 +106,7 @@ test('a form that is filled in by keyboard and sent by Enter while it wakes is s
 	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
 });
 
-test('an empty form that is sent before it has its code shows its errors once the form wakes', async ({ page }) => {
+test('an empty form sent before hydration shows its errors after it', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);
 	await page.goto('/contact');

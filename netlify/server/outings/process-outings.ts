@@ -39,15 +39,15 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
  * Applies editors' changes and sends reminders, lists and mails that are still queued after a crash: urgent mails first, and
  * outings in rotation. The next run continues an interrupted one.
  */
-export const tendOutings = async (blobs: Store, deployContext: string): Promise<void> => {
-	await withLease(blobs, 'tend-outings', async (until) => {
+export const processOutings = async (blobs: Store, deployContext: string): Promise<void> => {
+	await withLease(blobs, 'process-outings', async (until) => {
 		const ids = await Array.fromAsync(listLedgers(blobs));
 		for (const id of ids) {
 			if (Date.now() >= until) return;
 			try {
 				await changeLedger(blobs, id, remind, until);
 			} catch (error) {
-				log('Outing not tended', { reason: toReason(error) });
+				log('Outing not processed', { reason: toReason(error) });
 			}
 		}
 		for (const urgentOnly of [true, false]) {

@@ -13,10 +13,10 @@ const startFull = async (): Promise<Outings> => {
 	return outings;
 };
 
-/** Runs the function at a moment. Returns who was told what, and forgets it: what the next run says again is seen then. */
-const tendAt = async (outings: Outings, moment: string): Promise<string[]> => {
+/** Runs the function at a moment. Returns recipients and subjects of its mails, and clears the mailbox. */
+const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	setTime(`2026-${moment}:00.000Z`);
-	expect(await outings.run('tend-outings')).toBe(204);
+	expect(await outings.run('process-due')).toBe(204);
 	await outings.settle();
 	const mails = (await outings.mails()).filter(({ Tag }) => Tag === 'follow-up');
 	await outings.sink.mailbox.clear();
@@ -26,28 +26,28 @@ const tendAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	return mails.map(({ To = '', Subject = '' }) => `${/[\w.]+(?=@)/.exec(To)?.[0]}: ${Subject.split(':')[0]}`);
 };
 
-it('an outing that is postponed, called off or on again is told once to all, with its reason and a way to cancel', async () => {
+it('all are notified once of an outing that is postponed, called off or on again, with the reason and a link to cancel', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
 	setTime('2026-03-02T12:00:00.000Z');
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	const [mail] = await outings.mailsTo('ana@exemplo.pt');
 	expect(mail?.TextBody).toMatch(/28 de março[\s\S]*Há aviso de chuva\.[\s\S]*continua a valer/);
 	expect((await outings.mailsTo('rui@exemplo.pt'))[0]?.TextBody).toContain('Continua na lista de espera.');
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-02T12:10')).toEqual([]);
+	expect(await runAt(outings, '03-02T12:10')).toEqual([]);
 
 	setOuting({ state: 'cancelled', because: 'O caminho ruiu.' });
-	expect(await tendAt(outings, '03-03T12:00')).toEqual(
+	expect(await runAt(outings, '03-03T12:00')).toEqual(
 		['ana', 'rui', 'rita'].map((name) => `${name}: Atividade cancelada`),
 	);
-	// A place that comes free is given to nobody while the outing is off.
+	// Nobody is promoted while the outing is called off.
 	expect(await outings.press(linkIn(mail))).toBe('/outings/result/cancelled');
 	await outings.settle();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 	await outings.sink.mailbox.clear();
 	setOuting({ state: 'scheduled', because: 'O caminho está arranjado.' });
-	expect((await tendAt(outings, '03-04T12:00')).sort()).toEqual([
+	expect((await runAt(outings, '03-04T12:00')).sort()).toEqual([
 		'associacao: Passou a ter lugar',
 		'rita: Afinal faz-se',
 		'rui: Afinal faz-se',
@@ -55,27 +55,27 @@ it('an outing that is postponed, called off or on again is told once to all, wit
 	]);
 });
 
-it('more places are given to who waits, fewer take none away, and the association is told once', async () => {
+it('added places are given to the waiting list, removed ones cancel nobody, and the association is notified once', async () => {
 	const outings = await startFull();
 	setOuting({ places: 4 });
-	expect(await tendAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar', 'associacao: Passou a ter lugar']);
+	expect(await runAt(outings, '03-02T12:00')).toEqual(['rui: Já tem lugar', 'associacao: Passou a ter lugar']);
 	setOuting({ places: 3 });
-	expect(await tendAt(outings, '03-03T12:00')).toEqual(['associacao: Há mais inscritos do que lugares']);
+	expect(await runAt(outings, '03-03T12:00')).toEqual(['associacao: Há mais inscritos do que lugares']);
 	setOuting({ places: 4 });
-	expect(await tendAt(outings, '03-03T12:10')).toEqual([]);
+	expect(await runAt(outings, '03-03T12:10')).toEqual([]);
 	setOuting({ places: 3 });
-	expect(await tendAt(outings, '03-03T12:20')).toEqual(['associacao: Há mais inscritos do que lugares']);
+	expect(await runAt(outings, '03-03T12:20')).toEqual(['associacao: Há mais inscritos do que lugares']);
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'waiting']);
 	expect(await outings.register(groupOf('mais-um', 1))).toEqual({ status: 200, state: 'waiting' });
 });
 
-it('who has a place is reminded two days before, and the guide gets the list on the evening before', async () => {
+it('confirmed participants are reminded two days before, and the guide gets the list on the evening before', async () => {
 	const outings = await startFull();
-	expect(await tendAt(outings, '03-12T08:59')).toEqual([]);
-	expect(await tendAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
-	expect(await tendAt(outings, '03-13T17:59')).toEqual([]);
+	expect(await runAt(outings, '03-12T08:59')).toEqual([]);
+	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
+	expect(await runAt(outings, '03-13T17:59')).toEqual([]);
 	setTime('2026-03-13T18:00:00.000Z');
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	const [list, ...more] = await outings.mailsTo('guia@exemplo.pt');
 	expect([list?.Subject, more]).toEqual(['Quem vem: À Serra Alta, 2 pessoas', []]);
 	expect(list?.TextBody).toMatch(
@@ -85,7 +85,7 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	await outings.sink.mailbox.clear();
 	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
 	setOuting({ places: 3 });
-	expect(await tendAt(outings, '03-13T18:30')).toEqual([
+	expect(await runAt(outings, '03-13T18:30')).toEqual([
 		'associacao: Quem vem',
 		'rita: Já tem lugar',
 		'associacao: Passou a ter lugar',
@@ -94,54 +94,54 @@ it('who has a place is reminded two days before, and the guide gets the list on 
 	await outings.register(groupOf('eva', 1));
 	await outings.settle();
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
+	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off.
 	changeSettings(site.outings, { reminders: false });
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
-	expect(await tendAt(outings, '03-13T18:50')).toHaveLength(4);
+	expect(await runAt(outings, '03-13T18:50')).toHaveLength(4);
 	// Mails to visitors may be many that evening; the guide's list is none of them.
 	changeSettings(site.mail, { copiesPerHour: 0 });
-	expect(await tendAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
+	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
 });
 
-it('a process whose content is of an earlier build tells nobody what it says', async () => {
+it('a process of an earlier build sends no notices of its older content', async () => {
 	const outings = await startFull();
 	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
 	setOuting({ ...moved, builtAt: '2026-03-02T09:00:00.000Z' });
-	expect(await tendAt(outings, '03-02T12:00')).toHaveLength(3);
+	expect(await runAt(outings, '03-02T12:00')).toHaveLength(3);
 	setOuting(OFFER);
 	await outings.register(groupOf('eva', 1));
 	await outings.settle();
 	expect((await outings.mailsTo('eva@'))[0]?.TextBody).toContain('28 de março');
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-02T12:10')).toEqual([]);
-	// A later build may well say the same as that earlier one.
+	expect(await runAt(outings, '03-02T12:10')).toEqual([]);
+	// A later build may have the same content as that earlier one.
 	setOuting({ ...OFFER, builtAt: '2026-03-03T09:00:00.000Z' });
-	expect(new Set(await tendAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
+	expect(new Set(await runAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
 });
 
-it('what is called off before its new date was told is named by the date that people know', async () => {
+it('an outing called off before its new date was announced is named by the announced date', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'cancelled', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Afinal não dá.' });
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	await outings.settle();
 	const [mail] = await outings.mailsTo('ana@exemplo.pt');
 	expect(mail?.TextBody).toMatch(/14 de março[\s\S]* não se faz/);
 	await outings.sink.mailbox.clear();
 	setOuting({ state: 'scheduled' });
-	expect(new Set(await tendAt(outings, '03-04T12:00'))).toContain('ana: Afinal faz-se');
+	expect(new Set(await runAt(outings, '03-04T12:00'))).toContain('ana: Afinal faz-se');
 });
 
-it('who was reminded of a day is not reminded again because it ends later', async () => {
+it('a later end causes no second reminder', async () => {
 	const outings = await startFull();
-	expect(await tendAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
+	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
 	setOuting({ state: 'postponed', end: '2026-03-14 17:00', because: 'Vamos mais longe.' });
-	expect(new Set(await tendAt(outings, '03-12T12:00'))).toEqual(
+	expect(new Set(await runAt(outings, '03-12T12:00'))).toEqual(
 		new Set(['ana', 'rui', 'rita'].map((name) => `${name}: Mudou de data`)),
 	);
 });
 
-it('an outing that left the calendar takes nobody, can still be cancelled, and is deleted after its days', async () => {
+it('an outing that left the calendar accepts no registrations, allows cancelling, and is deleted after retention', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();
@@ -149,18 +149,18 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	await outings.sink.mailbox.clear();
 	Reflect.deleteProperty(calendar, OUTING);
 	setTime('2026-03-13T19:50:00.000Z');
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	const [vanished, ...more] = await outings.mailsTo('associacao@');
 	expect([vanished?.Subject, more]).toEqual(['Já não está no sítio: À Serra Alta, 1 pessoa', []]);
 	expect(vanished?.TextBody).toContain('Ana Reis, 912345678, com lugar');
 	expect(vanished?.TextBody).toContain('outings: false');
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-13T20:00')).toEqual([]);
+	expect(await runAt(outings, '03-13T20:00')).toEqual([]);
 	expect(await outings.register(groupOf('rui', 1))).toEqual({ status: 409, reason: 'gone' });
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
 	// The clock of this process must not jump while the answer's own work goes on.
 	await outings.settle();
-	expect((await tendAt(outings, '03-13T20:10')).sort()).toEqual([
+	expect((await runAt(outings, '03-13T20:10')).sort()).toEqual([
 		'ana.reis: Inscrição cancelada',
 		'associacao: Inscrição cancelada',
 	]);
@@ -172,29 +172,29 @@ it('an outing that left the calendar takes nobody, can still be cancelled, and i
 	expect(await outings.ledger()).toBeUndefined();
 });
 
-it('a site where outings are switched off takes no registrations, but lets people cancel, and says so to the association', async () => {
+it('a site with outings off refuses registrations, allows cancelling, and notifies the association', async () => {
 	const outings = await startOutings();
 	await outings.register(ANA);
 	await outings.settle();
 	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
 	await outings.sink.mailbox.clear();
 	changeSettings(features, { outings: false });
-	expect(await tendAt(outings, '03-02T12:00')).toEqual(['associacao: Já não está no sítio']);
+	expect(await runAt(outings, '03-02T12:00')).toEqual(['associacao: Já não está no sítio']);
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
 	expect(await outings.register(ANA)).toEqual({ status: 404 });
 	expect(await (await fetch(`${outings.origin}/api/outings`)).json()).toEqual({ outings: {} });
 });
 
-it('content of an earlier build changes nothing that newer content decided: places, state, date, waiting list', async () => {
+it('content of an earlier build changes no decision of newer content: places, state, date, waiting list', async () => {
 	const outings = await startOutings({ places: 1, builtAt: '2026-02-01T12:00:00.000Z' });
 	await outings.register(ANA);
 	await outings.register(groupOf('rui', 1));
 	await outings.settle();
 	setOuting({ places: 2, leastAge: 16, builtAt: '2026-03-01T12:05:00.000Z' });
-	expect(await tendAt(outings, '03-01T12:10')).toContain('rui: Já tem lugar');
+	expect(await runAt(outings, '03-01T12:10')).toContain('rui: Já tem lugar');
 	// The older deploy is published again.
 	setOuting({ ...OFFER, places: 9, leastAge: undefined, waitingList: false, builtAt: '2026-02-01T12:00:00.000Z' });
-	expect(await tendAt(outings, '03-01T12:20')).toEqual([]);
+	expect(await runAt(outings, '03-01T12:20')).toEqual([]);
 	expect(await outings.register(groupOf('eva', 1))).toEqual({ status: 200, state: 'waiting' });
 	const child = { people: [{ name: 'Eva', birthYear: '2015' }] };
 	expect(await outings.register({ ...groupOf('ivo', 1), ...child })).toMatchObject({ reason: 'too-young' });
@@ -208,7 +208,7 @@ it('content of an earlier build changes nothing that newer content decided: plac
 		...(await outings.ledger()),
 		newest: { ...(await outings.ledger())?.newest, builtAt: '2999-01-01T00:00:00.000Z' },
 	});
-	expect(await tendAt(outings, '03-01T12:30')).toEqual([]);
+	expect(await runAt(outings, '03-01T12:30')).toEqual([]);
 });
 
 it('content with a past year destroys no registrations', async () => {
@@ -216,29 +216,29 @@ it('content with a past year destroys no registrations', async () => {
 	await outings.register(ANA);
 	await outings.settle();
 	setOuting({ start: '2024-03-14 09:00', end: '2024-03-14 16:30' });
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	await outings.run('purge-expired');
 	expect((await outings.ledger())?.parties).toHaveLength(1);
 	setOuting({ start: OFFER.start, end: OFFER.end });
 	await outings.sink.mailbox.clear();
-	expect(await tendAt(outings, '03-02T12:00')).toEqual([]);
+	expect(await runAt(outings, '03-02T12:00')).toEqual([]);
 });
 
-it('another meeting point is news, once and together with another time; another guide, price or a nearer point is not', async () => {
+it('another meeting point is announced once, together with another time; another guide, price or a nearby point is not', async () => {
 	const outings = await startFull();
 	const { meeting } = OFFER;
 	setOuting({ guide: 'Outra pessoa', price: { members: 0, others: 500 }, meeting: { ...meeting, latitude: 40.4003 } });
-	expect(await tendAt(outings, '03-02T12:00')).toEqual([]);
+	expect(await runAt(outings, '03-02T12:00')).toEqual([]);
 	setOuting({ meeting: { place: 'Capela de São Bento', latitude: 40.41, longitude: -10.2 } });
 	setTime('2026-03-02T12:10:00.000Z');
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	const [mail, ...more] = await outings.mailsTo('ana@exemplo.pt');
 	expect([mail?.Subject, more]).toEqual(['Mudou o ponto de encontro: À Serra Alta', []]);
 	expect(mail?.TextBody).toContain('O ponto de encontro: Capela de São Bento.');
 	await outings.sink.mailbox.clear();
 	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
 	setOuting({ ...moved, meeting: { ...meeting, place: 'Estação' } });
-	await outings.run('tend-outings');
+	await outings.run('process-due');
 	const [both, ...none] = await outings.mailsTo('ana@exemplo.pt');
 	expect([both?.Subject, none]).toEqual(['Mudou de data: À Serra Alta', []]);
 	expect(both?.TextBody).toMatch(/28 de março[\s\S]*O ponto de encontro: Estação\./);

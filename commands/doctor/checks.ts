@@ -36,7 +36,7 @@ const variablesAnswer = z.array(
 	}),
 );
 
-/** What Netlify says of a site. */
+/** Netlify's data about a site. */
 export interface NetlifySite {
 	/** Those for production. */
 	readonly variables: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 	};
 };
 
-export const lookAtSchedules = (site: NetlifySite | undefined): Line => {
+export const checkSchedules = (site: NetlifySite | undefined): Line => {
 	if (!site?.scheduled)
 		return veja(
 			`As funções com hora marcada não se veem daqui. Na Netlify, em Logs › Functions, ${SCHEDULED.join(' e ')} têm de dizer Scheduled.`,
@@ -95,7 +95,7 @@ export const gatherVariables = (environment: Variables, site: NetlifySite | unde
 });
 
 /** Checks that all variables are set and valid. Values are not shown, except invalid addresses. */
-export const lookAtVariables = (variables: Variables, site: NetlifySite | undefined): Line[] => {
+export const checkVariables = (variables: Variables, site: NetlifySite | undefined): Line[] => {
 	const secret = (site?.secret ?? []).filter((name) => name in NEEDED && !variables[name]);
 	const readable = { ...variables, ...Object.fromEntries(secret.map((name) => [name, UNREADABLE])) };
 	const faults = findInSettings(readable);
@@ -114,7 +114,7 @@ export const lookAtVariables = (variables: Variables, site: NetlifySite | undefi
 const TIMEOUT_S = 15;
 
 /** What Postmark's codes mean for whoever sets the site up: https://postmarkapp.com/developer/api/overview#error-codes */
-const CURES: Readonly<Record<number, string>> = {
+const EXPLANATIONS: Readonly<Record<number, string>> = {
 	10: 'o Postmark não conhece o token. Copie-o outra vez (no Postmark: o servidor › API Tokens) para POSTMARK_SERVER_TOKEN',
 	400: 'o Postmark não conhece o remetente. Acrescente em Sender Signatures o domínio, ou o endereço, de MAIL_FROM',
 	401: 'o remetente ainda não está confirmado. Abra o email que o Postmark mandou para MAIL_FROM e carregue no botão',
@@ -129,7 +129,9 @@ export const explain = (error: unknown): string => {
 	const { code, statusCode } = error;
 	if (statusCode === 0 || statusCode >= 500)
 		return 'o Postmark não respondeu. Veja em status.postmarkapp.com se está em baixo, e tente mais tarde';
-	return CURES[code] ?? `o Postmark respondeu com o erro ${code}. Procure-o em postmarkapp.com/developer/api/overview`;
+	return (
+		EXPLANATIONS[code] ?? `o Postmark respondeu com o erro ${code}. Procure-o em postmarkapp.com/developer/api/overview`
+	);
 };
 
 const optionsOf = ({ POSTMARK_HOST: host }: Variables) => ({
