@@ -78,4 +78,16 @@ export const test = base.extend<Fixtures, { readonly sharedPage: Page }>({
 	],
 });
 
+/**
+ * Cuts off or restores the network of an open page, and says so to the page: if the page was opened in a new process,
+ * Playwright cuts its network off but leaves `navigator.onLine` true.
+ */
+export const setOffline = async (page: Page, isOffline: boolean): Promise<void> => {
+	await page.context().setOffline(isOffline);
+	await page.evaluate((onLine) => {
+		Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
+		dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+	}, !isOffline);
+};
+
 export { expect };

@@ -2,6 +2,7 @@ import { site } from '#netlify/server/content.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import type { FieldValues, FormPage } from '#tests/support/form-page.ts';
+import { setOffline } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
@@ -54,7 +55,6 @@ test('a form keeps everything over two failures and a reload, is finally sent on
 
 test('if the network fails while a form is sent, a message is shown, nothing is lost, and the form can be sent later', async ({
 	page,
-	context,
 	request,
 	expectProblem,
 }) => {
@@ -64,11 +64,11 @@ test('if the network fails while a form is sent, a message is shown, nothing is 
 	const values = await contact.send();
 	// The browser notices late that there is no network.
 	await expect(contact.notice(FAILED)).toContainText('Não conseguimos entregá-la');
-	await context.setOffline(true);
+	await setOffline(page, true);
 	await expect(contact.notice(FAILED)).toContainText('Está sem rede');
 	await contact.retry();
 	await expectFailure(contact, values);
-	await context.setOffline(false);
+	await setOffline(page, false);
 	await expect(contact.notice(FAILED)).toContainText('Já há rede: pode enviar agora.');
 	await contact.retry();
 	await expect(contact.success).toBeFocused();
