@@ -29,34 +29,41 @@ const heading = () => line('o título da secção', 'Contas à vista, ano a ano'
 const history = () =>
 	z.strictObject({
 		title: heading(),
-		steps: z.array(
-			z.strictObject({
-				when: line('quando foi', 'Março de 2020', 40),
-				text: paragraph('o que aconteceu', 'Seis amigos reabrem à mão o caminho do moinho.', 240),
-			}),
-		),
+		steps: z
+			.array(
+				z.strictObject({
+					when: line('quando foi', 'Março de 2020', 40),
+					text: paragraph('o que aconteceu', 'Seis amigos reabrem à mão o caminho do moinho.', 240),
+				}),
+			)
+			.meta({ description: 'os momentos, do mais antigo para o mais recente' }),
 	});
 
 const mission = () =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('a missão, numa ou duas frases', 'Um trilho bem tratado traz quem repara.', 320),
-		fronts: z.array(
-			z.strictObject({
-				title: line('o nome da frente de trabalho', 'Floresta', 30),
-				text: paragraph('o que se faz', 'Devolver carvalhos às encostas.', 160),
-				icon: z
-					.enum(['trilho', 'planta', 'pessoas', 'folha'], { error: 'não é trilho, planta, pessoas nem folha' })
-					.meta({ description: 'o desenho ao lado do título', example: 'planta' }),
-			}),
-		),
+		fronts: z
+			.array(
+				z.strictObject({
+					title: line('o nome da frente de trabalho', 'Floresta', 30),
+					text: paragraph('o que se faz', 'Devolver carvalhos às encostas.', 160),
+					icon: z
+						.enum(['trilho', 'planta', 'pessoas', 'folha'], { error: 'não é trilho, planta, pessoas nem folha' })
+						.meta({ description: 'o desenho ao lado do título', example: 'planta' }),
+				}),
+			)
+			.meta({ description: 'as frentes de trabalho' }),
 	});
 
 const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('o convite', "'Não é preciso saber: há quem ensine.'", 400),
-		rules: z.array(line('quando é, para quem e o que levar', 'A partir dos 8 anos, com um adulto', 100)).default([]),
+		rules: z
+			.array(line('quando é, para quem e o que levar', 'A partir dos 8 anos, com um adulto', 100))
+			.default([])
+			.meta({ description: 'quando é, para quem e o que levar, uma linha para cada coisa' }),
 		image: image().meta({ description: 'a imagem ao lado, na mesma pasta', example: './muro.webp' }),
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
 		...captionFields(),
@@ -81,25 +88,30 @@ const transparency = <Image extends z.ZodType>(image: ImageField<Image>, documen
 								file: document(),
 							}),
 						)
-						.default([]),
+						.default([])
+						.meta({ description: 'os documentos desse ano' }),
 				}),
 			)
-			.default([]),
+			.default([])
+			.meta({ description: 'as contas de cada ano' }),
 		bodies: z
 			.array(
 				z.strictObject({
 					name: line('o nome do órgão', 'Direção', 60),
 					term: line('o mandato', '2024 a 2027', 40),
-					holders: z.array(
-						z.strictObject({
-							name: line('o nome da pessoa', 'Maria Silva', 80),
-							role: line('o cargo', 'presidente', 60).optional(),
-							photo: portrait(image),
-						}),
-					),
+					holders: z
+						.array(
+							z.strictObject({
+								name: line('o nome da pessoa', 'Maria Silva', 80),
+								role: line('o cargo', 'presidente', 60).optional(),
+								photo: portrait(image),
+							}),
+						)
+						.meta({ description: 'quem os ocupa' }),
 				}),
 			)
-			.default([]),
+			.default([])
+			.meta({ description: 'os órgãos' }),
 	});
 
 const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
@@ -115,7 +127,8 @@ const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
 						.meta({ description: 'o logótipo, na mesma pasta; sem ele, aparece o nome', example: './junta.png' }),
 				}),
 			)
-			.min(1, { error: 'está vazio' }),
+			.min(1, { error: 'está vazio' })
+			.meta({ description: 'os parceiros, pela ordem em que aparecem' }),
 	});
 
 /** The heading above the pictures of `content/gallery/`. */
@@ -142,12 +155,12 @@ export const aboutSchema = <Image extends z.ZodType>(
 				160,
 			).optional(),
 			...captionFields(),
-			history: history().optional(),
-			mission: mission().optional(),
-			volunteering: volunteering(image).optional(),
-			transparency: transparency(image, document).optional(),
-			partners: partners(image).optional(),
-			gallery: has.gallery ? gallery() : gallery().optional(),
+			history: history().optional().meta({ description: 'a história' }),
+			mission: mission().optional().meta({ description: 'o que move a associação' }),
+			volunteering: volunteering(image).optional().meta({ description: 'o convite a ser voluntário' }),
+			transparency: transparency(image, document).optional().meta({ description: 'as contas e os órgãos' }),
+			partners: partners(image).optional().meta({ description: 'os parceiros' }),
+			gallery: (has.gallery ? gallery() : gallery().optional()).meta({ description: 'a galeria' }),
 		})
 		.refine(({ image, imageAlt }) => !image || imageAlt, {
 			...whenValid('imageAlt'),

@@ -29,10 +29,20 @@ const figures = () =>
 export const homeSchema = () =>
 	z.strictObject({
 		figures: figures().optional().meta({ description: 'os números, numa linha' }),
-		actions: heading('Um dia ao ar livre, pensado para o seu grupo', 'Diga-nos quantos são e as idades.').optional(),
-		topics: heading('Como pode ajudar', 'Não é preciso ser especialista.').optional(),
-		testimonials: z.strictObject({ title: title('O que dizem de nós') }).optional(),
-		news: z.strictObject({ title: title('O que se passa no terreno') }).optional(),
+		actions: heading('Um dia ao ar livre, pensado para o seu grupo', 'Diga-nos quantos são e as idades.')
+			.optional()
+			.meta({ description: 'a secção das ações' }),
+		topics: heading('Como pode ajudar', 'Não é preciso ser especialista.')
+			.optional()
+			.meta({ description: 'a secção das maneiras de ajudar' }),
+		testimonials: z
+			.strictObject({ title: title('O que dizem de nós') })
+			.optional()
+			.meta({ description: 'a secção dos testemunhos' }),
+		news: z
+			.strictObject({ title: title('O que se passa no terreno') })
+			.optional()
+			.meta({ description: 'a secção das notícias' }),
 	});
 
 /** A section's own words, in place of the general ones. */
@@ -70,8 +80,10 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),
 		title: line('o título', 'A serra conhece-se a pé.', 80),
 		text: paragraph('uma ou duas frases por baixo do título', 'Trilhos marcados por quem conhece.', 220),
-		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho'),
-		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação').optional(),
+		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho').meta({ description: 'o botão amarelo' }),
+		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação')
+			.optional()
+			.meta({ description: 'o botão ao lado' }),
 		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
 		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'", 160),
 		focus: focalPoint(),
