@@ -19,21 +19,21 @@ const FOLDER = 'content';
 helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e escreve ${FOLDER}/.
 
   npm run adopt                    pergunta aqui
-  npm run adopt -- respostas.yaml  lê as respostas de um ficheiro, como o exemplo em docs/por-no-ar.md
+  npm run adopt -- respostas.yaml  lê as respostas de um ficheiro, como o exemplo em guia/por-no-ar.md
 `);
 
 /** The steps that are left to every association. */
 const FOR_ALL = [
-	'o logótipo, as cores e a imagem do sítio («Tornar seu», no guia)',
+	'o logótipo, as cores e a imagem do sítio: guia/cores-e-simbolo.md',
 	'ler a privacidade, os cookies e as condições em content/pages, que a associação assina: o melhor é que as veja um jurista',
-	'a conta na Netlify, a do Postmark e o domínio, passo a passo: docs/por-no-ar.md',
+	'a conta na Netlify, a do Postmark e o domínio, passo a passo: guia/por-no-ar.md',
 ];
 
 const print = (text: string): void => void process.stdout.write(text);
 
 const readFile = (file: string): Answers => {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-		throw new UsageError(`${file} não existe, ou não é um ficheiro. Veja o exemplo em docs/por-no-ar.md.`);
+		throw new UsageError(`${file} não existe, ou não é um ficheiro. Veja o exemplo em guia/por-no-ar.md.`);
 	const text = decodeText(readFileSync(file));
 	if (typeof text !== 'string') throw new UsageError(`${file}:${text.line}: grave o ficheiro em UTF-8.`);
 	const fields = readFields(text, 1);

@@ -25,7 +25,7 @@ helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um e
 
   npm run doctor
 
-Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; docs/por-no-ar.md diz onde estão.
+Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; guia/por-no-ar.md diz onde estão.
 `);
 
 let missing = 0;
@@ -41,7 +41,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	if (!siteID || !token) {
 		print(
 			veja(
-				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. docs/por-no-ar.md diz onde estão.',
+				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. guia/por-no-ar.md diz onde estão.',
 			),
 		);
 		return undefined;
@@ -51,7 +51,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	} catch {
 		print(
 			falta(
-				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em docs/por-no-ar.md.',
+				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em guia/por-no-ar.md.',
 			),
 		);
 		return undefined;

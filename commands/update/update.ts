@@ -20,9 +20,10 @@ export const createGit =
 
 type Git = ReturnType<typeof createGit>;
 
-const GUIDES = ':(top,glob)content/*.md';
-/** Everything but content: of that, only the guides for editors belong to the site. */
-const SITE = [':/', ':(top,exclude)content'];
+/** The guide for editors, which an association may rewrite. */
+const GUIDE = [':(top,glob)content/*.md', ':(top)guia'];
+/** Everything but content and guide. */
+const SITE = [':/', ':(top,exclude)content', ':(top,exclude)guia'];
 /** The sample, which the source has in `content/`. */
 const SOURCE_SAMPLE = [':(top)content', ':(top,exclude,glob)content/*.md'];
 
@@ -81,15 +82,15 @@ const sampleOptions = (folder: string): readonly string[] | undefined => {
 	return isSample(join(folder, 'content')) ? [] : undefined;
 };
 
-/** What the newer version changes. A guide that the association rewrote or deleted is its own, and stays as it is. */
+/** What the newer version changes. A file of the guide that the association rewrote or deleted stays as it is. */
 const patchFor = async (git: Git, folder: string, base: string, next: string): Promise<string> => {
-	const own = lines(await git('diff', '--name-only', base, 'HEAD', '--', GUIDES));
+	const own = lines(await git('diff', '--name-only', base, 'HEAD', '--', ...GUIDE));
 	const diff = (options: readonly string[], ...paths: readonly string[]) =>
 		git('diff', '--binary', '--full-index', '--no-renames', ...options, base, next, '--', ...paths);
 	const ofSample = sampleOptions(folder);
 	const parts = [
 		diff([], ...SITE),
-		diff([], GUIDES, ...own.map((file) => `:(top,exclude)${file}`)),
+		diff([], ...GUIDE, ...own.map((file) => `:(top,exclude)${file}`)),
 		ofSample ? diff(ofSample, ...SOURCE_SAMPLE) : '',
 	];
 	return (await Promise.all(parts)).join('');

@@ -16,7 +16,7 @@ import { findSample } from '../../../commands/content/sample.ts';
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
 
 /** The answers that the guide gives as an example. */
-const EXAMPLE = /```yaml\n(nome: [^`]+)```/.exec(readFileSync('docs/por-no-ar.md', 'utf8'))?.[1] ?? '';
+const EXAMPLE = /```yaml\n(nome: [^`]+)```/.exec(readFileSync('guia/por-no-ar.md', 'utf8'))?.[1] ?? '';
 
 /** What every association has to answer. */
 const LEAST = {

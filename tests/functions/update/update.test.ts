@@ -40,6 +40,7 @@ beforeEach(async () => {
 		'src/home.ts': text(),
 		'src/old.ts': 'velho\n',
 		'content/README.md': 'O guia\n',
+		'guia/noticia.md': 'Uma notícia\n',
 		'content/site.yaml': SAMPLE_SITE,
 		'content/news/um-muro.md': 'Um muro\n',
 	});
@@ -59,6 +60,7 @@ beforeEach(async () => {
 	await rm(join(source, 'src/old.ts'));
 	await write(source, 'src/icon.png', new Uint8Array([0, 255, 13, 10, 128]));
 	await write(source, 'content/README.md', 'O guia novo\n');
+	await write(source, 'guia/noticia.md', 'Uma notícia, mais curta\n');
 	await write(source, 'content/site.yaml', `${SAMPLE_SITE}phone: '253 000 000'\n`);
 	await rm(join(source, 'content/news/um-muro.md'));
 	await write(source, 'content/home.yaml', 'figures: []\n');
@@ -67,11 +69,12 @@ beforeEach(async () => {
 
 describe('an update', () => {
 	it('installs the newer version and keeps the association’s content', async () => {
-		expect(await update({ folder, source })).toBe(7);
+		expect(await update({ folder, source })).toBe(8);
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 		expect(await readFile(join(folder, 'src/icon.png'))).toEqual(Buffer.from([0, 255, 13, 10, 128]));
 		await expect(read('src/old.ts')).rejects.toThrow('ENOENT');
 		expect(await read('content/README.md')).toBe('O guia novo\n');
+		expect(await read('guia/noticia.md')).toBe('Uma notícia, mais curta\n');
 		expect(await read('content/site.yaml')).toBe('name: Montes de Basto\n');
 		await expect(read('content/home.yaml')).rejects.toThrow('ENOENT');
 		expect(await read('tests/content/site.yaml')).toBe(`${SAMPLE_SITE}phone: '253 000 000'\n`);
@@ -86,7 +89,7 @@ describe('an update', () => {
 		await write(folder, 'src/home.ts', text({ 6: 'sete, nosso' }));
 		await rm(join(folder, '.git'), { recursive: true });
 		await begin(folder);
-		expect(await update({ folder, source })).toBe(7);
+		expect(await update({ folder, source })).toBe(8);
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 3: 'quatro, melhor', 6: 'sete, nosso' }));
 		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
 	});
@@ -97,7 +100,7 @@ describe('an update', () => {
 		await createGit(fork)('config', 'user.name', 'Ana Reis');
 		await createGit(fork)('config', 'user.email', 'ana@exemplo.pt');
 		await createGit(fork)('reset', '--hard', '--quiet', 'HEAD~1');
-		expect(await update({ folder: fork, source })).toBe(7);
+		expect(await update({ folder: fork, source })).toBe(8);
 		expect(await readFile(join(fork, 'content/home.yaml'), 'utf8')).toBe('figures: []\n');
 	});
 
@@ -117,12 +120,17 @@ describe('an update', () => {
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 6: 'sete, nosso' }));
 	});
 
-	it.each(['rewrote', 'deleted'])('leaves a guide that the association %s as it is', async (how) => {
-		if (how === 'deleted') await rm(join(folder, 'content/README.md'));
-		else await write(folder, 'content/README.md', 'O nosso guia\n');
+	it.each([
+		['content/README.md', 'rewrote'],
+		['content/README.md', 'deleted'],
+		['guia/noticia.md', 'rewrote'],
+		['guia/noticia.md', 'deleted'],
+	])('leaves the guide %s that the association %s as it is', async (guide, how) => {
+		if (how === 'deleted') await rm(join(folder, guide));
+		else await write(folder, guide, 'O nosso guia\n');
 		await commit(folder);
-		expect(await update({ folder, source })).toBe(6);
-		expect(await read('content/README.md').catch(() => 'deleted')).toBe(how === 'deleted' ? how : 'O nosso guia\n');
+		expect(await update({ folder, source })).toBe(7);
+		expect(await read(guide).catch(() => 'deleted')).toBe(how === 'deleted' ? how : 'O nosso guia\n');
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 	});
 

@@ -1,0 +1,116 @@
+/**
+ * `guia/campos.md`, the guide's list of all fields, is made of the schemas. After a change of a schema this writes it:
+ * `npx vitest run --project unit tests/unit/content/guide.test.ts -u`
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
+import { expect, it } from 'vitest';
+import { EVERYTHING } from '#src/features.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+
+/** The collections in the guide's order. */
+const HEADINGS: Readonly<Record<SourceName, string>> = {
+	news: 'Notícias',
+	trails: 'Trilhos',
+	notices: 'Avisos para vários trilhos',
+	walking: 'O que vale em todos os trilhos',
+	outings: 'Atividades com data',
+	pages: 'Páginas',
+	home: 'Página inicial',
+	slides: 'Destaques do topo',
+	topics: 'Maneiras de ajudar',
+	testimonials: 'Testemunhos',
+	about: 'Página «Sobre»',
+	gallery: 'Galeria',
+	actions: 'Ações',
+	membership: 'Sócios',
+	store: 'Produtos da loja',
+	colours: 'Cores',
+	site: 'A associação e o sítio',
+};
+
+const INTRODUCTION = `# Todos os campos
+
+De cada ficheiro, os campos que pode ter, pela ordem em que se escrevem. Um campo que não esteja aqui dá erro. «↳» marca o que se escreve dentro do campo de cima, com dois espaços antes; numa lista, cada coisa começa por um hífen.`;
+
+/** A field as JSON Schema describes it, with what our schemas add. */
+interface Field extends z.core.JSONSchema.JSONSchema {
+	readonly description?: string;
+	readonly example?: string;
+}
+
+const rangeOf = ({ minimum, maximum }: Field): string =>
+	minimum === undefined || maximum === undefined ? '' : `${minimum} a ${maximum}`;
+
+/** The values of a field that allows only some, unless its description has them. */
+const choicesOf = ({ enum: values = [], description = '' }: Field): string =>
+	values.every((value) => description.includes(String(value))) ? '' : values.join(', ');
+
+/** What a missing field is read as, unless code has another name for it than editors. */
+const otherwiseOf = ({ default: value, enum: values }: Field): string =>
+	['boolean', 'number', 'string'].includes(typeof value) && (!values || values.includes(value as string))
+		? `se faltar, \`${value}\``
+		: 'pode faltar';
+
+const limitsOf = (field: Field, isNeeded: boolean): string => {
+	const { maxLength: ofEach } = (field.items ?? {}) as Field;
+	return [
+		field.maxLength ? `até ${field.maxLength} caracteres` : '',
+		field.maxItems ? `até ${field.maxItems}` : '',
+		ofEach ? `até ${ofEach} caracteres cada` : '',
+		rangeOf(field),
+		choicesOf(field),
+		field.type === 'boolean' ? '`true` ou `false`' : '',
+		isNeeded ? '' : otherwiseOf(field),
+	]
+		.filter(Boolean)
+		.join('; ');
+};
+
+const rowOf = (cells: readonly string[]): string =>
+	`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+/** A table's rows for these fields and, after each, for those inside it. A group like the one before is told by its name. */
+const rowsOf = ({ properties = {}, required = [] }: Field, depth = 0): string[] => {
+	const fields = Object.entries(properties as Record<string, Field>);
+	const inside = fields.map(([, { items, ...field }]) => rowsOf((items ?? field) as Field, depth + 1));
+	return fields.flatMap(([name, field], index) => {
+		const rows = inside[index] ?? [];
+		const isRepeated = rows.length > 0 && rows.join() === inside[index - 1]?.join();
+		const { description = '', example } = field;
+		const what = isRepeated ? `como \`${fields[index - 1]?.[0]}\`` : description;
+		const written = example === undefined ? '' : `\`${example}\``;
+		const limits = limitsOf(field, required.includes(name));
+		return [rowOf([`${'↳ '.repeat(depth)}\`${name}\``, what, written, limits]), ...(isRepeated ? [] : rows)];
+	});
+};
+
+const tableOf = (name: SourceName): string => {
+	const { pattern, schema } = sources[name];
+	const fields = z.toJSONSchema(
+		schema(() => z.string(), undefined, EVERYTHING),
+		{ io: 'input', unrepresentable: 'any' },
+	);
+	const table = [rowOf(['Campo', 'O que é', 'Exemplo', 'Limites']), rowOf(Array(4).fill('---')), ...rowsOf(fields)];
+	return [`## ${HEADINGS[name]}`, `\`${pattern}\``, table.join('\n')].join('\n\n');
+};
+
+it('the list of all fields is as the schemas have them', async () => {
+	const tables = (Object.keys(HEADINGS) as SourceName[]).map(tableOf);
+	await expect(`${[INTRODUCTION, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../../guia/campos.md');
+});
+
+/** The words of a text, its tables apart. */
+const countWords = (text: string): number =>
+	text
+		.split('\n')
+		.filter((line) => !line.trimStart().startsWith('|'))
+		.join(' ')
+		.split(/\s+/)
+		.filter(Boolean).length;
+
+it('a chapter has at most 900 words', () => {
+	for (const file of globSync('guia/*.md'))
+		if (!/por-no-ar|campos/.test(file))
+			expect([file, countWords(readFileSync(file, 'utf8')) <= 900]).toEqual([file, true]);
+});
