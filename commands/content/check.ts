@@ -27,7 +27,6 @@ import {
 	findMisnamed,
 	findMissing,
 	findTwins,
-	findUnread,
 	findUnused,
 	findWithoutPicture,
 	lineIn,
@@ -37,6 +36,7 @@ import { isPicture, properName } from './names.ts';
 import { findInPages } from './own-pages.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
+import { findUnread, isInReadFolder } from './unread.ts';
 
 /** What is wrong with the file of the interface's texts, which has to be JSON. */
 const findInTexts = (file: string): Finding[] => {
@@ -104,6 +104,12 @@ interface ReadFile {
 /** The interface's texts, a file for each language. */
 export const TEXTS = 'public/assets/i18n';
 
+/** How files of word processors begin, whatever their names: DOCX and ODT, DOC, RTF, PDF. */
+const NO_PLAIN_TEXT = /^(?:PK|\xd0\xcf|\{\\rtf|%PDF)/;
+
+const COPY_TEXT =
+	'o ficheiro é de um processador de texto, e mudar-lhe o nome não chega. Abra-o nesse programa, copie o texto para um ficheiro feito com npm run new e apague este';
+
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
@@ -126,7 +132,9 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 	return (path: string): ReadFile => {
 		file = join(folder, path);
 		const at = (fault: Omit<Finding, 'file'>): Finding => ({ file, ...fault });
-		const text = decodeText(readFileSync(file));
+		const bytes = readFileSync(file);
+		if (NO_PLAIN_TEXT.test(bytes.toString('latin1', 0, 5))) return { findings: [at({ sentence: COPY_TEXT })] };
+		const text = decodeText(bytes);
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
@@ -170,11 +178,13 @@ const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
 	const folders = new Folders();
-	const findings: Finding[] = findMissing(folder, has, folders);
+	const missing = findMissing(folder, has, folders);
+	const findings: Finding[] = [...missing];
 	const entries: Entries = {};
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const pages: string[] = [];
+	const read: string[] = [];
 	const siteOf = () => entries.site?.['site'] as Site | undefined;
 	const findOff = createFindOff(has, () => siteOf()?.features);
 	for (const name of Object.keys(sources) as SourceName[]) {
@@ -187,7 +197,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (pattern.endsWith('.md')) pages.push(...files.map((file) => join(folder, file)));
 		findings.push(...reads.flatMap((read) => read.findings));
 		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
-		if (pattern.includes('/')) findings.push(...findUnread(folder, sources[name], files));
+		read.push(...files);
 	}
 
 	const tracks = findInTracks(folder, readEntries.trails ?? []);
@@ -195,8 +205,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, starts: tracks.starts, trails }));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
-	const documents = filesAt(folder, 'documents/*');
+	const documents = filesAt(folder, 'documents/*.*');
 	findings.push(...findInDocuments(folder, documents));
+	findings.push(...findUnread(folder, [...read, ...documents], missing));
 
 	const posts = (readEntries.news ?? []).map(({ file, data }) => ({ file, data: data as Post }));
 	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
@@ -216,7 +227,9 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	findings.push(...globSync(`${TEXTS}/*.json`).flatMap(findInTexts));
 
-	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
+	const pictures = filesAt(folder, '**/*').filter(
+		(path) => isPicture(path) && !DRAWINGS.includes(path) && isInReadFolder(path),
+	);
 	findings.push(...findStrangePictures(folder, pictures));
 	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => toEntryId(file));
 	findings.push(

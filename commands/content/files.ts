@@ -1,11 +1,11 @@
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { faultOfName, faultOfUnused, isFolder, isPicture, placeOf, withoutEnding } from './names.ts';
+import { faultOfName, faultOfUnused, isPicture, placeOf, withoutEnding } from './names.ts';
 
 /** A mistake in a content file that an editor has to correct. */
 export interface Finding {
@@ -34,6 +34,9 @@ interface Names {
 
 const slugOf = (path: string): string => toSlug(parse(path).name);
 
+/** A path without capitals, accents and whatever follows the name. */
+export const stemOf = (path: string): string => `${dirname(path)}/${toSlug(basename(path).split('.')[0] ?? '')}`;
+
 /** Finds files by their names. It reads each folder once, so it serves one check. */
 export class Folders {
 	readonly #folders = new Map<string, Names>();
@@ -50,9 +53,8 @@ export class Folders {
 
 	/** The file in the same folder that was meant to be this one: `site.yml`, `Site.yaml` or `site.yaml.txt` for `site.yaml`. */
 	findMisspelt(path: string): string | undefined {
-		const stem = (name: string) => toSlug(name.split('.')[0] ?? '');
 		const names = [...this.#namesBeside(path).all];
-		return names.find((name) => !isPicture(name) && stem(name) === stem(basename(path)));
+		return names.find((name) => !isPicture(name) && stemOf(name) === stemOf(basename(path)));
 	}
 
 	#namesBeside(path: string): Names {
@@ -84,11 +86,14 @@ const DEFAULT_IMAGE = 'default-image';
 /** Pictures that the site shows if they are there, because of their names. */
 const PICTURES_BY_NAME = [DEFAULT_IMAGE, CONTACT_BANNER, 'brand/social-picture'];
 
+/** What systems and word processors leave in folders by themselves. */
+const LEFT_BEHIND = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+
 /** Files below the content folder, by their paths from it, with slashes. */
 export const filesAt = (folder: string, pattern: string): string[] =>
 	globSync(pattern, { cwd: folder })
 		.map((file) => file.replaceAll('\\', '/'))
-		.filter((file) => !basename(file).startsWith('.'))
+		.filter((file) => !LEFT_BEHIND.test(basename(file)))
 		.sort();
 
 /** The files of a fixed name that a site may have, needed or not. */
@@ -146,35 +151,6 @@ export const findTwins = (folder: string, files: readonly string[]): Finding[] =
 		const sentence = `tem o mesmo nome que ${placeOf(twin ?? '').name}${placeOf(twin ?? '').ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
 		return twin === undefined ? [] : { file: join(folder, file), sentence };
 	});
-};
-
-/** Where a collection's files are, and which other files the site reads beside them. */
-interface Place {
-	readonly pattern: string;
-	readonly companions?: readonly string[];
-}
-
-/** What programs for plain text write. */
-const PLAIN_TEXT = /\.(?:md|markdown|txt|ya?ml)$/i;
-
-/**
- * Finds files in a collection's folders that are neither read nor pictures, and so would never show. Files above the
- * folders of entries that have companions are left to the checks of those companions.
- */
-export const findUnread = (folder: string, { pattern, companions }: Place, files: readonly string[]): Finding[] => {
-	const names = [pattern.replace('*', 'um-nome'), ...(companions ?? [])].join(', ');
-	const isWide = isFolder(pattern) && !companions;
-	const read = new Set(files);
-	const correctionFor = (file: string): string => {
-		if (isFolder(pattern)) return `. Aqui só lê ${names} e as imagens dessa pasta`;
-		return PLAIN_TEXT.test(file)
-			? `. O nome tem de acabar em ${parse(pattern).ext}`
-			: ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
-	};
-	return filesAt(folder, isWide ? `${dirname(dirname(pattern))}/**/*` : `${dirname(pattern)}/*`)
-		.filter((file) => !read.has(file) && !isPicture(file) && !companions?.includes(basename(file)))
-		.filter((file) => !isFolder(pattern) || statSync(join(folder, file)).isFile())
-		.map((file) => ({ file: join(folder, file), sentence: `o sítio não lê este ficheiro${correctionFor(file)}` }));
 };
 
 const isPdf = (path: string): boolean => path.endsWith('.pdf');

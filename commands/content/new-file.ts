@@ -145,6 +145,12 @@ export const kindNamed = (name = ''): Kind | undefined =>
 		.filter(isKind)
 		.find((kind) => [kind, ...OTHER_NAMES[kind]].includes(toSlug(name)));
 
+/** Where files of a kind lie; `undefined` if there is no such kind. */
+export const patternNamed = (name: string): string | undefined => {
+	const kind = kindNamed(name);
+	return kind && KINDS[kind].pattern;
+};
+
 /** A notice that comes back every summer has the same title, so the day begins its file's name. */
 const toId = (kind: Kind, title: string): string => {
 	const slug = toSlug(title);
