@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
+import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { Site } from './addresses.ts';
 import { decodePath, type Finding, type Folders } from './files.ts';
 import { properName } from './names.ts';
@@ -11,11 +12,14 @@ export interface Body {
 	readonly text: string;
 	/** The number of its first line. */
 	readonly line: number;
+	readonly lines: readonly string[];
 	/** All nodes of its syntax tree, in order. */
 	readonly nodes: readonly MdastNode[];
 }
 
-type Fault = readonly [node: MdastNode, fault: string];
+type Fault = readonly [line: number, fault: string];
+
+const lineOf = ({ position }: MdastNode): number => position?.start.line ?? 1;
 
 /** Leaves out comments, which do not reach a page, and closing tags, whose opening tag is reported already. */
 const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
@@ -40,7 +44,7 @@ const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): stri
 			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](./${properName(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
 	}
-	return alt.trim() === ''
+	return alt.trim() === '' || SAYS_NOTHING.test(alt.trim())
 		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
 		: undefined;
 };
@@ -65,43 +69,117 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
 };
 
-/** Signs of Markdown that show as they are, because of a space. */
-const faultOfSigns = (text: string): string | undefined => {
+/** The address of a link that is none, because of a space. */
+const faultOfSpaces = (text: string): string | undefined => {
 	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
 	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
 	const spaced = /!?\[[^\]]*\]\([^)\s]+\s[^)]*\)/.exec(text)?.[0];
-	if (spaced)
-		return `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Tire-o também do nome do ficheiro`;
-	const [, signs, title] = /^(#{2,6})([^\s#].*)/.exec(text) ?? [];
-	return signs ? `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs} ${title}` : undefined;
+	return spaced
+		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Tire-o também do nome do ficheiro`
+		: undefined;
 };
+
+/** Two asterisks at a word with a space inside, or between a sign and a letter; or two that nothing closes. */
+const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d«"]))/gu;
+
+/** Asterisks that show as they are. */
+const faultsOfBold = (source: string): string[] =>
+	Array.from(source.matchAll(LOOSE_BOLD), ({ 0: loose, groups }) => {
+		const bold = groups?.['bold'];
+		return bold === undefined
+			? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
+			: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
+	});
+
+const TITLE = /^(?<signs>#{1,6})(?<title>[^\s#].*)$/;
+/** One plain word with a capital is a title. */
+const HASHTAGS = /^(?!#\p{Lu}\p{Ll}+$)(?:#[\p{L}\d_]+\s*)+$/u;
+
+const faultOfTitle = (line: string): string | undefined => {
+	const { signs = '', title } = (!HASHTAGS.test(line) && TITLE.exec(line)?.groups) || {};
+	const orWords = signs === '#' ? `; se não é um título, escreva: \\${line}` : '';
+	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
+};
+
+const faultOfRow = (line: string): string | undefined => {
+	if (!/^\|.+\|$/.test(line)) return undefined;
+	const columns = line.slice(1, -1).split('|');
+	return `tem «${line}», que assim não fica numa tabela. As linhas dela seguem-se, sem nenhuma vazia no meio, e por baixo da primeira escreve-se: | ${columns.map(() => '---').join(' | ')} |`;
+};
+
+/** An item of a list as other programs write it, or without its space. */
+const ITEM = /^(?<sign>[•·▪●◦‣]\s*|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
+
+/** A dash may begin what somebody says, and a number a sentence, so those are items only beside others. */
+const faultOfItem = (line: string, others: readonly string[]): string | undefined => {
+	const { sign = '', text } = ITEM.exec(line)?.groups ?? {};
+	const isItem = /[•▪●◦‣]/.test(sign) || others.some((other) => ITEM.test(other));
+	if (text === undefined || !isItem) return undefined;
+	return `tem «${line}», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: ${/\d/.test(sign) ? sign : '-'} ${text}`;
+};
+
+/** The lines of a node as they are written, without the signs of the quotation or list that they are in. */
+const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
+	if (!position) return [];
+	const { start, end } = position;
+	return lines
+		.slice(start.line - 1, end.line)
+		.map((line, index, { length }) =>
+			line
+				.slice(index === 0 ? start.column - 1 : 0, index === length - 1 ? end.column - 1 : undefined)
+				.replace(/^[\s>]+|\s+$/g, ''),
+		);
+};
+
+/** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
+function* faultsOfParagraph(body: Body, node: MdastNode, known: { sign?: string; until: number }): Generator<Fault> {
+	const lines = linesOf(body, node);
+	for (const [index, text] of lines.entries()) {
+		const line = lineOf(node) + index;
+		const title = faultOfTitle(text);
+		if (title) yield [line, title];
+		const part = faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1));
+		if (!part) continue;
+		const sign = text.replace(/\d/, '1').charAt(0);
+		if (sign !== known.sign || line > known.until) yield [line, part];
+		Object.assign(known, { sign, until: line + 2 });
+	}
+}
 
 function* faultsOfHeadings(nodes: readonly MdastNode[]): Generator<Fault> {
 	let above = 1;
 	for (const node of nodes) {
 		if (node.type !== 'heading') continue;
 		const { depth } = node;
-		if (depth === 1) yield [node, 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
+		if (depth === 1) yield [lineOf(node), 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
 		else if (depth > above + 1)
 			yield [
-				node,
+				lineOf(node),
 				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
 			];
 		above = Math.max(depth, 2);
 	}
 }
 
-async function* faultsIn({ file, text, nodes }: Body, site: Site, folders: Folders): AsyncGenerator<Fault> {
+async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerator<Fault> {
+	const { file, text, nodes, lines } = body;
+	const known = { until: 0 };
 	for (const node of nodes) {
 		let fault: string | undefined;
 		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, folders);
 		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
-		if (node.type === 'text') fault = faultOfSigns(node.value);
+		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
+			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
+		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node, known);
+		if (node.type === 'text') {
+			fault = faultOfSpaces(node.value);
+			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];
+		}
 		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
 			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
-		if (fault) yield [node, fault];
+		if (fault) yield [lineOf(node), fault];
 	}
 	yield* faultsOfHeadings(nodes);
 }
@@ -110,15 +188,14 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	file,
 	text,
 	line,
+	lines: text.split(/\r?\n/),
 	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
 });
 
 /** Finds images that would not show, dead links, HTML, and headings out of order. */
 export const findInBody = async (body: Body, site: Site, folders: Folders): Promise<Finding[]> => {
 	const findings: Finding[] = [];
-	for await (const [node, fault] of faultsIn(body, site, folders)) {
-		const line = body.line + (node.position?.start.line ?? 1) - 1;
-		findings.push({ file: body.file, line, sentence: `o texto ${fault}` });
-	}
+	for await (const [line, fault] of faultsIn(body, site, folders))
+		findings.push({ file: body.file, line: body.line + line - 1, sentence: `o texto ${fault}` });
 	return findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 };

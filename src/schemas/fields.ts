@@ -58,7 +58,7 @@ export const portrait = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z
 		.strictObject({
 			image: image().meta({ description: 'a fotografia, na mesma pasta', example: './ana-reis.webp' }),
-			alt: line('o que se vê na fotografia, para quem não a vê', 'Ana Reis, de chapéu, junto a um muro', 160),
+			alt: pictureText('o que se vê na fotografia, para quem não a vê', 'Ana Reis, de chapéu, junto a um muro'),
 			...captionFields(),
 		})
 		.optional()
@@ -107,6 +107,16 @@ export const line = (description: string, example: string, max = 120) =>
 		.max(max, { error: `passa dos ${max} caracteres` })
 		.regex(/^[^\r\n]*$/, { error: 'só pode ter uma linha' })
 		.meta({ description, example });
+
+/** What describes no picture: the name of a kind of picture, or of a file. */
+export const SAYS_NOTHING =
+	/^(?:(?:a |uma |o |um )?(?:imagem|foto|fotografia|ilustração|desenho|logótipo|logo|image|photo|picture)[\s\d:.]*|(?:IMG|DSC|DSCN|PXL|WhatsApp Image)[-_ ]?\d.*|\S+\.(?:avif|gif|heic|jpe?g|png|webp)|[^\p{L}]*)$/iu;
+
+/** What is seen in a picture, for who does not see it. */
+export const pictureText = (description: string, example: string) =>
+	line(description, example, 160).refine((text) => !SAYS_NOTHING.test(text), {
+		error: 'não diz o que se vê, e quem não vê a imagem só tem este texto',
+	});
 
 /** A paragraph of text, in Portuguese. `max` in characters. */
 export const paragraph = (description: string, example: string, max = 600) =>

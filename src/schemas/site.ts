@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
-import { article, line, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { article, line, paragraph, phone, pictureText, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { whenValid } from './structure.ts';
 
 /** A submission is deleted after this many days. */
@@ -185,10 +185,9 @@ export const siteSchema = (has: Features = NOTHING) =>
 				'https://www.livroreclamacoes.pt/inicio/',
 			).optional(),
 			/** The picture has a fixed name, like the site's other pictures that belong to no text. */
-			contactBannerAlt: line(
+			contactBannerAlt: pictureText(
 				'o que se vê na imagem da página de contacto',
 				"'Ilustração: um grupo caminha ao nascer do sol'",
-				160,
 			).optional(),
 			features: features().prefault({}),
 			forms: forms(has),

@@ -6,6 +6,7 @@ import {
 	type ImageField,
 	line,
 	paragraph,
+	pictureText,
 	portrait,
 	webAddress,
 	wholeEuros,
@@ -21,7 +22,7 @@ export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>)
 		caption: line('onde e quando, e de quem é a imagem', 'Junto à ribeira, novembro', 120),
 		credit: captionFields().credit,
 		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte-no-outono.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'", 160),
+		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 	});
 
 const heading = () => line('o título da secção', 'Contas à vista, ano a ano', 80);
@@ -65,7 +66,7 @@ const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 			.default([])
 			.meta({ description: 'quando é, para quem e o que levar, uma linha para cada coisa' }),
 		image: image().meta({ description: 'a imagem ao lado, na mesma pasta', example: './muro.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'", 160),
+		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: quatro pessoas e um muro'"),
 		...captionFields(),
 	});
 
@@ -149,10 +150,9 @@ export const aboutSchema = <Image extends z.ZodType>(
 			lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
 			description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', 160),
 			image: image().optional().meta({ description: 'a imagem do topo, na mesma pasta', example: './grupo.webp' }),
-			imageAlt: line(
+			imageAlt: pictureText(
 				'o que se vê na imagem, para quem não a vê',
 				"'Ilustração: um grupo no alto do monte'",
-				160,
 			).optional(),
 			...captionFields(),
 			history: history().optional().meta({ description: 'a história' }),

@@ -1,6 +1,15 @@
 import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, portrait, sitePage, wholeNumber } from '#src/schemas/fields.ts';
+import {
+	focalPoint,
+	type ImageField,
+	line,
+	paragraph,
+	pictureText,
+	portrait,
+	sitePage,
+	wholeNumber,
+} from '#src/schemas/fields.ts';
 
 const title = (example: string) => line('o título da secção', example, 80);
 
@@ -85,6 +94,6 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.optional()
 			.meta({ description: 'o botão ao lado' }),
 		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
-		imageAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'", 160),
+		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'"),
 		focus: focalPoint(),
 	});

@@ -1,6 +1,15 @@
 import { z } from 'astro/zod';
 import { lisbonTime } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, price, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import {
+	focalPoint,
+	type ImageField,
+	line,
+	paragraph,
+	pictureText,
+	price,
+	wholeNumber,
+	yesNo,
+} from '#src/schemas/fields.ts';
 import { whenValid } from '#src/schemas/structure.ts';
 import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
@@ -110,10 +119,9 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			cover: image()
 				.optional()
 				.meta({ description: 'a imagem, na mesma pasta, se não é a do trilho', example: './plantacao.webp' }),
-			coverAlt: line(
+			coverAlt: pictureText(
 				'o que se vê nessa imagem, para quem não a vê',
 				"'Quatro pessoas plantam carvalhos'",
-				160,
 			).optional(),
 			focus: focalPoint(),
 			guide: line('quem guia', 'Maria Antunes', 80),

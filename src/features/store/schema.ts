@@ -1,5 +1,14 @@
 import { z } from 'astro/zod';
-import { type ImageField, line, paragraph, price, webAddress, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import {
+	type ImageField,
+	line,
+	paragraph,
+	pictureText,
+	price,
+	webAddress,
+	wholeNumber,
+	yesNo,
+} from '#src/schemas/fields.ts';
 import { whenValid } from '#src/schemas/structure.ts';
 
 /** The heaviest parcel that the post accepts, in grams. */
@@ -180,7 +189,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 				.array(
 					z.strictObject({
 						image: image().meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
-						alt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'", 160),
+						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
 					}),
 				)
 				.min(1, { error: 'está vazio' })

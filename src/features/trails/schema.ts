@@ -1,6 +1,15 @@
 import { z } from 'astro/zod';
 import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, webAddress, wholeNumber, yesNo } from '#src/schemas/fields.ts';
+import {
+	focalPoint,
+	type ImageField,
+	line,
+	paragraph,
+	pictureText,
+	webAddress,
+	wholeNumber,
+	yesNo,
+} from '#src/schemas/fields.ts';
 import { whenValid } from '#src/schemas/structure.ts';
 
 const NOTICE_KINDS = ['fire', 'storm', 'hunting', 'works', 'other'] as const;
@@ -190,7 +199,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
 		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
-		coverAlt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'", 160),
+		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		focus: focalPoint(),
 		/** Without it, the track decides. */
 		shape: z
@@ -246,7 +255,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.array(
 				z.strictObject({
 					image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
-					alt: line('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'", 160),
+					alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 				}),
 			)
 			.max(6, { error: 'tem mais de 6 imagens' })
