@@ -44,6 +44,17 @@ const expectFit = async (page: Page, widths: readonly number[], text: string): P
 	}
 };
 
+/** Begins the texts of the page that editors write with a word as long as a title may be. It runs in a browser. */
+const writeLongWords = (): void => {
+	const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const isFixed = text.parentElement?.closest(
+			'.button:not(.links *), label, legend, option, script, style, [href^="tel:"], [data-coordinates]',
+		);
+		if (text.nodeValue?.trim() && !isFixed) text.nodeValue = `${'carqueja'.repeat(10)} ${text.nodeValue}`;
+	}
+};
+
 // All checks of a page share one visit, because opening a page costs as much as checking it. All other pages differ from
 // these only in words.
 for (const address of pagesWithNewMarkup) {
@@ -63,6 +74,16 @@ for (const address of pagesWithNewMarkup) {
 		expect(await page.context().cookies()).toEqual([]);
 	});
 }
+
+test('a word or an address without a space makes no page wider than a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 400 });
+	for (const address of pagesWithNewMarkup) {
+		await page.goto(address);
+		await page.evaluate(writeLongWords);
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect.soft(width, address).toBe(320);
+	}
+});
 
 test('the texts of all other pages fit too', async ({ page }) => {
 	for (const { address } of sitePages) {
