@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { contentNameOf, FEATURES, featuresOf } from '#src/features.ts';
+import { toYesNo } from '#src/schemas/fields.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
@@ -27,7 +28,7 @@ const findTurnedOff = (folder: string): Finding[] => {
 	const hasContent = featuresOf(filesAt(folder, '**/*'));
 	return FEATURES.flatMap((feature) => {
 		const content = contentNameOf(feature);
-		if (features?.[feature] !== false || !hasContent[feature] || !content) return [];
+		if (toYesNo(features?.[feature]) !== false || !hasContent[feature] || !content) return [];
 		const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
 		return { file, line: fields.lineOf(['features', feature]), sentence };
 	});

@@ -5,13 +5,15 @@ import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
+import { toYesNo } from '#src/schemas/fields.ts';
 
 /** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
 const readSwitches = (folder: string): Partial<Features> => {
 	const file = join(folder, 'site.yaml');
 	if (!existsSync(file)) return {};
 	try {
-		return parse(readFileSync(file, 'utf8'))?.features ?? {};
+		const written: object = parse(readFileSync(file, 'utf8'))?.features ?? {};
+		return Object.fromEntries(Object.entries(written).map(([feature, value]) => [feature, toYesNo(value)]));
 	} catch {
 		return {};
 	}

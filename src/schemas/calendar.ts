@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { isDay } from '#src/format/day.ts';
 import { isLisbonTime, today } from '#src/format/lisbon.ts';
+import { oneOf } from './fields.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
 
@@ -70,12 +71,7 @@ const MONTHS = [
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>
 	z
-		.array(
-			z.preprocess(
-				(value) => (typeof value === 'string' ? value.toLowerCase() : value),
-				z.enum(names, { error: `não é um destes: ${names.join(', ')}` }).meta({ example }),
-			),
-		)
+		.array(oneOf(names).meta({ example }))
 		.min(1, { error: 'está vazio' })
 		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
 

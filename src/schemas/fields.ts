@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { isWholeCents, toCents } from '#src/format/money.ts';
+import { toSlug } from '#src/format/text.ts';
 
 /** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
@@ -14,6 +15,13 @@ export const price = (description: string, example: string, min = 0.01) =>
 /** Euros without cents, as editors write them (`80`), turned into whole cents. */
 export const wholeEuros = (description: string, example: string, min: number, max: number) =>
 	wholeNumber(description, example, min, max).transform(toCents).meta({ description, example });
+
+/** One of some words, whatever their capitals and accents: `Caminhada` is `caminhada`. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+	z.preprocess(
+		(value) => words.find((word) => toSlug(word) === toSlug(String(value))) ?? value,
+		z.enum(words, { error: `não é um destes: ${words.join(', ')}` }),
+	);
 
 /** A Portuguese telephone, or one with a country's code. Spaces are for people; without them YAML reads a number. */
 export const phone = () =>
@@ -129,10 +137,7 @@ export const paragraph = (description: string, example: string, max = 600) =>
 
 /** Without it the name is said without an article: «em Alvadia». */
 export const article = () =>
-	z
-		.enum(['a', 'o', 'as', 'os'], { error: 'não é a, o, as nem os' })
-		.optional()
-		.meta({ description: 'o artigo com que se diz o nome', example: 'a' });
+	oneOf(['a', 'o', 'as', 'os']).optional().meta({ description: 'o artigo com que se diz o nome', example: 'a' });
 
 /** Whole number from `min` to `max`, both included. */
 export const wholeNumber = (description: string, example: string, min: number, max: number) =>
@@ -142,8 +147,14 @@ export const wholeNumber = (description: string, example: string, min: number, m
 		.max(max, { error: `é maior do que ${max}` })
 		.meta({ description, example });
 
+const YES_OR_NO: Readonly<Record<string, boolean>> = { sim: true, yes: true, nao: false, no: false };
+
+/** `true` and `false` for words that say so: `Sim`, `não`. */
+export const toYesNo = (value: unknown): unknown =>
+	typeof value === 'string' ? (YES_OR_NO[toSlug(value)] ?? value) : value;
+
 export const yesNo = (description: string, example: string) =>
-	z.boolean({ error: 'não é true nem false' }).meta({ description, example });
+	z.preprocess(toYesNo, z.boolean({ error: 'não é true nem false' })).meta({ description, example });
 
 /** An `https://` address. */
 export const webAddress = (description: string, example: string) =>
@@ -170,7 +181,4 @@ const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'outings', 'sto
 export type SitePage = (typeof SITE_PAGES)[number];
 
 /** The page that a link in content opens. */
-export const sitePage = () =>
-	z
-		.enum(SITE_PAGES, { error: `não é uma destas páginas: ${SITE_PAGES.join(', ')}` })
-		.meta({ description: 'a página que abre', example: 'trails' });
+export const sitePage = () => oneOf(SITE_PAGES).meta({ description: 'a página que abre', example: 'trails' });

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { EVERYTHING } from '#src/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
-import { line, paragraph, wholeNumber } from './fields.ts';
+import { line, oneOf, paragraph, wholeNumber } from './fields.ts';
 
 /** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
@@ -43,8 +43,7 @@ export const pageSchema = () =>
 		),
 		/** Only own pages have this field and the next two. Without it menus show the title. */
 		name: line('o nome curto, para o menu e o rodapé, se o título for comprido', 'Escolas', 30).optional(),
-		in: z
-			.enum(PLACES, { error: `não é uma destas palavras: ${PLACES.join(', ')}` })
+		in: oneOf(PLACES)
 			.optional()
 			.meta({ description: 'onde há uma hiperligação para ela: menu ou rodapé', example: 'rodapé' }),
 		order: wholeNumber('a posição entre as páginas do mesmo lugar', '1', 1, 99).optional(),

@@ -2,7 +2,18 @@ import { z } from 'astro/zod';
 import { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
-import { article, line, paragraph, phone, pictureText, place, webAddress, wholeNumber, yesNo } from './fields.ts';
+import {
+	article,
+	line,
+	oneOf,
+	paragraph,
+	phone,
+	pictureText,
+	place,
+	webAddress,
+	wholeNumber,
+	yesNo,
+} from './fields.ts';
 import { whenValid } from './structure.ts';
 
 /** A submission is deleted after this many days. */
@@ -28,7 +39,7 @@ const formRules = () =>
 const memberRules = () =>
 	formRules().safeExtend({
 		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
-		mail: z.enum(['full', 'reduced'], { error: 'não é full nem reduced' }).default('full').meta({
+		mail: oneOf(['full', 'reduced']).default('full').meta({
 			description:
 				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced',
 			example: 'full',
@@ -173,9 +184,7 @@ export const siteSchema = (has: Features = NOTHING) =>
 			social: z
 				.array(
 					z.strictObject({
-						network: z
-							.enum(['facebook', 'instagram', 'youtube'], { error: 'não é facebook, instagram nem youtube' })
-							.meta({ description: 'a rede', example: 'instagram' }),
+						network: oneOf(['facebook', 'instagram', 'youtube']).meta({ description: 'a rede', example: 'instagram' }),
 						url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/exemplo'),
 					}),
 				)

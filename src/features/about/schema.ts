@@ -5,6 +5,7 @@ import {
 	documentFile,
 	type ImageField,
 	line,
+	oneOf,
 	paragraph,
 	pictureText,
 	portrait,
@@ -49,9 +50,10 @@ const mission = () =>
 				z.strictObject({
 					title: line('o nome da frente de trabalho', 'Floresta', 30),
 					text: paragraph('o que se faz', 'Devolver carvalhos às encostas.', 160),
-					icon: z
-						.enum(['trilho', 'planta', 'pessoas', 'folha'], { error: 'não é trilho, planta, pessoas nem folha' })
-						.meta({ description: 'o desenho ao lado do título', example: 'planta' }),
+					icon: oneOf(['trilho', 'planta', 'pessoas', 'folha']).meta({
+						description: 'o desenho ao lado do título',
+						example: 'planta',
+					}),
 				}),
 			)
 			.meta({ description: 'as frentes de trabalho' }),

@@ -4,6 +4,7 @@ import {
 	focalPoint,
 	type ImageField,
 	line,
+	oneOf,
 	paragraph,
 	pictureText,
 	price,
@@ -32,9 +33,7 @@ const degrees = (description: string, example: string, min: number, max: number)
 /** A change of what was announced. The last one counts, with the last start and end that one gave. */
 const change = z
 	.strictObject({
-		state: z
-			.enum(OUTING_STATES, { error: `não é um destes: ${OUTING_STATES.join(', ')}` })
-			.meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
+		state: oneOf(OUTING_STATES).meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
 		start: lisbonTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
 		end: lisbonTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
 		because: paragraph(
@@ -96,9 +95,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 		.strictObject({
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
 			summary: paragraph('a atividade numa ou duas frases', 'Seis quilómetros devagar, com paragem no moinho.', 200),
-			kind: z
-				.enum(OUTING_KINDS, { error: `não é um destes: ${OUTING_KINDS.join(', ')}` })
-				.meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
+			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
 			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			meeting,

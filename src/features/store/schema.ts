@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import {
 	type ImageField,
 	line,
+	oneOf,
 	paragraph,
 	pictureText,
 	price,
@@ -98,8 +99,7 @@ type Written = keyof typeof AVAILABILITIES;
 const WRITTEN = Object.keys(AVAILABILITIES) as [Written, ...Written[]];
 
 const availability = (description: string) =>
-	z
-		.enum(WRITTEN, { error: `não é um destes: ${WRITTEN.join(', ')}` })
+	oneOf(WRITTEN)
 		.transform((written) => AVAILABILITIES[written])
 		.meta({ description, example: 'disponível' });
 

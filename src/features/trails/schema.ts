@@ -4,6 +4,7 @@ import {
 	focalPoint,
 	type ImageField,
 	line,
+	oneOf,
 	paragraph,
 	pictureText,
 	webAddress,
@@ -33,9 +34,7 @@ export const noticeSchema = () =>
 	z
 		.strictObject({
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
-			kind: z
-				.enum(NOTICE_KINDS, { error: `não é um destes: ${NOTICE_KINDS.join(', ')}` })
-				.meta({ description: `de que se trata: ${KINDS_IN_WORDS}`, example: 'fire' }),
+			kind: oneOf(NOTICE_KINDS).meta({ description: `de que se trata: ${KINDS_IN_WORDS}`, example: 'fire' }),
 			text: paragraph(
 				'o que fazer',
 				'Não entre nos trilhos neste dia. Se já lá está, saia pelo caminho mais curto.',
@@ -185,9 +184,10 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
-		class: z
-			.enum(CLASSES, { error: `não é um destes: ${CLASSES.join(', ')}` })
-			.meta({ description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano', example: 'PR' }),
+		class: oneOf(CLASSES).meta({
+			description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano',
+			example: 'PR',
+		}),
 		number: wholeNumber('o número do registo', '4', 1, 999),
 		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
 		/** The municipalities (concelhos) that it crosses. Notices for a municipality reach the trail by them. */
@@ -202,8 +202,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		focus: focalPoint(),
 		/** Without it, the track decides. */
-		shape: z
-			.enum(SHAPES, { error: `não é um destes: ${SHAPES.join(', ')}` })
+		shape: oneOf(SHAPES)
 			.optional()
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
 		/** The track is the way there alone, and one comes back by it. Length, climb and time are then for both ways. */

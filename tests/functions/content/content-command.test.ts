@@ -149,8 +149,8 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 
 	it('names a feature that has content but is off, with the line to change', async () => {
 		const { folder, edit } = await copyContent();
-		await edit('site.yaml', / {2}store: true/, '  store: false');
-		const [before = ''] = (await readFile(join(folder, 'content/site.yaml'), 'utf8')).split('  store: false');
+		await edit('site.yaml', / {2}store: true/, '  store: não');
+		const [before = ''] = (await readFile(join(folder, 'content/site.yaml'), 'utf8')).split('  store: não');
 		const line = before.split('\n').length;
 		const sentence =
 			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';

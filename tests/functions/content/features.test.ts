@@ -118,9 +118,9 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('is written as true or false', async () => {
+	it('is written as yes or no', async () => {
 		const { edit, find } = await copyContent();
-		await edit('site.yaml', / {2}store: true/, '  store: não');
+		await edit('site.yaml', / {2}store: true/, '  store: talvez');
 		expect(await find()).toEqual([
 			expect.stringMatching(
 				/^content\/site\.yaml:\d+: o campo «features\.store» \(se o sítio tem a loja\) não é true nem false\. Escreva store: true, se sim, ou store: false, se não$/,

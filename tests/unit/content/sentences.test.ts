@@ -71,6 +71,8 @@ it.each<[SourceName, unknown]>([
 	['site', { ...LEAST, phone: 200_000_000 }],
 	['outings', { ...RIGHT.outings, start: '2026-12-05 9:00' }],
 	['actions', { ...RIGHT.actions, weekdays: ['Domingo', 'Sábado'] }],
+	['outings', { ...RIGHT.outings, kind: 'Caminhada', dogs: 'Não', waitingList: 'sim' }],
+	['site', { ...LEAST, social: [{ ...FACEBOOK, network: 'Facebook' }], features: { store: 'Não' } }],
 	['site', { ...LEAST, ...UTILITY, support: { title: 'a', incomeTax: TAX } }],
 	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', mbway: '912 345 678' } } }],
 	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } }],
