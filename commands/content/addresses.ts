@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENTRY_PAGES, type PagedCollection } from '#src/data/moved.ts';
 import { contentNameOf, FEATURES, type Feature, type Features } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
@@ -91,6 +92,8 @@ export interface Site {
 	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
 	readonly findOff: FindOff;
+	/** The present addresses of pages, by their earlier ones. */
+	readonly moved: ReadonlyMap<string, string>;
 	/** The fragments of a page; `undefined` if its text is not content, so that they are known only after a build. */
 	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
 	/** The fragments of a text that is not a page. */
@@ -108,14 +111,13 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 /** The address of the page that shows a file's text. */
 export const toPath = (file: string): string => {
 	const id = toEntryId(file);
-	if (file.includes('/news/')) return routes.newsPost(id);
-	if (file.includes('/trails/')) return routes.trail(id);
-	if (file.includes('/outings/')) return routes.outing(id);
-	return file.includes('/store/') ? routes.product(id) : `/${id}`;
+	const collection = (Object.keys(ENTRY_PAGES) as PagedCollection[]).find((name) => file.includes(`/${name}/`));
+	return ENTRY_PAGES[collection ?? 'pages'](id);
 };
 
 interface Content {
 	readonly findOff: FindOff;
+	readonly moved: ReadonlyMap<string, string>;
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
 	/** The texts of those that could be read. */
@@ -148,6 +150,7 @@ export const createSite = async (content: Content): Promise<Site> => {
 	};
 	return {
 		findOff: content.findOff,
+		moved: content.moved,
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
 		fragmentsAt: async (path) => {
 			const text = texts.get(path);

@@ -60,8 +60,13 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 	const off = site.findOff(path);
 	if (off)
 		return `tem uma hiperligação para «${url}», que ${off.why}. Tire-a, ou ponha o que a tem entre <!-- ${off.feature} --> e <!-- /${off.feature} -->`;
-	if (path !== '' && !site.isAddress(path))
-		return `tem uma hiperligação para «${url}», que não existe neste sítio. Corrija o endereço, sem barra no fim`;
+	if (path !== '' && !site.isAddress(path)) {
+		const present = site.moved.get(path);
+		const cure = present
+			? `mudou de endereço. Escreva: ${present}`
+			: 'não existe neste sítio. Corrija o endereço, sem barra no fim';
+		return `tem uma hiperligação para «${url}», que ${cure}`;
+	}
 	if (fragment === '') return undefined;
 	const fragments = path === '' ? await site.fragmentsIn(text) : await site.fragmentsAt(path);
 	return !fragments || fragments.includes(decodePath(fragment))

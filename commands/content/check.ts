@@ -32,6 +32,7 @@ import {
 	lineIn,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
+import { findInMoves, readMoves } from './moved.ts';
 import { isPicture, properName } from './names.ts';
 import { findInPages } from './own-pages.ts';
 import { findInPictures } from './pictures.ts';
@@ -212,14 +213,18 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const posts = (readEntries.news ?? []).map(({ file, data }) => ({ file, data: data as Post }));
 	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
 	const isPublished = ({ file }: { readonly file: string }): boolean => !unpublished.has(file);
+	const moves = readMoves(readEntries);
 	const site = await createSite({
 		findOff,
+		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
 		bodies: bodies.filter(isPublished),
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data)),
 		documents: documents.map((path) => basename(path)),
 	});
+	const ownPaths = new Set(pages.map(toPath));
+	findings.push(...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)));
 	for (const body of bodies) {
 		// Texts of switched-off features are not published, so their links do not matter.
 		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, folders)));

@@ -62,7 +62,8 @@ export const UNWRITTEN = 'Escreva aqui o texto.';
  */
 const writeTemplate = ({ pattern, schema }: { pattern: string; schema: Schema }, answers: Answers): string => {
 	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
-		linesOf(name, field as z.ZodType, answers),
+		// A new page was nowhere else before.
+		name === 'formerly' ? [] : linesOf(name, field as z.ZodType, answers),
 	);
 	const fields = `${lines.join('\n')}\n`;
 	return pattern.endsWith('.md') ? `---\n${fields}---\n\n${UNWRITTEN}\n` : fields;

@@ -175,6 +175,20 @@ export const focalPoint = () =>
 		.default('50% 50%')
 		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });
 
+/** What an entry's page was called before: the earlier names of its file, or whole addresses. One needs no list. */
+export const formerly = () =>
+	z
+		.preprocess(
+			(value) => (typeof value === 'string' ? [value] : value),
+			z.array(
+				z.string().regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|(?:\/[\w.~%+-]+)+)$/, {
+					error: 'não é um nome de ficheiro sem .md, nem um endereço deste sítio que comece por /',
+				}),
+			),
+		)
+		.default([])
+		.meta({ description: 'os nomes que o ficheiro já teve, ou os endereços antigos', example: '[um-nome-antigo]' });
+
 /** Pages that content may link to. */
 const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'outings', 'store', 'trails'] as const;
 

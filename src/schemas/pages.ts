@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { EVERYTHING } from '#src/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
-import { line, oneOf, paragraph, wholeNumber } from './fields.ts';
+import { formerly, line, oneOf, paragraph, wholeNumber } from './fields.ts';
 
 /** Characters of a description that search engines show. The marks of features are not counted. */
 const DESCRIPTION = 160;
@@ -47,4 +47,5 @@ export const pageSchema = () =>
 			.optional()
 			.meta({ description: 'onde há uma hiperligação para ela: menu ou rodapé', example: 'rodapé' }),
 		order: wholeNumber('a posição entre as páginas do mesmo lugar', '1', 1, 99).optional(),
+		formerly: formerly(),
 	});

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
-import { focalPoint, type ImageField, line, paragraph, pictureText, yesNo } from '#src/schemas/fields.ts';
+import { focalPoint, formerly, type ImageField, line, paragraph, pictureText, yesNo } from '#src/schemas/fields.ts';
 
 /** A subject becomes part of an address, so it needs a letter or digit that an address can contain. */
 const subject = (description: string, example: string) =>
@@ -28,4 +28,5 @@ export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: voluntários a plantar'"),
 		focus: focalPoint(),
 		draft: yesNo('se ainda é um rascunho, que não se publica', 'true').default(false),
+		formerly: formerly(),
 	});

@@ -5,7 +5,7 @@ import type { Outing } from './schema.ts';
 export type CurrentOuting = ReturnType<typeof toCurrent<Outing>>;
 
 /** Fields for pages alone: pictures, and facts that the trail may replace. */
-type PageFields = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs';
+type PageFields = 'trail' | 'distance' | 'climb' | 'level' | 'cover' | 'coverAlt' | 'focus' | 'dogs' | 'formerly';
 
 /** An outing after its changes, with the data for a registration and its mails. */
 export type OutingOffer = Omit<CurrentOuting, PageFields> & {
@@ -18,7 +18,7 @@ export type OutingOffer = Omit<CurrentOuting, PageFields> & {
 export const toOffers = (outings: Readonly<Record<string, Outing>>, builtAt: string): Record<string, OutingOffer> =>
 	Object.fromEntries(
 		Object.entries(outings).map(([id, outing]) => {
-			const { trail, distance, climb, level, cover, coverAlt, focus, dogs, ...offer } = toCurrent(outing);
+			const { trail, distance, climb, level, cover, coverAlt, focus, dogs, formerly, ...offer } = toCurrent(outing);
 			return [id, { ...offer, id, builtAt }];
 		}),
 	);

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import {
 	focalPoint,
+	formerly,
 	type ImageField,
 	line,
 	oneOf,
@@ -138,6 +139,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
 			opens: lisbonTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
 			closes: lisbonTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
+			formerly: formerly(),
 			changes: z
 				.array(change)
 				.default([])

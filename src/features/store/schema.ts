@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import {
+	formerly,
 	type ImageField,
 	line,
 	oneOf,
@@ -215,6 +216,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 				.max(8, { error: 'tem mais de 8 avisos' })
 				.default([])
 				.meta({ description: 'os avisos de segurança', example: "['O esmalte aquece: use uma pega.']" }),
+			formerly: formerly(),
 		})
 		.refine(({ variants, availability }) => variants.length === 0 || availability === undefined, {
 			...whenValid('variants', 'availability'),

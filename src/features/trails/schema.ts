@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
 import {
 	focalPoint,
+	formerly,
 	type ImageField,
 	line,
 	oneOf,
@@ -249,6 +250,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02'),
 		/** The year of the leaflet, so that people can see whether theirs is old. */
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100),
+		formerly: formerly(),
 		steps: stepsSchema,
 		pictures: z
 			.array(

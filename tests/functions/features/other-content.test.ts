@@ -139,6 +139,12 @@ it('the site and the mails of another association contain nothing of the sample'
 	expect(JSON.parse(await readFile(join(published, 'trails/volta-da-ponte/offline.json'), 'utf8')).files).toEqual(
 		expect.not.arrayContaining([expect.stringMatching(/profile|places/)]),
 	);
+	const redirects = await readFile(join(published, '_redirects'), 'utf8');
+	expect(redirects).toBe(
+		'/news/o-passadico-partido /news/o-passadico-voltou 301\n' +
+			['', '.gpx', '.kml'].map((ending) => `/trails/ponte${ending} /trails/volta-da-ponte${ending} 301\n`).join('') +
+			'/caes /os-tres-caes 301\n',
+	);
 	expectOwnPage(published, 'os-tres-caes', 'Os cães');
 	await expectLooks(published);
 
