@@ -1,14 +1,19 @@
 /**
  * npm run content [folder] [output]: checks the content folder and writes the part that functions need. Each mistake is
- * printed as a sentence in Portuguese; with any, nothing is written and the command fails.
+ * printed as a sentence in Portuguese; with any, nothing is written and the command fails. With `--hidden`, as in a build,
+ * it also says what is not shown.
  */
 import { contentFolder } from '#src/content-folder.ts';
 import { toText } from './content/files.ts';
+import { HIDDEN } from './content/hidden.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
-const [folder = contentFolder, output = SERVER_CONTENT] = process.argv.slice(2);
-const findings = await writeContent(folder, output);
+const words = process.argv.slice(2);
+const [folder = contentFolder, output = SERVER_CONTENT] = words.filter((word) => word !== '--hidden');
+const { findings, hidden } = await writeContent(folder, output);
 if (findings.length > 0) {
 	process.stderr.write(`${findings.map(toText).join('\n')}\n`);
 	process.exitCode = 1;
+} else if (words.includes('--hidden') && hidden.length > 0) {
+	process.stdout.write(`${HIDDEN}:\n${hidden.map(toText).join('\n')}\n`);
 }

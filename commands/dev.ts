@@ -22,7 +22,7 @@ const report = (found: readonly Finding[]): void => {
 };
 
 await runCommand(async () => {
-	const content = new CheckedContent(() => writeContent(contentFolder, SERVER_CONTENT));
+	const content = new CheckedContent(async () => (await writeContent(contentFolder, SERVER_CONTENT)).findings);
 	report(await content.findings());
 	const port = await waitForSettings({ content, folder: contentFolder, port: readPort(), onWait: showBanner });
 	const services = await startServices(resolve('.netlify'));

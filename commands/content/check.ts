@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import { findUnpublished } from '#src/features/news/posts.ts';
-import type { newsSchema } from '#src/features/news/schema.ts';
+import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
@@ -32,6 +32,7 @@ import {
 	lineIn,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
+import { findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture, properName } from './names.ts';
 import { findInPages } from './own-pages.ts';
@@ -88,11 +89,13 @@ const documentField = (folder: string, folders: Folders) => () =>
 /** The entries, by collection and id. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
-interface Checked {
+export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
 	readonly features: Features;
 	readonly entries: Entries;
+	/** What is right and not shown. */
+	readonly hidden: readonly Finding[];
 }
 
 interface ReadFile {
@@ -158,8 +161,6 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 };
 
 const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
-
-type Post = z.infer<ReturnType<typeof newsSchema>>;
 
 /** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
@@ -246,5 +247,10 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		// An unreadable site.yaml may have them.
 		...(siteOf() && !siteOf()?.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
 	);
-	return { findings: firstOfEach(findings).toSorted(comparePlaces), features: has, entries };
+	return {
+		findings: firstOfEach(findings).toSorted(comparePlaces),
+		features: has,
+		entries,
+		hidden: findHidden(readEntries, has),
+	};
 };

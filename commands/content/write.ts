@@ -9,8 +9,7 @@ import type { Outing } from '#src/features/outings/schema.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
-import { checkContent } from './check.ts';
-import type { Finding } from './files.ts';
+import { type Checked, checkContent } from './check.ts';
 
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
@@ -21,10 +20,10 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
-/** Checks a content folder and, without findings, writes the part that functions need. Returns the findings. */
-export const writeContent = async (folder: string, output: string): Promise<readonly Finding[]> => {
-	const { findings, features, entries } = await checkContent(folder);
-	if (findings.length > 0) return findings;
+/** Checks a content folder and, without findings, writes the part that functions need. Returns what is wrong, and what is hidden. */
+export const writeContent = async (folder: string, output: string): Promise<Pick<Checked, 'findings' | 'hidden'>> => {
+	const { findings, features, entries, hidden } = await checkContent(folder);
+	if (findings.length > 0) return { findings, hidden };
 	const site = entries.site?.['site'] as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
@@ -43,5 +42,5 @@ export const writeContent = async (folder: string, output: string): Promise<read
 		colours,
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
-	return [];
+	return { findings, hidden };
 };

@@ -30,3 +30,5 @@ export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		draft: yesNo('se ainda é um rascunho, que não se publica', 'true').default(false),
 		formerly: formerly(),
 	});
+
+export type Post = z.infer<ReturnType<typeof newsSchema>>;

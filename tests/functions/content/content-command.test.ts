@@ -147,6 +147,16 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(check(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
 
+	it('and a build list what is right and not shown', async () => {
+		const { folder, edit } = await copyContent();
+		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
+		const list = `content/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
+		expect(check(folder).stdout).toContain(`\nAinda não aparecem, ou já não:\n${list}`);
+		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
+		const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+		expect(stdout).toBe(`Ainda não aparecem, ou já não:\n${list}`);
+	});
+
 	it('names a feature that has content but is off, with the line to change', async () => {
 		const { folder, edit } = await copyContent();
 		await edit('site.yaml', / {2}store: true/, '  store: não');
