@@ -11,7 +11,6 @@ import { brand } from './src/integrations/brand.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
-import { redirects } from './src/integrations/redirects.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
@@ -30,7 +29,6 @@ export default defineConfig({
 		react(),
 		i18next(),
 		features(has),
-		redirects(),
 		brand(contentFolder),
 		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
 		// Changes the pages, so it runs before the next two, which read them.

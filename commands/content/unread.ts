@@ -19,7 +19,7 @@ const SOURCES: readonly Source[] = [...Object.values(sources), { pattern: `${DOC
 /** The first name of a path, which is a folder unless the path has no other. */
 const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
-const FOLDERS = new Set(
+const FOLDERS: ReadonlySet<string> = new Set(
 	SOURCES.map(({ pattern }) => pattern)
 		.filter((pattern) => pattern.includes('/'))
 		.map(topOf),
@@ -49,7 +49,7 @@ const faultOfFolder = (name: string): string => {
 		: `o sítio não lê esta pasta. Passe o que está nela para uma destas, ou apague-a: ${[...FOLDERS].sort().join(', ')}`;
 };
 
-/** Files that editors read, and the site does not. */
+/** Files that editors read, and the site does not; the second is of earlier versions. */
 const FOR_EDITORS = ['README.md', 'tornar-seu.md'];
 
 /** What programs for plain text write. */

@@ -51,7 +51,7 @@ const featureConstants = (has: Features): Record<string, string> =>
 		...FEATURES.map((feature) => [`ENABLED.${feature}`, String(has[feature])] as const),
 	]);
 
-/** Adds the pages of the features that the site has. */
+/** Adds the pages of the features that the site has, and the redirects to its pages. */
 export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
@@ -66,6 +66,8 @@ export const features = (has: Features): AstroIntegration => ({
 			// Mails that visitors have, and their calendars, still find their addresses when the feature is off or empty.
 			const pages = FEATURES.flatMap((feature) => (has[feature] ? pagesOf(feature) : pagesIn(feature, 'mailed-pages')));
 			for (const page of pages) injectRoute({ ...page, prerender: true });
+			// By itself Astro makes no page of a file whose name begins with `_`.
+			injectRoute({ pattern: '/_redirects', entrypoint: './src/pages/_redirects.ts', prerender: true });
 		},
 	},
 });

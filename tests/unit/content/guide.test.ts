@@ -89,7 +89,14 @@ const tableOf = (name: SourceName): string => {
 	const { pattern, schema } = sources[name];
 	const fields = z.toJSONSchema(
 		schema(() => z.string(), undefined, EVERYTHING),
-		{ io: 'input', unrepresentable: 'any' },
+		{
+			io: 'input',
+			unrepresentable: 'any',
+			// Zod leaves out what is read for a missing field that also understands other words.
+			override: ({ zodSchema, jsonSchema }) => {
+				if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue as never;
+			},
+		},
 	);
 	const table = [rowOf(['Campo', 'O que é', 'Exemplo', 'Limites']), rowOf(Array(4).fill('---')), ...rowsOf(fields)];
 	return [`## ${HEADINGS[name]}`, `\`${pattern}\``, table.join('\n')].join('\n\n');
