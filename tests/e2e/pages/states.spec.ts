@@ -44,7 +44,7 @@ for (const [name, Form] of [
 	}) => {
 		const form = new Form(page);
 		await form.open();
-		await form.fill(form.description.newValues());
+		await form.fill(form.newValues());
 		for (const status of [500, 409, 200]) {
 			if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
 			const answer = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test('the cart and the checkout are accessible and fit in every step', async ({ 
 	await checkout.submit.click();
 	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	await expectFits(page);
-	await checkout.fill(checkout.description.newValues());
+	await checkout.fill(checkout.newValues());
 	await readChanged(page, (products) => delete products['guia-de-campo']);
 	const cart = new Cart(page);
 	await cart.open();
