@@ -138,7 +138,7 @@ const goToField = (event: MouseEvent, id: string) => {
 
 const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
 	<Notice kind="error" icon="warning" title={title}>
-		<ul>
+		<ul role="list">
 			{errors.map(({ id, text }) => (
 				<li key={id}>
 					<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
