@@ -135,7 +135,7 @@ test('the schedule dialog is accessible and fits with errors and with the calend
 	await expect(schedule.calendar.locator(':focus')).toBeVisible();
 	await expectFitsEverywhere(page);
 	const calendar = await schedule.calendar.boundingBox();
-	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
+	const label = await schedule.form.locator('label', { hasText: 'Hora' }).boundingBox();
 	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });
 
