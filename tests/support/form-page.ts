@@ -1,41 +1,43 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { FormName } from '#src/forms/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
+import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import { escapePattern } from './escape-pattern.ts';
 import { expect } from './page.ts';
 
 export type FieldValues = Readonly<Record<string, string>>;
 
-interface Description {
-	readonly name: FormName;
-	/** The address of the form's page. */
-	readonly address: string;
-	/** The labels by field, in the order of the page. */
-	readonly labels: Readonly<Record<string, string>>;
+interface Words {
+	readonly fields: Readonly<Record<string, { readonly label: string }>>;
 	readonly submit: string;
-	readonly duplicate: string;
-	/** Fields that are never stored in a draft. */
-	readonly sensitive?: readonly string[];
-	/** Creates values that were never sent before. */
-	readonly newValues: () => FieldValues;
+	readonly duplicate?: string;
 }
+
+/** The words of the forms. Those that the specification sets are tested with the translation file. */
+const WORDS: Readonly<Record<FiledForm, Words>> = pt;
 
 /** A form on its page. */
 export class FormPage {
 	readonly page: Page;
-	readonly description: Description;
+	readonly name: FiledForm;
+	/** The address of the form's page. */
+	readonly address: string;
+	/** Creates values that were never sent before, in the order of the page. */
+	readonly newValues: () => FieldValues;
 	/** The requests that it sent, in order. */
 	readonly sent: Request[] = [];
 
-	constructor(page: Page, description: Description) {
+	constructor(page: Page, name: FiledForm, address: string, newValues: () => FieldValues) {
 		this.page = page;
-		this.description = description;
+		this.name = name;
+		this.address = address;
+		this.newValues = newValues;
 		page.on('request', (request) => {
 			if (new URL(request.url()).pathname === this.endpoint) this.sent.push(request);
 		});
 	}
 
 	get endpoint(): string {
-		return `/api/${this.description.name}`;
+		return `/api/${this.name}`;
 	}
 
 	get form(): Locator {
@@ -43,17 +45,21 @@ export class FormPage {
 	}
 
 	field(name: string): Locator {
-		return this.form.getByLabel(
-			new RegExp(`^${escapePattern(this.description.labels[name] ?? '')} (\\*|\\(opcional\\))$`),
-		);
+		const { label = '' } = WORDS[this.name].fields[name] ?? {};
+		return this.form.getByLabel(new RegExp(`^${escapePattern(label)} (\\*|\\(opcional\\))$`));
 	}
 
 	get fields(): readonly string[] {
-		return Object.keys(this.description.labels);
+		return Object.keys(this.newValues());
 	}
 
 	get submit(): Locator {
-		return this.form.getByRole('button', { name: this.description.submit, exact: true });
+		return this.form.getByRole('button', { name: WORDS[this.name].submit, exact: true });
+	}
+
+	/** The title of the message about a second submission. */
+	get duplicate(): string {
+		return WORDS[this.name].duplicate ?? '';
 	}
 
 	/** The part of the page with the form, or with its replacement once it is sent. */
@@ -71,7 +77,7 @@ export class FormPage {
 	}
 
 	async open(query = ''): Promise<void> {
-		await this.page.goto(`${this.description.address}${query}`);
+		await this.page.goto(`${this.address}${query}`);
 		await this.waitUntilHydrated();
 	}
 
@@ -92,7 +98,7 @@ export class FormPage {
 
 	/** Opens the form and sends new values. Returns them. */
 	async send(): Promise<FieldValues> {
-		const values = this.description.newValues();
+		const values = this.newValues();
 		await this.open();
 		await this.fill(values);
 		await this.submit.click();
@@ -135,11 +141,5 @@ export class FormPage {
 
 	async expectEmpty(names = this.fields): Promise<void> {
 		await this.expectValues(Object.fromEntries(names.map((name) => [name, ''])));
-	}
-
-	/** Those of the values that a draft stores. */
-	drafted(values: FieldValues): FieldValues {
-		const { sensitive = [] } = this.description;
-		return Object.fromEntries(Object.entries(values).filter(([name]) => !sensitive.includes(name)));
 	}
 }

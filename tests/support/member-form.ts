@@ -25,29 +25,6 @@ export const newApplication = () => {
 
 export class MemberForm extends FormPage {
 	constructor(page: Page) {
-		super(page, {
-			name: 'member',
-			address: '/become-member',
-			labels: {
-				name: 'Nome',
-				email: 'Email',
-				contact: 'Contacto',
-				birthDate: 'Data de nascimento',
-				address: 'Morada',
-				cp: 'Código postal',
-				county: 'Concelho',
-				district: 'Distrito',
-				country: 'País',
-				nationality: 'Nacionalidade',
-				idNumber: 'N.º do CC ou passaporte',
-				nif: 'NIF',
-				educationalQualifications: 'Habilitações literárias',
-				job: 'Profissão',
-			},
-			submit: 'Enviar pedido',
-			duplicate: 'Já fez uma inscrição com esse email!',
-			sensitive: ['birthDate', 'idNumber', 'nif'],
-			newValues: newApplication,
-		});
+		super(page, 'member', '/become-member', newApplication);
 	}
 }

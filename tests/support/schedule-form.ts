@@ -32,23 +32,7 @@ export const newRequest = () => ({
 /** The form on an action's page. */
 export class ScheduleForm extends FormPage {
 	constructor(page: Page) {
-		super(page, {
-			name: 'schedule',
-			address: `/schedule/${ACTION.id}`,
-			labels: {
-				firstName: 'Nome',
-				lastName: 'Apelido',
-				email: 'Email',
-				date: 'Data',
-				time: 'Hora',
-				people: 'Quantos são',
-				ages: 'Idades',
-				contact: 'Telefone',
-			},
-			submit: 'Agendar',
-			duplicate: 'Já fez um pedido de agendamento com esse email!',
-			newValues: newRequest,
-		});
+		super(page, 'schedule', `/schedule/${ACTION.id}`, newRequest);
 	}
 
 	get calendarButton(): Locator {

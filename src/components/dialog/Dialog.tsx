@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, type RefObject, startTransition, useEffect, useEffectEvent } from 'react';
+import {
+	type ComponentProps,
+	type ReactNode,
+	type RefObject,
+	startTransition,
+	useEffect,
+	useEffectEvent,
+	useId,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../Icon.tsx';
 import { showDialog } from './show-dialog.ts';
@@ -26,27 +34,31 @@ export const Dialog = ({ ref, name, styles, onClose, children, ...attributes }: 
 	);
 };
 
-interface DialogHeadingProps {
-	readonly dialog: RefObject<HTMLDialogElement | null>;
-	/** The title's element, which takes the focus. */
-	readonly ref: RefObject<HTMLHeadingElement | null>;
-	readonly id: string;
+interface TitledProps extends Omit<Props, 'title'> {
+	readonly title: ReactNode;
+	/** The name of the button that closes it. */
 	readonly close: string;
-	readonly children: ReactNode;
 }
 
-/** The title of a dialog, and the button that closes it. */
-export const DialogHeading = ({ dialog, ref, id, close, children }: DialogHeadingProps) => (
-	<header>
-		<h2 ref={ref} id={id} tabIndex={-1}>
+/** A dialog with a heading, which names it and can take the focus, a button that closes it, and a spinner of its own. */
+export const TitledDialog = ({ ref, title, close, children, ...props }: TitledProps) => {
+	const id = useId();
+	return (
+		<Dialog ref={ref} aria-labelledby={id} {...props}>
+			<header>
+				<h2 id={id} tabIndex={-1}>
+					{title}
+				</h2>
+				<button className="button button-icon" type="button" onClick={() => ref.current?.close()}>
+					<Icon name="close" />
+					<span className="visually-hidden">{close}</span>
+				</button>
+			</header>
 			{children}
-		</h2>
-		<button className="button button-icon" type="button" onClick={() => dialog.current?.close()}>
-			<Icon name="close" />
-			<span className="visually-hidden">{close}</span>
-		</button>
-	</header>
-);
+			<div role="status" data-spinner />
+		</Dialog>
+	);
+};
 
 /** Renders something over the page, until it calls the `close` that `render` receives. */
 export const renderOverPage = (render: (close: () => void) => ReactNode): void => {

@@ -86,7 +86,7 @@ export const hydrateIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
-	if (ahead) addEventListener('load', () => whenIdle(fetchCode));
+	if (ahead) addEventListener('load', () => whenIdle(() => fetchCode().catch(() => undefined)));
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
 	return start;
 };

@@ -5,10 +5,10 @@ import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx'
 import { fill } from '#src/format/text.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import { type ErrorKey, type Form, type FormInput, requiredFields } from '../form.ts';
+import { type ErrorKey, type FormInput, requiredFields } from '../form.ts';
 import type { FieldProps, FieldTexts } from './Field.tsx';
 import { UNSENT_DAYS } from './stored-drafts.ts';
-import { type Moves, useSubmission, type Values } from './useSubmission.ts';
+import { type Moves, type SubmissionOptions, useSubmission } from './useSubmission.ts';
 
 /** The words of one form, and of its fields by their names. */
 export interface OwnTexts<Name extends string> {
@@ -138,7 +138,7 @@ const goToField = (event: MouseEvent, id: string) => {
 
 const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
 	<Notice kind="error" icon="warning" title={title}>
-		<ul>
+		<ul role="list">
 			{errors.map(({ id, text }) => (
 				<li key={id}>
 					<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
@@ -178,24 +178,11 @@ export interface Fields<Name extends string> {
 	readonly hydrated: boolean;
 }
 
-interface Props<Name extends string, Input extends FormInput> extends FormProps<Name> {
-	readonly form: Form<Input>;
-	/** The names of the visible fields, in their order. */
-	readonly names: readonly Name[];
-	/** Values that are sent with the form but have no visible field. */
-	readonly hidden?: Values;
-	/** Values that are not text, for example an order's items; they are sent beside the fields. */
-	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
-	/** Values that fields have at the beginning, instead of an empty text. */
-	readonly initial?: Values;
-	/** Called when the function has accepted the form, with its answer and the values that were sent. */
-	readonly onSent?: (answer: unknown, input: FormInput) => void;
+interface Props<Name extends string, Input extends FormInput> extends FormProps<Name>, SubmissionOptions<Name, Input> {
 	/** The words of a form that was sent, if they depend on the answer. There is none if another tab sent it. */
 	readonly sent?: (answer: unknown) => SentTexts;
 	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
-	/** Reads values from the page's address. Called once the island is hydrated. */
-	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
 	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
 	/**
@@ -222,8 +209,8 @@ const focusButton = ({ submitter }: SubmitEvent) => submitter?.focus({ preventSc
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
 	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
-	const { extra, initial, readAddress, onSent, sent, conflict, confirm } = props;
-	const submission = useSubmission({ form, action, names, hidden, extra, initial, readAddress, onSent });
+	const { extra, sent, conflict, confirm } = props;
+	const submission = useSubmission(props);
 	const { element, hydrated, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
 	const required = requiredFields(form, { ...values, ...extra?.(values) });

@@ -71,33 +71,36 @@ export type Values = Readonly<Record<string, string>>;
 
 type Outcome = 'none' | 'sending' | Reply['outcome'];
 
-interface Options<Input extends FormInput> {
+/** What a form's component says of its form, for its state and its sending. */
+export interface SubmissionOptions<Name extends string, Input extends FormInput> {
 	readonly form: Form<Input>;
 	/** The address that the form is sent to, with or without a script. */
 	readonly action: string;
 	/** The names of the visible fields, in their order. */
-	readonly names: readonly string[];
+	readonly names: readonly Name[];
 	/** Values that are sent with the form but have no visible field. */
-	readonly hidden: Values;
-	/** Computes values that are not text from the fields; they are sent beside the fields. */
-	readonly extra: ((values: Values) => Readonly<Record<string, unknown>>) | undefined;
+	readonly hidden?: Values;
+	/** Values that are not text, for example an order's items; they are sent beside the fields. */
+	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
 	/** Values that fields have at the beginning, instead of an empty text. */
-	readonly initial: Values | undefined;
-	/** Called when the function has accepted the form, before the fields are emptied. */
-	readonly onSent: ((answer: unknown, input: FormInput) => void) | undefined;
+	readonly initial?: Values;
+	/** Called when the function has accepted the form, before the fields are emptied, with what was sent. */
+	readonly onSent?: (answer: unknown, input: FormInput) => void;
 	/** Reads values from the page's address. Called once the island is hydrated. */
-	readonly readAddress: (() => { readonly values: Values; readonly hidden: Values }) | undefined;
+	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 }
 
 /**
  * The state of one form from the first letter to the answer: Formik's values, the contract's validation, the draft of
  * this tab, and sending.
  */
-export const useSubmission = <Input extends FormInput>(options: Options<Input>) => {
+export const useSubmission = <Name extends string, Input extends FormInput>(
+	options: SubmissionOptions<Name, Input>,
+) => {
 	const { form, action, names, readAddress } = options;
 	const element = useRef<HTMLFormElement>(null);
 	const key = useRef('');
-	const hidden = useRef(options.hidden);
+	const hidden = useRef<Values>(options.hidden ?? {});
 	const [hydrated, setHydrated] = useState(false);
 	/** The fields that the visitor has changed, including those that have their first value again. */
 	const [changed, setChanged] = useState<Readonly<Record<string, true>>>({});

@@ -33,7 +33,7 @@ for (const [name, Form] of [
 	}) => {
 		expectProblem(/status of 409/);
 		const form = new Form(page);
-		const { newValues, duplicate } = form.description;
+		const { newValues, duplicate } = form;
 		await form.open();
 		await form.submit.click();
 		await expectSummary(form);
@@ -68,7 +68,7 @@ for (const [name, Form] of [
 
 test('a robot that fills in the honeypot gets the usual confirmation', async ({ page, request }) => {
 	const contact = new ContactForm(page);
-	const robot = contact.description.newValues();
+	const robot = contact.newValues();
 	await contact.open();
 	await contact.fill(robot);
 	await contact.form.locator('[name=extra]').evaluate((input: HTMLInputElement) => {

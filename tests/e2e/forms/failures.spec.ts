@@ -90,7 +90,7 @@ test('a form without an answer shows that it is being sent, without movement, an
 			return controller.signal;
 		};
 	});
-	const values = contact.description.newValues();
+	const values = contact.newValues();
 	await contact.fill(values);
 	await contact.submit.click();
 	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();

@@ -105,13 +105,3 @@ test('a form filled in by keyboard and sent by Enter during hydration is sent on
 	const message = enquiry.message.replaceAll('\n', '');
 	expect({ ...values, message: values.message.replaceAll(/\r?\n/g, '') }).toMatchObject({ ...enquiry, message });
 });
-
-test('an empty form sent before hydration shows its errors after it', async ({ page }) => {
-	const contact = new ContactForm(page);
-	const release = await holdBackForms(page);
-	await page.goto('/contact');
-	await contact.submit.press('Enter');
-	release();
-	await expect(contact.notice('Preencha os campos obrigatórios!')).toBeFocused();
-	expect(contact.sent).toEqual([]);
-});

@@ -1,6 +1,3 @@
-import { GUIDE, toStored } from '#tests/support/cart.ts';
-import { copiesTo } from '#tests/support/caught-mail.ts';
-import { Checkout } from '#tests/support/checkout.ts';
 import type { FormPage } from '#tests/support/form-page.ts';
 import { newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -16,38 +13,6 @@ const holdBack = async ({ page, endpoint }: FormPage) => {
 	});
 	return answer.resolve;
 };
-
-test('ordering the same again gives another order: another number, other mails', async ({
-	page,
-	request,
-	expectProblem,
-}) => {
-	expectProblem(/status of 500/);
-	const checkout = new Checkout(page, [GUIDE]);
-	await checkout.failOnce();
-	const buyer = checkout.description.newValues();
-	await checkout.open();
-	// Untouched, it stores no draft.
-	expect(await storedDrafts(page)).toEqual({});
-	await checkout.fill(buyer);
-	await checkout.submit.click();
-	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
-	await checkout.submit.click();
-	const first = await checkout.number();
-	await expectNoTrace(page, buyer);
-
-	await page.goto('/store');
-	await page.evaluate((stored) => localStorage.setItem('cart', stored), toStored([GUIDE]));
-	await page.goto('/checkout');
-	await checkout.waitUntilHydrated();
-	await checkout.expectEmpty(['name', 'email', 'contact', 'address', 'cp', 'county', 'nif', 'note']);
-	await checkout.fill(buyer);
-	await checkout.submit.click();
-	const second = await checkout.number();
-	expect(second).not.toBe(first);
-	await expect.poll(async () => (await copiesTo(request, buyer['email'] ?? '')).length).toBe(2);
-	await expectNoTrace(page, buyer);
-});
 
 test('a dialog that is closed before the answer comes leaves nothing, and opens empty', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);

@@ -2,68 +2,60 @@ import { site } from '#netlify/server/content.ts';
 import { RESULT_NAMES } from '#src/routes.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { MemberForm } from '#tests/support/member-form.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION, newRequest, ScheduleForm } from '#tests/support/schedule-form.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const [name, Form] of [
-	['the contact form', ContactForm],
-	['the membership form', MemberForm],
-] as const) {
-	test(`${name} is stopped by the browser, refused, sent, and refused as a duplicate, and no address contains typed text`, async ({
-		page,
-		request,
-	}) => {
-		const addresses: string[] = [];
-		page.on('request', (sent) => {
-			const { pathname, search } = new URL(sent.url());
-			// A port or the hash in a file's name may by chance contain a number that was typed, so only paths of pages are
-			// checked.
-			if (sent.resourceType() === 'document') addresses.push(decodeURIComponent(pathname + search));
-		});
-		const form = new Form(page);
-		const { description } = form;
-		const values = description.newValues();
-		await page.goto(description.address);
-		await form.submit.click();
-		await form.fill({ ...values, email: 'ines' });
-		await form.submit.click();
-		await expect(page).toHaveURL(description.address);
-		expect(form.sent).toEqual([]);
-
-		const [first = ''] = form.fields;
-		const refused = { ...values, [first]: '   ' };
-		await form.fill(refused);
-		await form.submit.click();
-		await expect(page).toHaveURL(`/result/invalid#${description.name}`);
-		const title = page.getByRole('heading', { level: 1 });
-		await expect(title).toHaveText('Preencha os campos obrigatórios!');
-		await page.goBack();
-		await form.expectValues(form.drafted(refused));
-
-		await form.fill(values);
-		await form.submit.click();
-		await expect(page).toHaveURL(`/result/sent#${description.name}`);
-		await expect(title).toHaveText('Formulário submetido com successo!');
-		await expect(title).toBeInViewport({ ratio: 1 });
-		await expect(page.locator('.result .button').filter({ visible: true })).toHaveText([
-			'Escolher um trilho',
-			'Enviar outro',
-		]);
-		await expectOneMail(request, values['email'] ?? '');
-
-		await page.goto(description.address);
-		await form.fill({ ...description.newValues(), email: values['email'] ?? '' });
-		await form.submit.click();
-		await expect(page).toHaveURL(`/result/duplicate#${description.name}`);
-		await expect(page.getByText(description.duplicate)).toBeVisible();
-		await expect(page.getByRole('main').getByRole('link', { name: site.email })).toBeVisible();
-		for (const value of Object.values(values).filter((text) => text.length > 4))
-			expect(addresses.filter((address) => address.includes(value))).toEqual([]);
+test('the contact form is stopped by the browser, refused, sent, and refused as a duplicate, and no address contains typed text', async ({
+	page,
+	request,
+}) => {
+	const addresses: string[] = [];
+	page.on('request', (sent) => {
+		const { pathname, search } = new URL(sent.url());
+		// A port or the hash in a file's name may by chance contain a number that was typed, so only paths of pages are
+		// checked.
+		if (sent.resourceType() === 'document') addresses.push(decodeURIComponent(pathname + search));
 	});
-}
+	const form = new ContactForm(page);
+	const values = newEnquiry();
+	await page.goto('/contact');
+	await form.submit.click();
+	await form.fill({ ...values, email: 'ines' });
+	await form.submit.click();
+	await expect(page).toHaveURL('/contact');
+	expect(form.sent).toEqual([]);
+
+	const refused = { ...values, name: '   ' };
+	await form.fill(refused);
+	await form.submit.click();
+	await expect(page).toHaveURL('/result/invalid#contact');
+	const title = page.getByRole('heading', { level: 1 });
+	await expect(title).toHaveText('Preencha os campos obrigatórios!');
+	await page.goBack();
+	await form.expectValues(refused);
+
+	await form.fill(values);
+	await form.submit.click();
+	await expect(page).toHaveURL('/result/sent#contact');
+	await expect(title).toHaveText('Formulário submetido com successo!');
+	await expect(title).toBeInViewport({ ratio: 1 });
+	await expect(page.locator('.result .button').filter({ visible: true })).toHaveText([
+		'Escolher um trilho',
+		'Enviar outro',
+	]);
+	await expectOneMail(request, values.email);
+
+	await page.goto('/contact');
+	await form.fill({ ...newEnquiry(), email: values.email });
+	await form.submit.click();
+	await expect(page).toHaveURL('/result/duplicate#contact');
+	await expect(page.getByText(form.duplicate)).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: site.email })).toBeVisible();
+	for (const value of Object.values(values).filter((text) => text.length > 4))
+		expect(addresses.filter((address) => address.includes(value))).toEqual([]);
+});
 
 test('a result page without a form in its address has one general message', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 700 });
@@ -75,8 +67,13 @@ test('a result page without a form in its address has one general message', asyn
 		await expect(page.locator('.notice').filter({ visible: true })).toHaveAttribute('id', 'contact');
 		await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
 	}
-	await page.goto('/result/duplicate#schedule');
-	await expect(page.getByText('Já fez um pedido de agendamento com esse email!')).toBeVisible();
+	for (const [form, sentence] of [
+		['member', 'Já fez uma inscrição com esse email!'],
+		['schedule', 'Já fez um pedido de agendamento com esse email!'],
+	] as const) {
+		await page.goto(`/result/duplicate#${form}`);
+		await expect(page.getByText(sentence)).toBeVisible();
+	}
 });
 
 test('on the contact page the browser itself refuses an email with capitals', async ({ page }) => {

@@ -33,37 +33,33 @@ const expectFitsEverywhere = async (page: Page): Promise<void> => {
 
 test.use({ viewport: PHONE });
 
-// One form on a page and one in a dialog: the others have the same parts.
-for (const [name, Form] of [
-	['the membership form', MemberForm],
-	['the schedule dialog', ScheduleDialog],
-] as const)
-	test(`${name} is accessible and fits with errors, while it is sent, and with every answer`, async ({
-		page,
-		expectProblem,
-	}) => {
-		const form = new Form(page);
-		await form.open();
-		await form.fill(form.description.newValues());
-		for (const status of [500, 409, 200]) {
-			if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
-			const answer = Promise.withResolvers<void>();
-			await page.route(form.endpoint, async (route) => {
-				await answer.promise;
-				await route.fulfill({ status, json: { status } });
-			});
-			await form.submit.click();
-			await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-			if (status === 500) await expectAccessible(page);
-			answer.resolve();
-			await expect(form.place.locator('.notice')).toBeFocused();
-			await expectFits(page);
-		}
-		await form.takeAgain();
+// The other forms have the same parts.
+test('the membership form is accessible and fits with errors, while it is sent, and with every answer', async ({
+	page,
+	expectProblem,
+}) => {
+	const form = new MemberForm(page);
+	await form.open();
+	await form.fill(form.newValues());
+	for (const status of [500, 409, 200]) {
+		if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
+		const answer = Promise.withResolvers<void>();
+		await page.route(form.endpoint, async (route) => {
+			await answer.promise;
+			await route.fulfill({ status, json: { status } });
+		});
 		await form.submit.click();
-		await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
-		await expectFitsEverywhere(page);
-	});
+		await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+		if (status === 500) await expectAccessible(page);
+		answer.resolve();
+		await expect(form.place.locator('.notice')).toBeFocused();
+		await expectFits(page);
+	}
+	await form.takeAgain();
+	await form.submit.click();
+	await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expectFitsEverywhere(page);
+});
 
 test('the cart and the checkout are accessible and fit in every step', async ({ page }) => {
 	const checkout = new Checkout(page);
@@ -76,7 +72,7 @@ test('the cart and the checkout are accessible and fit in every step', async ({ 
 	await checkout.submit.click();
 	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	await expectFits(page);
-	await checkout.fill(checkout.description.newValues());
+	await checkout.fill(checkout.newValues());
 	await readChanged(page, (products) => delete products['guia-de-campo']);
 	const cart = new Cart(page);
 	await cart.open();
@@ -126,15 +122,20 @@ test('the interactive map is accessible and fits, on the page and in full screen
 	expect.soft(await page.evaluate(findMisfits), 'wide letters').toEqual([]);
 });
 
-test('the open calendar is accessible and fits, and covers no field', async ({ page }) => {
-	await page.setViewportSize(NARROWEST);
+test('the schedule dialog is accessible and fits with errors and with the calendar, which covers no field', async ({
+	page,
+}) => {
 	const schedule = new ScheduleDialog(page);
 	await schedule.open();
+	await schedule.submit.click();
+	await expect(schedule.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expectFits(page);
+	await page.setViewportSize(NARROWEST);
 	await schedule.calendarButton.click();
 	await expect(schedule.calendar.locator(':focus')).toBeVisible();
 	await expectFitsEverywhere(page);
 	const calendar = await schedule.calendar.boundingBox();
-	const label = await schedule.form.getByText('Hora', { exact: false }).first().boundingBox();
+	const label = await schedule.form.locator('label', { hasText: 'Hora' }).boundingBox();
 	expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
 });
 

@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test';
-import { addDays, addYears } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
-import { toFormDay } from '#src/forms/clean.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { ACTION, newRequest, OFFERED_DAY, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 
@@ -88,16 +85,10 @@ test('a typed day is accepted, or its error is shown', async ({ page }) => {
 	await schedule.open();
 	await schedule.fill(newRequest());
 	const date = schedule.field('date');
-	for (const [typed, message] of [
-		['amanhã', /^Não percebemos esta data/],
-		['2026/02/30', /^Não percebemos esta data/],
-		[toFormDay(today()), /^O primeiro dia que pode pedir é amanhã/],
-		[toFormDay(addDays(addYears(today(), 1), 1)), /^Só aceitamos pedidos até um ano/],
-		[OTHER_DAY, /^Nesse dia não fazemos esta ação: só aos sábados e domingos/],
-	] as const) {
-		await date.fill(typed);
-		await expect(date, typed).toHaveAccessibleDescription(message);
-	}
+	await date.fill(OTHER_DAY);
+	await expect(date).toHaveAccessibleDescription(/^Nesse dia não fazemos esta ação: só aos sábados e domingos/);
+	await date.fill('amanhã');
+	await expect(date).toHaveAccessibleDescription(/^Não percebemos esta data/);
 	await schedule.submit.click();
 	await expect(schedule.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveCount(1);
 	expect(schedule.sent).toEqual([]);

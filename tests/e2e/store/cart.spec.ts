@@ -1,4 +1,4 @@
-import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, toStored, withOffer } from '#tests/support/cart.ts';
+import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, withOffer } from '#tests/support/cart.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -148,25 +148,6 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 	await page.getByRole('button', { name: 'Aceitar as alterações' }).click();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeVisible();
 	await cart.expectCount(3);
-});
-
-test('a page works whatever the browser has stored', async ({ page }) => {
-	const cart = new Cart(page);
-	await page.goto('/store/guia-de-campo');
-	const line = toStored([GUIDE]);
-	for (const [stored, count] of [
-		['{', 0],
-		['null', 0],
-		['{"version":1,"lines":7}', 0],
-		[line.replace('"version":1', '"version":2'), 0],
-		[line.replace('"quantity":1', '"quantity":-1'), 0],
-		[line.replace('"quantity":1', '"quantity":"1"'), 0],
-		[toStored([GUIDE, { ...GUIDE, id: 7 as unknown as string }]), 1],
-	] as const) {
-		await page.evaluate((text) => localStorage.setItem('cart', text), stored);
-		await page.reload();
-		await cart.expectCount(count);
-	}
 });
 
 test('without the store’s data the link leads to the checkout', async ({ page, expectProblem }) => {

@@ -21,7 +21,7 @@ test('two clicks place one order, and its buyer reads how to pay', async ({ page
 	);
 	await expect(checkout.total).toHaveText(money(MUG.price + priceTo('madeira')));
 	await checkout.summary.getByRole('button', { name: /^Mais um/ }).click();
-	const buyer = checkout.description.newValues();
+	const buyer = checkout.newValues();
 	await checkout.fill({ ...buyer, nif: '501964842', note: 'Toque à campainha.' });
 	await checkout.field('note').press('Tab');
 	await expect(page.getByText('o último não bate certo')).toBeVisible();
@@ -96,7 +96,7 @@ test('pickup needs no address, costs nothing, and is the only choice for some pr
 	await page.getByRole('radio', { name: /^Levantar/ }).check();
 	await expect(checkout.field('address')).toHaveCount(0);
 	await expect(checkout.total).toHaveText(money(SUBTOTAL));
-	const { name = '', email = '', contact = '' } = checkout.description.newValues();
+	const { name = '', email = '', contact = '' } = checkout.newValues();
 	await checkout.fill({ name, email, contact });
 	await checkout.submit.click();
 	expect(await checkout.number()).toMatch(NUMBER);

@@ -3,7 +3,6 @@ import { expectAccessible, expectAccessibleInLight } from '#tests/support/access
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { expectNoTrace } from '#tests/support/stored-drafts.ts';
 import { newWithdrawal, WithdrawalForm } from '#tests/support/withdrawal-form.ts';
 
 test('a buyer finds the withdrawal from any page, declares it, confirms it, and gets a receipt', async ({
@@ -39,38 +38,6 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	for (const words of [values.name, values.orderNumber, `Recebida: ${mail.TextBody?.match(/Recebida: (.+)/)?.[1]}`])
 		expect(receipt?.TextBody).toContain(words);
 	expect(receipt?.TextBody).not.toContain('600000000');
-});
-
-test('a failure loses nothing, a retry is the same declaration and leaves nothing on the device, and a second one is no duplicate', async ({
-	page,
-	request,
-	expectProblem,
-}) => {
-	expectProblem(/status of 500/);
-	const withdrawal = new WithdrawalForm(page);
-	await page.route(
-		withdrawal.endpoint,
-		async (route) => {
-			await route.fetch();
-			await route.fulfill({ status: 500, json: { status: 500 } });
-		},
-		{ times: 1 },
-	);
-	const values = await withdrawal.prepare();
-	await withdrawal.submit.click();
-	await expect(withdrawal.notice('A mensagem não saiu daqui')).toBeFocused();
-	await withdrawal.expectValues(values);
-	await withdrawal.retry();
-	await expect(withdrawal.success).toBeFocused();
-	await expectOneMail(request, values['email'] ?? '');
-	await expectNoTrace(page, values);
-
-	await withdrawal.takeAgain();
-	await withdrawal.fill(values);
-	await withdrawal.goOn.click();
-	await withdrawal.submit.click();
-	await expect(withdrawal.success).toBeFocused();
-	expect((await withdrawal.sent.at(-1)?.response())?.status()).toBe(200);
 });
 
 test('with all its errors it is accessible on a phone and a desktop, and the page has the text required by law', async ({

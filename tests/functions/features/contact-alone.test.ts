@@ -12,8 +12,7 @@ it('a site with only the contact form is complete', { timeout: 300_000 }, async 
 	const project = await buildCopy(leaveContactAlone);
 	const origin = await walkSite(project, NOTHING);
 
-	const { executablePath, env } = await findBrowser();
-	const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+	const browser = await chromium.launch(await findBrowser());
 	onTestFinished(() => browser.close());
 	const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 	for (const address of ['/home', '/contact', '/offline']) {

@@ -44,7 +44,9 @@ describe('an association with nothing of its own', () => {
 		const brand = readBrand(await makeProject());
 		expect(brand['logo.svg']).toMatch(/<symbol id="mark"/);
 		const ico = Buffer.from(toIco(await drawPng(toTabIcon(brand['icon.svg']), 32)));
-		expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt32LE(14)]).toEqual([1, 1, ico.byteLength - 22]);
+		expect([0, 2, 4].map((offset) => ico.readUInt16LE(offset))).toEqual([0, 1, 1]);
+		expect([6, 7].map((offset) => ico.readUInt8(offset))).toEqual([32, 32]);
+		expect([14, 18].map((offset) => ico.readUInt32LE(offset))).toEqual([ico.byteLength - 22, 22]);
 		expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
 	});
 });

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import { isPostalCode, isTaxNumber } from '#src/forms/react/Field.tsx';
 
-it.each(['501964843', '501736492', '123456789', 'PT 501 964 843', '999999990'])('%s looks like a tax number', (nif) =>
-	expect(isTaxNumber(nif)).toBe(true),
-);
-
-it.each(['501964842', '012345678', '12345678', '1234567890', 'abcdefghi', ''])(
-	'%j does not look like a tax number',
-	(nif) => expect(isTaxNumber(nif)).toBe(false),
-);
+it.each([
+	['PT 501 964 843', true],
+	['501964842', false],
+])('%s looks like a tax number: %s', (nif, fits) => expect(isTaxNumber(nif)).toBe(fits));
 
 it.each([
 	['4600-123', 'Portugal', true],

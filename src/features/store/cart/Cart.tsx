@@ -64,7 +64,7 @@ interface CartLinesProps {
 export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 	const { catalogue, things, texts } = data;
 	return (
-		<ul className="cart-lines">
+		<ul role="list" className="cart-lines">
 			{cart.map((line) => {
 				const { id, variant, name, quantity } = line;
 				const product = catalogue.products[id];
@@ -141,7 +141,7 @@ interface ChangesProps {
 /** Lists what has changed since the buyer chose. The buyer can accept the changes. */
 export const Changes = ({ texts, cart, changes, onAccept }: ChangesProps) => (
 	<Notice kind="error" icon="warning" title={texts.title}>
-		<ul>
+		<ul role="list">
 			{changes.map((change) => (
 				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts)}</li>
 			))}

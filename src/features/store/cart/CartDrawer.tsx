@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Dialog, DialogHeading, renderOverPage } from '#src/components/dialog/Dialog.tsx';
+import { renderOverPage, TitledDialog } from '#src/components/dialog/Dialog.tsx';
 import { isPlain } from '#src/components/dialog/open-over-page.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';
 import { CartLines, Changes, Sums, useCart } from './Cart.tsx';
-import { type CartData, loadCartData, missingForFree } from './cart-data.ts';
+import { type CartData, loadCartData, missingForFree, piecesInWords } from './cart-data.ts';
 // Imported as an address, so that the page does not wait for styles that only the drawer needs.
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
@@ -15,28 +15,21 @@ interface Props {
 	readonly onClose: () => void;
 }
 
-const TITLE_ID = 'cart-title';
-
 /** A dialog at the page's side with the cart. It is open as long as it is rendered. */
 export const CartDrawer = ({ data, onClose }: Props) => {
 	const { catalogue, texts, vatNote, storeHref, checkoutHref } = data;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const title = useRef<HTMLHeadingElement>(null);
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
 	const hasChanges = changes.length > 0;
-	const focusTitle = () => title.current?.focus();
+	const focus = (part: '.notice' | 'h2') => dialog.current?.querySelector<HTMLElement>(part)?.focus();
 	// Opening a dialog moves the focus, so this effect comes after it. Changes get the focus, or else the title.
-	useEffect(() => {
-		dialog.current?.querySelector<HTMLElement>(hasChanges ? '.notice' : 'h2')?.focus();
-	}, [dialog, hasChanges]);
+	useEffect(() => focus(hasChanges ? '.notice' : 'h2'), [hasChanges]);
 
 	const mustBeFetched = cart.some(({ id }) => catalogue.products[id]?.pickupOnly);
 	const zone = mustBeFetched ? 'pickup' : 'mainland';
 	const priced = priceCart(catalogue, cart, zone);
 	const missing = mustBeFetched ? 0 : missingForFree(catalogue, 'mainland', priced.subtotal);
-	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-	const countText = count === 1 ? texts.one : fill(texts.several, { count: String(count) });
 
 	const leave = (event: MouseEvent<HTMLAnchorElement>) => {
 		if (!isPlain(event)) return;
@@ -48,21 +41,14 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	};
 
 	return (
-		<Dialog
-			ref={dialog}
-			name="cart"
-			styles={styles}
+		<TitledDialog
+			{...{ ref: dialog, name: 'cart', close: texts.close, styles, onClose }}
+			title={cart.length > 0 ? `${texts.title}, ${piecesInWords(cart, texts)}` : texts.title}
 			className="over-page cart-drawer"
-			aria-labelledby={TITLE_ID}
-			onClose={onClose}
 		>
-			<DialogHeading dialog={dialog} ref={title} id={TITLE_ID} close={texts.close}>
-				{texts.title}
-				{count > 0 && `, ${countText}`}
-			</DialogHeading>
 			<div className="cart-content">
 				{hasChanges && <Changes texts={texts.changes} cart={cart} changes={changes} />}
-				{cart.length === 0 ? <p>{texts.empty}</p> : <CartLines data={data} cart={cart} onRemoved={focusTitle} />}
+				{cart.length === 0 ? <p>{texts.empty}</p> : <CartLines data={data} cart={cart} onRemoved={() => focus('h2')} />}
 			</div>
 			<footer>
 				{cart.length > 0 && (
@@ -80,8 +66,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 					{cart.length > 0 ? texts.goOn : texts.toStore}
 				</a>
 			</footer>
-			<div role="status" data-spinner />
-		</Dialog>
+		</TitledDialog>
 	);
 };
 

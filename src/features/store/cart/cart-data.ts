@@ -1,6 +1,8 @@
+import { fill } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import type { PostalZone } from '../prices/shipping.ts';
+import type { CartLine } from './store.ts';
 
 export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
@@ -20,6 +22,12 @@ export const loadCartData = async (address: string): Promise<CartData> => {
 	const response = await fetch(address, { cache: 'no-cache' });
 	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
 	return response.json();
+};
+
+/** «3 artigos» */
+export const piecesInWords = (cart: readonly CartLine[], { one, several }: CartTexts): string => {
+	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+	return count === 1 ? one : fill(several, { count: String(count) });
 };
 
 /** The amount missing until delivery to a zone is free, in cents. 0 if nothing is missing or delivery is never free. */

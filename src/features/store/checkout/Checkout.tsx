@@ -42,7 +42,7 @@ const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
 	return (
 		<section className="order-summary" aria-label={texts.summary}>
 			<h2>{number}</h2>
-			<ul className="order-lines">
+			<ul role="list" className="order-lines">
 				{lines.map(({ id, variant, title, name: offer, quantity, total: lineTotal }) => (
 					<li key={`${id} ${variant}`}>
 						<span>
@@ -121,7 +121,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 						))}
 					</dl>
 				</div>
-				<ul className="order-steps">
+				<ul role="list" className="order-steps">
 					{steps.map(({ icon, text }) => (
 						<li key={text}>
 							<Icon name={icon} />

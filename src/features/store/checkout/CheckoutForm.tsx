@@ -8,7 +8,7 @@ import { EmailField, Field, FieldGroup, isTaxNumber } from '#src/forms/react/Fie
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
-import type { CartData } from '../cart/cart-data.ts';
+import { type CartData, piecesInWords } from '../cart/cart-data.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
 import { type PaymentMethod, paymentsOffered } from '../prices/payment.ts';
@@ -42,9 +42,9 @@ const isReceipt = (answer: unknown): answer is Receipt => {
 	return typeof number === 'string' && Number.isInteger(total);
 };
 
-interface SummaryProps {
+/** What is about to be ordered, at today's prices. */
+interface OrderProps {
 	readonly texts: OrderTexts;
-	readonly links: CheckoutLinks;
 	readonly data: CartData;
 	readonly cart: readonly CartLine[];
 	readonly priced: PricedCart;
@@ -55,7 +55,7 @@ interface SummaryProps {
 const SUMMARY_ID = 'order-summary';
 
 /** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
-const Summary = ({ texts, links, data, cart, priced, zone }: SummaryProps) => (
+const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { readonly links: CheckoutLinks }) => (
 	<section className="order-summary" aria-labelledby={SUMMARY_ID}>
 		<h2 id={SUMMARY_ID} tabIndex={-1}>
 			{texts.summary}
@@ -72,29 +72,17 @@ const Summary = ({ texts, links, data, cart, priced, zone }: SummaryProps) => (
 	</section>
 );
 
-interface TotalLineProps {
-	readonly texts: OrderTexts;
-	readonly data: CartData;
-	readonly cart: readonly CartLine[];
-	readonly priced: PricedCart;
-	readonly zone: Zone;
-}
-
 /** The total, in two lines before the fields. Only where the summary is below them. */
-const TotalLine = ({ texts, data, cart, priced, zone }: TotalLineProps) => {
-	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-	const things = count === 1 ? data.texts.one : fill(data.texts.several, { count: String(count) });
-	return (
-		<div className="order-total">
-			<p>
-				{data.texts.total} <b>{formatMoney(priced.total)}</b>
-			</p>
-			<p>
-				{things}. {data.texts.delivery[zone]}. <a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
-			</p>
-		</div>
-	);
-};
+const TotalLine = ({ texts, data, cart, priced, zone }: OrderProps) => (
+	<div className="order-total">
+		<p>
+			{data.texts.total} <b>{formatMoney(priced.total)}</b>
+		</p>
+		<p>
+			{piecesInWords(cart, data.texts)}. {data.texts.delivery[zone]}. <a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
+		</p>
+	</div>
+);
 
 interface Choice {
 	readonly value: string;
@@ -184,19 +172,14 @@ const PaymentFields = ({ propsOf, setValue, values, isFilledIn, texts, payments 
 	);
 };
 
-interface Props extends Fields<Name> {
-	readonly texts: OrderTexts;
-	readonly data: CartData;
-	readonly cart: readonly CartLine[];
+interface DeliveryFieldsProps extends Fields<Name>, OrderProps {
 	readonly delivery: string;
-	readonly zone: Zone;
-	readonly priced: PricedCart;
 	/** Whether something in the cart can't be sent by post. */
 	readonly mustBeFetched: boolean;
 }
 
 /** The choice between post and pickup. For post also the address and, once it is typed, the price of delivery. */
-const DeliveryFields = (props: Props) => {
+const DeliveryFields = (props: DeliveryFieldsProps) => {
 	const { propsOf, setValue, values, texts, data, cart, delivery, zone, priced, mustBeFetched } = props;
 	const { catalogue } = data;
 	const { deliveries } = texts;
@@ -328,43 +311,25 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 				/>
 			)}
 		>
-			{(fields) => (
-				<>
-					<TotalLine
-						texts={texts}
-						data={data}
-						cart={cart}
-						priced={priceFor(fields.values)}
-						zone={zoneFor(fields.values)}
-					/>
-					<FieldGroup {...texts.groups.buyer}>
-						<BuyerFields {...fields} />
-					</FieldGroup>
-					<FieldGroup {...texts.groups.delivery}>
-						<DeliveryFields
-							{...fields}
-							texts={texts}
-							data={data}
-							cart={cart}
-							delivery={deliveryOf(fields.values)}
-							zone={zoneFor(fields.values)}
-							priced={priceFor(fields.values)}
-							mustBeFetched={mustBeFetched}
-						/>
-					</FieldGroup>
-					<FieldGroup {...texts.groups.payment}>
-						<PaymentFields {...fields} texts={texts} payments={payments} />
-					</FieldGroup>
-					<Summary
-						texts={texts}
-						links={links}
-						data={data}
-						cart={cart}
-						priced={priceFor(fields.values)}
-						zone={zoneFor(fields.values)}
-					/>
-				</>
-			)}
+			{(fields) => {
+				const { values } = fields;
+				const shown = { texts, data, cart, priced: priceFor(values), zone: zoneFor(values) };
+				return (
+					<>
+						<TotalLine {...shown} />
+						<FieldGroup {...texts.groups.buyer}>
+							<BuyerFields {...fields} />
+						</FieldGroup>
+						<FieldGroup {...texts.groups.delivery}>
+							<DeliveryFields {...fields} {...shown} delivery={deliveryOf(values)} mustBeFetched={mustBeFetched} />
+						</FieldGroup>
+						<FieldGroup {...texts.groups.payment}>
+							<PaymentFields {...fields} texts={texts} payments={payments} />
+						</FieldGroup>
+						<Summary {...shown} links={links} />
+					</>
+				);
+			}}
 		</SubmissionForm>
 	);
 };
