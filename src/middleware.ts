@@ -19,15 +19,17 @@ function* proseIn(node: DefaultTreeAdapterTypes.Node): Generator<DefaultTreeAdap
 
 /** The HTML of a page, with `keepTogether` applied to its prose. Everything else stays, to the letter. */
 export const keepTogetherInHtml = (html: string): string => {
-	let result = '';
-	let end = 0;
+	// The head has no prose, and with its styles it is more than half of a page.
+	const start = Math.max(0, html.indexOf('<body'));
+	let result = html.slice(0, start);
+	let end = start;
 	// As for a browser without scripts: the content of `noscript` is prose too.
-	const page = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false });
+	const page = parse(html.slice(start), { sourceCodeLocationInfo: true, scriptingEnabled: false });
 	for (const { sourceCodeLocation } of proseIn(page)) {
 		if (!sourceCodeLocation) continue;
 		const { startOffset, endOffset } = sourceCodeLocation;
-		result += html.slice(end, startOffset) + keepTogether(html.slice(startOffset, endOffset));
-		end = endOffset;
+		result += html.slice(end, start + startOffset) + keepTogether(html.slice(start + startOffset, start + endOffset));
+		end = start + endOffset;
 	}
 	return result + html.slice(end);
 };
