@@ -21,7 +21,7 @@ export const OUTING_RESULTS = [
 
 export type OutingResult = (typeof OUTING_RESULTS)[number];
 
-/** In place of an id: the pages for all outings, and for those that have left the calendar (see netlify.toml). */
+/** In place of an id: the pages for all outings, and for those whose own page is gone (see netlify.toml). */
 export const GONE_OUTING = '-';
 
 /** A trail's map and profile, each with small symbols and, for phones, with large ones. */
@@ -32,7 +32,7 @@ export type TrailDrawing = (typeof TRAIL_DRAWINGS)[number];
 export const ACTIONS_ID = 'acoes';
 
 export const LATEST_NEWS_ID = 'noticias';
-
+export const FIRST_TRAILS_ID = 'trilhos';
 export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
@@ -120,8 +120,8 @@ export const routes = {
 	newsPost: (id: string) => `/news/${id}`,
 	/** The posts about one subject, by its slug. */
 	newsSubject: (slug: string) => `/news/topic/${slug}`,
-	/** A page of a list of posts. Pages count from 1, and page 1 has the address of the list. */
-	newsPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
+	/** A page of a list. Pages count from 1, and page 1 has the address of the list. */
+	listPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
 	/** The picture that shared links to a post show. The specification sets this address. */
 	newsSocialPicture: (id: string) => `/assets/images/news/news_${id}.jpg`,
 	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,

@@ -28,14 +28,19 @@ export interface Translations {
 
 export type Translate = Translations['t'];
 
+/** The texts without values that a build has looked up, by language and key: each page asks for the same hundred. */
+const found = new Map<string, string>();
+
 /** The texts of one language, from its translation file. */
 export const translations = (locale: Locale): Translations => {
 	const language = locale ?? 'pt';
 	const find = i18next.getFixedT(language);
 	return {
-		t: (key, values = {}) => {
-			const text = find(key, { defaultValue: '', ...values });
+		t: (key, values) => {
+			const name = `${language} ${key}`;
+			const text = (!values && found.get(name)) || find(key, { defaultValue: '', ...values });
 			if (text === '') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
+			if (!values && !import.meta.env.DEV) found.set(name, text);
 			return text;
 		},
 		texts: <Key extends keyof Dictionary>(key: Key) =>

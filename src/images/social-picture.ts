@@ -38,7 +38,7 @@ const cuts = new Map<Picture, Promise<Uint8Array<ArrayBuffer>>>();
 
 const cut = async (picture: Picture, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
 	const part = await cropAround(picture, SIZE.width / SIZE.height, focus);
-	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 70, mozjpeg: true }).toBuffer());
+	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 70 }).toBuffer());
 };
 
 /** A picture as social networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
@@ -117,6 +117,6 @@ export const drawSocialCard = async (
 			{ input: heading, left: 70, top: 452 },
 			{ input: signature, left, top: 390 },
 		])
-		.jpeg({ quality: 80, mozjpeg: true });
+		.jpeg({ quality: 80 });
 	return new Uint8Array(await card.toBuffer());
 };

@@ -36,7 +36,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
-		mailed: /^outings\/(?:-\/|result\/|calendar\.ics$)/,
+		mailed: /^outings\/(?:-[./]|result\/|calendar\.ics$)/,
 	},
 	news: {
 		names: /news|rss/i,
@@ -81,7 +81,7 @@ const findTraces = (files: readonly PublishedFile[], feature: Feature): string[]
 /** The files of every site. Who registered for an outing can always cancel. */
 const FILES = [
 	...['404', 'about', 'contact', 'cookies', 'home', 'offline', 'privacy', 'result/sent', 'terms'],
-	...['outings/-/cancel', 'outings/-/confirm', 'outings/result/cancelled'],
+	...['outings/-', 'outings/-/cancel', 'outings/-/confirm', 'outings/result/cancelled'],
 ].map((page) => `${page}.html`);
 
 /**
@@ -104,6 +104,9 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	}
 
 	const { origin } = await startPlatformFor(project);
+	// Calendars and mails keep their links to an outing, whatever became of it.
+	const { status: outing } = await fetch(`${origin}/outings/da-primavera-passada`);
+	expect.soft(outing, 'the page of an outing that is gone').toBe(200);
 	for (const form of [...FILED_FORMS, 'registration'] as const) {
 		const { status } = await fetch(`${origin}/api/${form}`, { method: 'POST' });
 		expect.soft(status, form).toBe(hasForm(has, form) ? 415 : 404);

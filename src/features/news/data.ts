@@ -37,11 +37,22 @@ const toNewsView = ({ id, filePath = '', data: { draft, image, ...data } }: Coll
 
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 
-/** Every post, newest first. Unpublished posts are included only in `npm run dev`. */
-export const getNews = async (): Promise<NewsView[]> =>
+const readNews = async (): Promise<readonly NewsView[]> =>
 	(await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data)))
 		.map(toNewsView)
 		.sort(byNewest);
+
+let news: Promise<readonly NewsView[]> | undefined;
+
+/**
+ * Every post, newest first. Unpublished posts are included only in `npm run dev`, which reads them again each time; a
+ * build reads them once.
+ */
+export const getNews = (): Promise<readonly NewsView[]> => {
+	if (import.meta.env.DEV) return readNews();
+	news ??= readNews();
+	return news;
+};
 
 export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
 

@@ -1,3 +1,4 @@
+import { type ListPage, toPages } from '#src/components/pagination.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
@@ -138,25 +139,6 @@ export const previewOf = (subtitle: string): string => {
 	return subtitle;
 };
 
-/** Page numbers, from 1, with a gap wherever some are left out. */
-type PageNumbers = readonly (number | 'gap')[];
-
-/** The numbers that a pagination shows: the first page, the last, the current one and its neighbours. */
-export const pageNumbers = (current: number, last: number): PageNumbers => {
-	const named = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-	return [...new Set(named)]
-		.sort((a, b) => a - b)
-		.flatMap((page, index, pages) => {
-			const before = pages[index - 1] ?? 0;
-			// Instead of a gap of one page the page itself is shown, because it takes the same space.
-			if (page - before === 2) return [page - 1, page];
-			return page - before > 2 ? (['gap', page] as const) : [page];
-		});
-};
-
-/** The number of posts on a page of a list. */
-const PAGE_SIZE = 12;
-
 /** A choice in the filter of a list. */
 interface NewsFilter {
 	readonly href: string;
@@ -166,15 +148,10 @@ interface NewsFilter {
 	readonly isCurrent: boolean;
 }
 
-/** One page of a list of posts. */
-export interface NewsListPage {
+/** One page of a list of posts, the newest first. */
+export interface NewsListPage extends ListPage<NewsView> {
 	/** The subject of the posts. The list of all posts has none. */
 	readonly subject?: Subject | undefined;
-	/** The addresses of the list's pages. This page's is at `index`. */
-	readonly pages: readonly string[];
-	readonly index: number;
-	/** Newest first. */
-	readonly posts: readonly NewsView[];
 	/** Empty if each of them would show the same posts. */
 	readonly filters: readonly NewsFilter[];
 }
@@ -186,9 +163,6 @@ export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
 	const subjects = [...groupBySubject(news).values()].sort(byFrequency);
 	return [undefined, ...subjects].flatMap((subject) => {
 		const posts = subject?.posts ?? news;
-		// An empty list still has one page, which says that it is empty.
-		const count = Math.max(1, Math.ceil(posts.length / PAGE_SIZE));
-		const pages = Array.from({ length: count }, (_, index) => routes.newsPage(subject?.href ?? routes.news, index + 1));
 		const choices: readonly NewsFilter[] = [
 			{ href: routes.news, count: news.length, isCurrent: subject === undefined },
 			...subjects
@@ -201,13 +175,7 @@ export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {
 				})),
 		];
 		const filters = choices.some(({ count }) => count < news.length) ? choices : [];
-		return pages.map((_, index) => ({
-			subject,
-			pages,
-			index,
-			posts: posts.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
-			filters,
-		}));
+		return toPages(posts, subject?.href ?? routes.news).map((page) => ({ ...page, subject, filters }));
 	});
 };
 

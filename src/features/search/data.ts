@@ -4,6 +4,7 @@ import { inMenu, menuEntries, ofThisSite } from '#src/data/menu.ts';
 import { getOwnPages, getPage, titleOf } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
+import { CONTACT_INTRODUCTION } from '#src/features/contact/data.ts';
 import { getNews } from '#src/features/news/data.ts';
 import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
@@ -175,7 +176,11 @@ const findPages = async (t: Translate): Promise<SearchDocument[]> => {
 		keywords: t('outings.title'),
 		summary: t('outings.lead'),
 	};
-	const contact = { title: t('menu.contact'), keywords: t('search.contactWords'), summary: t('contact.lead') };
+	const contact = {
+		title: t('menu.contact'),
+		keywords: t('search.contactWords'),
+		summary: t(`${CONTACT_INTRODUCTION}.lead`),
+	};
 	const texts = await getTexts('pages');
 	const pages: readonly { id: string; href: string; label?: string }[] = [...(await getOwnPages()), ...PAGES];
 	const written = pages.map(async ({ id, href, label }) => {

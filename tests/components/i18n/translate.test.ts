@@ -17,7 +17,7 @@ it('pages of different languages can be rendered at the same time', () => {
 });
 
 it('without a language from Astro the default one is used', () =>
-	expect(translations(undefined).t('news.numberedPage', { page: 2 })).toBe('Página 2'));
+	expect(translations(undefined).t('pagination.numbered', { page: 2 })).toBe('Página 2'));
 
 it('a text that one language lacks is an error, even if others have it', () =>
 	expect(() => translations('en').t('menu.news')).toThrow('public/assets/i18n/en.json has no text «menu.news».'));

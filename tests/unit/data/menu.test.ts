@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { footerEntries, menuEntries } from '#src/data/menu.ts';
+import { bottomBarEntries, footerEntries, menuEntries } from '#src/data/menu.ts';
 import type { OwnPage } from '#src/data/pages.ts';
-import { EVERYTHING } from '#src/features.ts';
+import { EVERYTHING, NOTHING } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
 const t = ((key: string) => key) as Translate;
@@ -24,4 +24,15 @@ it('own pages are in the menu, before the contact, if their field asks for it', 
 
 it('own pages are in the footer if their field asks for it', () => {
 	expect(footerEntries(t, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
+});
+
+it.each([
+	[{}, ['/home', '/trails', '/news', '/contact']],
+	[{ outings: false }, ['/home', '/trails', '/news', '/contact']],
+	[{ trails: false }, ['/home', '/news', '/outings', '/contact']],
+	[{ news: false }, ['/home', '/trails', '/outings', '/contact']],
+	[{ ...NOTHING }, ['/home', '/about', 'tel:1', '/contact']],
+])('the bar has the four places of the specification, and the agenda takes a free one: without %j', (off, places) => {
+	vi.stubGlobal('ENABLED', { ...EVERYTHING, ...off });
+	expect(bottomBarEntries(t, 'tel:1').map(({ href }) => href)).toEqual(places);
 });

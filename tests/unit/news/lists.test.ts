@@ -19,12 +19,12 @@ describe('lists', () => {
 		const news = newPosts(count);
 		const list = toListPages(news).filter(({ subject }) => !subject);
 		expect(list.map(({ pages, index }) => pages[index])).toEqual(pages);
-		expect(list.flatMap(({ posts }) => posts)).toEqual(news);
-		for (const { posts } of list.slice(0, -1)) expect(posts).toHaveLength(12);
+		expect(list.flatMap(({ items }) => items)).toEqual(news);
+		for (const { items } of list.slice(0, -1)) expect(items).toHaveLength(12);
 	});
 
 	it('without posts have a page', () => {
-		expect(toListPages([])).toMatchObject([{ pages: ['/news'], index: 0, posts: [] }]);
+		expect(toListPages([])).toMatchObject([{ pages: ['/news'], index: 0, items: [] }]);
 	});
 
 	it('are by topic and by tag, each post once, whatever the spelling', () => {
@@ -33,7 +33,7 @@ describe('lists', () => {
 			newPost({ id: 'b', topic: 'Escolas', tags: ['conservacao', 'Escolas'] }),
 		];
 		const lists = toListPages(news);
-		expect(lists.map(({ pages, posts }) => [pages[0], ...idsOf(posts)])).toEqual([
+		expect(lists.map(({ pages, items }) => [pages[0], ...idsOf(items)])).toEqual([
 			['/news', 'a', 'b'],
 			['/news/topic/conservacao', 'a', 'b'],
 			['/news/topic/encosta-sul', 'a'],

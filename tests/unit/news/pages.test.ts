@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumbers, withAbsoluteAddresses } from '#src/features/news/posts.ts';
+import { pageNumbers } from '#src/components/pagination.ts';
+import { withAbsoluteAddresses } from '#src/features/news/posts.ts';
 import { toSlug } from '#src/format/text.ts';
 
 describe('the numbers of a pagination', () => {
