@@ -76,41 +76,11 @@ const findFunction = (functions: readonly LocalFunction[], request: Request) => 
 /** Longer than a mail takes to be sent or to fail. */
 const SETTLE_TIMEOUT_MS = 10_000;
 
-/** The work that functions do after their answers. */
-interface PendingWork {
-	/** Adds a promise; `onFailure` is called if it rejects. */
-	add(work: Promise<unknown>, onFailure: (error: unknown) => void): void;
-	/** Waits until no work is left, ten seconds at most. If some is left, its count goes to stderr. */
-	settle(): Promise<void>;
-}
-
-/** Keeps track of `context.waitUntil`. */
-export const trackPendingWork = (): PendingWork => {
-	const pending = new Set<Promise<void>>();
-
-	return {
-		add: (work, onFailure) => {
-			const watched = work.then(() => {}, onFailure).finally(() => pending.delete(watched));
-			pending.add(watched);
-		},
-		settle: async () => {
-			const end = Date.now() + SETTLE_TIMEOUT_MS;
-			// In a loop, because work may add more work.
-			while (pending.size > 0) {
-				if (await settlesWithin(end - Date.now(), pending)) continue;
-				writeEvent('Work after the answer given up', { count: pending.size });
-				return;
-			}
-		},
-	};
-};
-
 interface FunctionOptions {
 	/** The functions as they are now. */
 	readonly functions: () => Promise<readonly LocalFunction[]>;
 	/** What functions see as `context.deploy.context`: `production`, `deploy-preview`, `branch-deploy` or `dev`. */
 	readonly deployContext: string;
-	readonly work: PendingWork;
 }
 
 /** Writes an event like those of the functions' own log, then the error for the developer. */
@@ -119,22 +89,41 @@ const report = (event: string, name: string, error: unknown): void => {
 	writeError(error);
 };
 
-/** Answers with the function whose path and method match. If it throws, the answer is a 500 without details. */
-export const respondWithFunctions =
-	({ functions, deployContext, work }: FunctionOptions): Responder =>
-	async (request) => {
+export const serveFunctions = ({ functions, deployContext }: FunctionOptions) => {
+	/** What functions do after their answers, as `context.waitUntil` says. */
+	const pending = new Set<Promise<void>>();
+
+	/** Answers with the function whose path and method match. If it throws, the answer is a 500 without details. */
+	const respond: Responder = async (request) => {
 		const found = findFunction(await functions(), request);
 		if (!found) return undefined;
 		const { name, handler, params } = found;
-		const context: LocalContext = {
-			deploy: { context: deployContext, id: 'local', published: false },
-			params,
-			waitUntil: (promise) => work.add(promise, (error) => report('Work after the answer failed', name, error)),
+		const waitUntil = (work: Promise<unknown>): void => {
+			const watched = work
+				.then(() => {})
+				.catch((error) => report('Work after the answer failed', name, error))
+				.finally(() => pending.delete(watched));
+			pending.add(watched);
 		};
+		const deploy = { context: deployContext, id: 'local', published: false };
 		try {
-			return (await handler(request, context)) ?? new Response(null, { status: 204 });
+			return (await handler(request, { deploy, params, waitUntil })) ?? new Response(null, { status: 204 });
 		} catch (error) {
 			report('Function failed', name, error);
 			return Response.json({ status: 500 }, { status: 500 });
 		}
 	};
+
+	/** Waits until no work is left, ten seconds at most. If some is left, its count goes to stderr. */
+	const settle = async (): Promise<void> => {
+		const end = Date.now() + SETTLE_TIMEOUT_MS;
+		// In a loop, because work may add more work.
+		while (pending.size > 0) {
+			if (await settlesWithin(end - Date.now(), pending)) continue;
+			writeEvent('Work after the answer given up', { count: pending.size });
+			return;
+		}
+	};
+
+	return { respond, settle };
+};

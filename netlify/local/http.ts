@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { UsageError, writeError } from './command.ts';
@@ -27,46 +27,18 @@ export const settlesWithin = async (ms: number, work: Iterable<Promise<unknown>>
 	return Promise.race([settled, late]).finally(() => controller.abort());
 };
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-const listenOn = async (host: string, server: SocketServer, port: number): Promise<number> => {
-	server.listen({ host, port, exclusive: true });
+/** Other machines can't connect. A client that finds nobody at `localhost`'s address of IPv6 tries this one. */
+const listen = async (server: Server, port: number): Promise<number> => {
+	server.listen({ host: '127.0.0.1', port, exclusive: true });
 	try {
 		await once(server, 'listening');
 	} catch (error) {
-		if (codeOf(error) !== 'EADDRINUSE') throw error;
+		if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
 		throw new UsageError(
 			`A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start`,
 		);
 	}
 	return (server.address() as AddressInfo).port;
-};
-
-/**
- * Listens on 127.0.0.1 and, if the machine has it, on ::1, because `localhost` may mean either. Other machines can't
- * connect.
- */
-const listenOnLocalhost = async (server: Server, wanted: number) => {
-	const port = await listenOn('127.0.0.1', server, wanted);
-	const ipv6 = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-		server.emit('connection', socket),
-	);
-	try {
-		await listenOn('::1', ipv6, port);
-	} catch (error) {
-		if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT')
-			return { port, close: () => server.close() };
-		server.close();
-		throw error;
-	}
-	return {
-		port,
-		/** Takes no new connections; open ones stay open. */
-		close: () => {
-			server.close();
-			ipv6.close();
-		},
-	};
 };
 
 /** For answers in progress. */
@@ -133,12 +105,12 @@ export const startHttpServer = async (
 		underWay.add(done);
 		void done.then(() => underWay.delete(done));
 	});
-	const listening = await listenOnLocalhost(server, port);
 
 	return {
-		port: listening.port,
+		port: await listen(server, port),
 		stop: async () => {
-			listening.close();
+			// Open connections stay open.
+			server.close();
 			await settlesWithin(STOP_TIMEOUT_MS, underWay);
 			server.closeAllConnections();
 		},

@@ -1,3 +1,4 @@
+import { addressParser } from 'postal-mime';
 import type { Message, Models } from 'postmark';
 import { startHttpServer } from './http.ts';
 import { type Mailbox, openMailbox } from './mail-pages.ts';
@@ -16,21 +17,18 @@ const BROKEN = refusal(100, 'Internal server error.');
 const RECIPIENTS_MAX = 50;
 const METADATA_MAX = 80;
 
-/** Splits a list of addresses at the commas outside quotes: `"Silva, Ana" <ana@example.pt>, rui@example.pt`. */
-const splitAddresses = (list = ''): readonly string[] =>
-	list.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g)?.filter((address) => address.trim() !== '') ?? [];
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
 
-const isAddress = (mailbox: string): boolean => {
-	const address = /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
-	return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(address) && !/[\r\n]/.test(mailbox);
-};
+/** The addresses of a list such as `"Silva, Ana" <ana@example.pt>, rui@example.pt`; with a line break none is valid. */
+const addressesIn = (list = ''): readonly string[] =>
+	/[\r\n]/.test(list) ? [''] : addressParser(list).map(({ address = '' }) => address);
 
 /** What Postmark refuses of the mistakes that our own code could make. */
 const findInvalid = ({ From, To, Cc, Bcc, ReplyTo, TextBody, Metadata }: Message): Result | undefined => {
-	const recipients = [To, Cc, Bcc].flatMap((list) => splitAddresses(list));
-	const senders = splitAddresses(From);
-	const wrong = [...senders, ...recipients, ...splitAddresses(ReplyTo)].find((address) => !isAddress(address));
-	if (wrong !== undefined) return refusal(300, `Illegal email address '${wrong.trim()}'.`);
+	const recipients = [To, Cc, Bcc].flatMap(addressesIn);
+	const senders = addressesIn(From);
+	const wrong = [...senders, ...recipients, ...addressesIn(ReplyTo)].find((address) => !ADDRESS.test(address));
+	if (wrong !== undefined) return refusal(300, `Illegal email address '${wrong}'.`);
 	if (senders.length !== 1) return refusal(300, `Invalid 'From' address: '${From}'.`);
 	if (!To || recipients.length > RECIPIENTS_MAX) return refusal(300, `${recipients.length} recipients.`);
 	if (!TextBody) return refusal(300, 'Provide a TextBody.');

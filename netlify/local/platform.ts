@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from './blobs.ts';
-import { type LocalFunction, loadFunctions, respondWithFunctions, trackPendingWork } from './functions.ts';
+import { type LocalFunction, loadFunctions, serveFunctions } from './functions.ts';
 import { firstOf, type HttpServerOptions, type Responder, startHttpServer } from './http.ts';
 import { type Mailbox, respondWithMailPages } from './mail-pages.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -68,21 +68,21 @@ const refuseMalformedPaths: Responder = async (request) =>
  */
 export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {
 	const { functions, deployContext, mailbox, site, ...options } = parts;
-	const work = trackPendingWork();
+	const { respond: respondWithFunction, settle } = serveFunctions({ functions, deployContext });
 	const respond = firstOf(
 		refuseMalformedPaths,
 		...(mailbox ? [respondWithMailPages(mailbox)] : []),
-		respondWithFunctions({ functions, deployContext, work }),
+		respondWithFunction,
 		site,
 	);
 	const { port, stop } = await startHttpServer({ ...options, respond }, server);
 
 	return {
 		origin: `http://localhost:${port}`,
-		settle: work.settle,
+		settle,
 		stop: async () => {
 			await stop();
-			await work.settle();
+			await settle();
 		},
 	};
 };

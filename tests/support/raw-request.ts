@@ -9,9 +9,9 @@ export const writeLines = async (origin: string, lines: readonly string[]): Prom
 	return socket;
 };
 
-/** Sends a GET whose target is not changed. Returns the answer's status. */
-export const statusOf = async (origin: string, target: string): Promise<number> => {
-	const socket = await writeLines(origin, [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', '']);
+/** Sends a GET whose target and host are not changed. Returns the answer's status. */
+export const statusOf = async (origin: string, target: string, host = 'localhost'): Promise<number> => {
+	const socket = await writeLines(origin, [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', '']);
 	const chunks = await socket.toArray();
 	return Number(Buffer.concat(chunks).toString('latin1').split(' ')[1]);
 };

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import { Errors } from 'postmark';
 import { expect, it } from 'vitest';
 import { clientOf, messageWith, startSink } from '#tests/support/mail-sink.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
@@ -32,33 +30,6 @@ it('accepts or refuses each message of a batch by itself, and reads a comma insi
 	]);
 	expect(results.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 406, 300, 0]);
 	expect((await sink.mailbox.list()).map(({ Subject }) => Subject)).toEqual(['dois', 'um']);
-});
-
-it('fails on demand, and recovers on demand', async () => {
-	const sink = await startSink();
-	const client = clientOf(sink);
-	sink.behave('refuse');
-	await expect(client.sendEmail(messageWith())).rejects.toMatchObject({ name: 'InactiveRecipientsError', code: 406 });
-	sink.behave('fail');
-	await expect(client.sendEmail(messageWith())).rejects.toBeInstanceOf(Errors.InternalServerError);
-	sink.behave('accept');
-	await client.sendEmail(messageWith());
-	expect(await sink.mailbox.list()).toHaveLength(1);
-});
-
-it('hangs until it is stopped, which does not take long', async () => {
-	const sink = await startSink();
-	sink.behave('hang');
-	const outcome = clientOf(sink)
-		.sendEmail(messageWith())
-		.then(
-			() => 'sent',
-			(error: Error) => error.name,
-		);
-	expect(await Promise.race([outcome, setTimeout(100, 'hanging')])).toBe('hanging');
-	await sink.stop();
-	expect(await outcome).not.toBe('sent');
-	expect(await sink.mailbox.list()).toEqual([]);
 });
 
 it('keeps messages over a restart, newest first, until they are cleared', async () => {

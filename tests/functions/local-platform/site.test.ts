@@ -1,7 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { request as sendRequest } from 'node:http';
-import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { statusOf } from '#tests/support/raw-request.ts';
@@ -23,38 +20,20 @@ const start = async (files: Record<string, string> = {}) => {
 	return startPlatformFor(project);
 };
 
-/** The answer as the server sends it; `fetch` would decompress it. */
-const getRaw = (url: string, headers: Record<string, string>, method = 'GET') =>
-	new Promise<{ headers: Record<string, unknown>; status: number | undefined; body: Buffer }>((resolve, reject) => {
-		sendRequest(url, { method, headers }, async (response) => {
-			const body = Buffer.concat(await response.toArray());
-			resolve({ headers: response.headers, status: response.statusCode, body });
-		})
-			.on('error', reject)
-			.end();
-	});
-
 describe('addresses', () => {
-	it.each(['/home', '/home/', '/home.html', '/news/1', '/news/1/'])(
-		'%s is answered without a redirect',
-		async (path) => {
-			const { origin } = await start();
-			const response = await fetch(origin + path, { redirect: 'manual' });
-			expect(response.status).toBe(200);
-			expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-		},
-	);
+	it('of pages are answered without a redirect, in each spelling', async () => {
+		const { origin } = await start();
+		for (const path of ['/home', '/home/', '/home.html', '/news/1', '/news/1/']) {
+			const { status, headers } = await fetch(origin + path, { redirect: 'manual' });
+			expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+		}
+	});
 
 	it('redirects only the root, and keeps its query', async () => {
 		const { origin } = await start();
 		const response = await fetch(`${origin}/?a=1`, { redirect: 'manual' });
 		expect(response.status).toBe(302);
 		expect(response.headers.get('location')).toBe(`${origin}/home?a=1`);
-	});
-
-	it.each(['a/b', '@'])('answers 400 to the host «%s»', async (host) => {
-		const { origin } = await start();
-		expect((await getRaw(`${origin}/home`, { host })).status).toBe(400);
 	});
 
 	it('follows the rules in _headers and _redirects', async () => {
@@ -79,36 +58,26 @@ describe('addresses', () => {
 		expect(response.headers.get('x-frame-options')).toBe('DENY');
 	});
 
-	const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
-		addresses?.some(({ address }) => address === '::1'),
-	);
-	it.each(hasIpv6 ? ['localhost', '127.0.0.1', '[::1]'] : ['localhost', '127.0.0.1'])('listens on %s', async (host) => {
+	it('that no page has never lead out of the site’s folder', async () => {
 		const { origin } = await start();
-		expect((await fetch(`${origin.replace('localhost', host)}/home`)).status).toBe(200);
-	});
-
-	it.each([
-		['/../outside.txt', 404],
-		['/%2e%2e/outside.txt', 404],
-		['/..%2foutside.txt', 404],
-		['/news/..%2f..%2foutside.txt', 404],
-		['/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
-		['//outside.txt', 404],
-		['/..\\outside.txt', 404],
-		['/..%5coutside.txt', 400],
-		['/home%00', 400],
-		['/%', 400],
-		['/%ff', 400],
-		['/%c0%ae%c0%ae/outside.txt', 400],
-		['http://localhost/home', 400],
-	])('GET %s never leaves the site’s folder: %i', async (target, status) => {
-		const { origin } = await start();
-		expect(await statusOf(origin, target)).toBe(status);
-	});
-
-	it('answers 404 for a name too long for a file', async () => {
-		const { origin } = await start();
-		expect(await statusOf(origin, `/${'a'.repeat(5000)}`)).toBe(404);
+		for (const [target, status] of [
+			['/../outside.txt', 404],
+			['/%2e%2e/outside.txt', 404],
+			['/..%2foutside.txt', 404],
+			['/news/..%2f..%2foutside.txt', 404],
+			['/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
+			['//outside.txt', 404],
+			['/..\\outside.txt', 404],
+			[`/${'a'.repeat(5000)}`, 404],
+			['/..%5coutside.txt', 400],
+			['/home%00', 400],
+			['/%', 400],
+			['/%ff', 400],
+			['/%c0%ae%c0%ae/outside.txt', 400],
+			['http://localhost/home', 400],
+		] as const)
+			expect([target, await statusOf(origin, target)]).toEqual([target, status]);
+		for (const host of ['a/b', '@']) expect(await statusOf(origin, '/home', host)).toBe(400);
 	});
 
 	it('finds a file by its encoded name', async () => {
@@ -130,9 +99,8 @@ describe('answers', () => {
 
 	it('answers HEAD as GET, without a body', async () => {
 		const { origin } = await start();
-		const head = await getRaw(`${origin}/home`, {}, 'HEAD');
-		expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(Buffer.byteLength(HOME)) } });
-		expect(head.body.byteLength).toBe(0);
+		const { status, headers } = await fetch(`${origin}/home`, { method: 'HEAD' });
+		expect([status, headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(HOME))]);
 	});
 
 	it('refuses other methods on a file, and answers 404 elsewhere', async () => {
@@ -140,14 +108,6 @@ describe('answers', () => {
 		const refused = await fetch(`${origin}/home`, { method: 'POST', body: 'a' });
 		expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 		expect((await fetch(`${origin}/nothing`, { method: 'DELETE' })).status).toBe(404);
-	});
-
-	it('serves a file’s current content', async () => {
-		const project = await makeProject({ 'dist/home.html': 'antes', 'netlify.toml': '' });
-		const { origin } = await startPlatformFor(project);
-		expect(await (await fetch(`${origin}/home`)).text()).toBe('antes');
-		await writeFile(join(project, 'dist/home.html'), 'depois');
-		expect(await (await fetch(`${origin}/home`)).text()).toBe('depois');
 	});
 
 	it('shows the file of a rewritten address', async () => {
