@@ -1,5 +1,5 @@
 /**
- * npm run bench:functions [-- load|calls|hostile|size]: measures the forms' functions on the local platform. The figures
+ * npm run bench:functions [-- load|calls|size]: measures the forms' functions on the local platform. The figures
  * compare two versions on one machine, not two machines; no figure makes it fail.
  */
 
@@ -20,7 +20,6 @@ import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toFormDay } from '#src/forms/clean.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { LIMITS } from '#src/forms/limits.ts';
 
 /** A line of a table of figures. */
 const showRow = (first: string | number, ...cells: readonly (string | number)[]): void => {
@@ -151,106 +150,6 @@ const showStoreCalls = async (directory: string): Promise<void> => {
 	await blobs.stop();
 };
 
-/** A body, as JSON. */
-interface Body {
-	readonly name: string;
-	readonly form: FiledForm;
-	readonly text: string;
-}
-
-/** Texts that, repeated, make patterns backtrack, or take long to normalise, fold or split. */
-const PARTS = {
-	'at signs': '@',
-	'addresses in addresses': 'a@',
-	dots: '.',
-	'words and dots': 'a.',
-	'words and hyphens': 'a-',
-	digits: '9',
-	spaces: ' ',
-	'line breaks': '\n',
-	'lines of space': ' \n',
-	'zero widths': '\u200B',
-	joiners: 'a\u200D',
-	'combining marks': '\u0316\u0301',
-	'marks that become two': '\u0344\u0316',
-	'open tags': '<a ',
-	scripts: '<script>',
-	'ends of scripts': '</script ',
-	comments: '<!--',
-	links: 'www.',
-	slashes: '//',
-	percents: '%25',
-} as const;
-
-const bytesOf = (text: string) => Buffer.byteLength(text);
-
-/** In characters: what fits into a body, and the longest text that a field still cleans. */
-const LENGTHS = [LIMITS.body, 2 * LIMITS.message];
-
-/** Repeats the part up to the length, or up to what fits into a body. */
-const fill = (part: string, length: number): string => {
-	const times = Math.min(length / part.length, (LIMITS.body - 40) / (bytesOf(JSON.stringify(part)) - 2));
-	return part.repeat(Math.floor(times));
-};
-
-/** Bodies with this field alone. Without the others the form is refused before the store, which would take longer. */
-const textBodies = (form: FiledForm, field: string): readonly Body[] =>
-	Object.entries(PARTS).flatMap(([name, part]) =>
-		LENGTHS.map((length) => {
-			const text = fill(part, length);
-			return { name: `${text.length} of ${name}`, form, text: JSON.stringify({ [field]: text }) };
-		}),
-	);
-
-const listed = (count: number, itemOf: (index: number) => string) =>
-	Array.from({ length: count }, (_, index) => itemOf(index)).join();
-
-const ODD_BODIES: readonly Body[] = [
-	{ name: '20 000 empty items', form: 'order', text: `{"items":[${listed(20_000, () => '{}')}]}` },
-	{ name: 'items 32 000 deep', form: 'order', text: `{"items":${'['.repeat(32_000)}${']'.repeat(32_000)}}` },
-	{ name: 'a number of 65 000 digits', form: 'order', text: `{"total":${'9'.repeat(65_000)}}` },
-	{ name: '6 000 fields', form: 'contact', text: `{${listed(6000, (index) => `"a${index}":1`)}}` },
-	{ name: 'the same field 7 000 times', form: 'contact', text: `{${listed(7000, () => '"name":1')}}` },
-	{ name: '10 000 escapes', form: 'contact', text: `{"email":"${'\\u0301'.repeat(10_000)}"}` },
-	{ name: 'no JSON', form: 'contact', text: '['.repeat(65_000) },
-];
-
-const WARM_UP = 50;
-
-/** The fastest of some tries: what slows down even that one is the body. */
-const timeOf = async (origin: string, { form, text }: Body): Promise<number> => {
-	if (bytesOf(text) > LIMITS.body) throw new Error(`A body has ${bytesOf(text)} bytes.`);
-	const times: number[] = [];
-	for (let turn = 0; turn < TRIES; turn++) {
-		const start = performance.now();
-		const headers = { 'content-type': 'application/json' };
-		const response = await fetch(`${origin}/api/${form}`, { method: 'POST', headers, body: text, redirect: 'manual' });
-		await response.text();
-		times.push(performance.now() - start);
-	}
-	return Math.min(...times);
-};
-
-/** Prints how many milliseconds longer than an empty body the worst body of up to 64 KiB takes, for each field. */
-const showHostile = (): Promise<void> =>
-	withFunctions(async (origin) => {
-		let empty = Number.POSITIVE_INFINITY;
-		for (let turn = 0; turn < WARM_UP; turn++)
-			empty = Math.min(empty, await timeOf(origin, { name: 'empty', form: 'contact', text: '{}' }));
-		const showMore = (what: string, time: number) => showRow(what, `+${Math.max(0, time - empty).toFixed(1)}`);
-		showRow(`64 KiB, above the ${empty.toFixed(1)} ms of an empty body`, 'ms');
-		for (const form of FILED_FORMS)
-			for (const field of [...Object.keys(newForms()[form]), 'key']) {
-				let worst = { name: '', time: 0 };
-				for (const body of textBodies(form, field)) {
-					const time = await timeOf(origin, body);
-					if (time > worst.time) worst = { name: body.name, time };
-				}
-				showMore(`${form}.${field}: ${worst.name}`, worst.time);
-			}
-		for (const body of ODD_BODIES) showMore(`${body.form}: ${body.name}`, await timeOf(origin, body));
-	});
-
 /** Netlify's own packer of functions. It is fetched when needed, since it has 113 MB. */
 const PACKER = '@netlify/zip-it-and-ship-it@16.2.3';
 const STARTS = 7;
@@ -295,7 +194,6 @@ const services = await startServices(data);
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
 	load: () => showLoad(),
-	hostile: () => showHostile(),
 	calls: () => showStoreCalls(data),
 	size: () => showSizes(data),
 };

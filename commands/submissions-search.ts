@@ -13,7 +13,6 @@ import {
 	STATES,
 	type Submission,
 } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
 import { formatMoment, type OnProgress } from './command-io.ts';
 import { forEachItem, readEntries } from './command-store.ts';
@@ -35,8 +34,6 @@ export interface Search {
 export interface Found<Entry extends Submission = Submission> {
 	readonly entry: EntryKey;
 	readonly record: Entry;
-	/** The store also keeps a claim that the submission made. */
-	readonly hasClaim: boolean;
 	/** What was done about it. */
 	readonly steps: readonly DeskStep[];
 	/** Something is left to do. */
@@ -89,7 +86,6 @@ export const findSubmissions = async (
 		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
 	};
 	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
-	const store = new SubmissionStore(blobs);
 	const deskStart = await findDeskStart(blobs);
 	// Of the records only those are read that exist.
 	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
@@ -99,13 +95,12 @@ export const findSubmissions = async (
 		async ({ key, value: record }) => {
 			const entry = parseKey(key);
 			if (!entry) return;
-			const hasClaim = (await store.readClaim(record))?.id === record.id;
 			const { steps } = records.has(deskKey(record)) ? await readRecord(blobs, record) : { steps: [] };
 			const { desk } = MAILED_FORMS[record.form];
 			const form = FILED_FORMS.find((name) => name === record.form);
 			const isOpen = form !== undefined && isOpenCase({ ...entry, form, steps }, deskStart);
-			const deskState = desk && (isOpen || steps.length > 0) ? stateOf(desk, { steps }) : undefined;
-			found.push({ entry, record, hasClaim, steps, isOpen, deskState });
+			const deskState = desk && (isOpen || steps.length > 0) ? stateOf(steps) : undefined;
+			found.push({ entry, record, steps, isOpen, deskState });
 		},
 	);
 	return found

@@ -18,7 +18,7 @@ const stateLabel = ({ record, deskState = '' }: Found): string =>
 
 /** All fields of a submission, with their names in Portuguese. */
 const fieldsOf = (one: Found): readonly LabelledField[] => {
-	const { entry, record, hasClaim, steps } = one;
+	const { entry, record, steps } = one;
 	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
 	const { label, fieldsOf, desk } = MAILED_FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
@@ -38,7 +38,6 @@ const fieldsOf = (one: Found): readonly LabelledField[] => {
 					['O que se fez', steps.map(formatStep).join('\n')],
 				] as const)
 			: []),
-		['Reconhece repetidos', hasClaim ? 'sim' : 'não'],
 		['Referência', record.id],
 	];
 };
@@ -93,8 +92,8 @@ const withoutButtons = (record: Submission): Submission => {
  * with the character's number.
  */
 export const toJson = (found: readonly Found[]): string => {
-	const records = found.map(({ entry, record, hasClaim, steps }) => ({
-		...{ state: entry.state, ...withoutButtons(record), claim: hasClaim },
+	const records = found.map(({ entry, record, steps }) => ({
+		...{ state: entry.state, ...withoutButtons(record) },
 		...(steps.length > 0 && { steps }),
 	}));
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;

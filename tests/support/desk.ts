@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { DEVICES_KEY } from '#netlify/server/outbox/submission.ts';
+import { DEVICES_KEY, type Submission } from '#netlify/server/outbox/submission.ts';
 import type { DeskAnswer } from '#src/features/desk/answer.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -45,6 +45,18 @@ export const askDesk = async (origin: string, question: object, cookie = keys.ge
 };
 
 const isToVisitor = ({ To }: CaughtMessage) => !To?.includes('associacao@exemplo.pt');
+
+/** The functions with a form that was mailed, its submission, and the buttons of the association's mail. */
+export const startWithMail = async (form: FiledForm, deployContext = 'dev') => {
+	const functions = await startFormFunctions(undefined, { deployContext });
+	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	await functions.settle();
+	const { sent, mails } = await functions.look();
+	const [submission] = Object.values(sent) as Submission[];
+	const mail = mails.find((one) => !isToVisitor(one));
+	if (!submission || !mail) throw new Error('There is no mail.');
+	return { ...functions, submission, mail, buttons: buttonsOf(mail) };
+};
 
 /** The desk with functions of its own, which end with the test. */
 export const startDesk = async () => {

@@ -51,6 +51,10 @@ const createOddAnswers = () => {
 	return { counts, intercept };
 };
 
+/** Events, forms, ids, counts and reasons. An error's message would have other signs. */
+const LOG_LINE =
+	/^\{"event":"[\w -]+"(?:,"form":"[\w-]+")?(?:,"(?:id|function)":"[\w-]+")?(?:,"reason":"[\w :-]+")?(?:,"count":\d+)?\}$/;
+
 type Entries = Readonly<Record<string, unknown>>;
 
 /** The store's entries by key, mails oldest first, the log's lines. */
@@ -174,6 +178,7 @@ export const startFormFunctions = async (
 	});
 	const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 	onTestFinished(() => {
+		for (const line of linesOfLog().filter((text) => text.startsWith('{'))) expect(line).toMatch(LOG_LINE);
 		stderr.mockRestore();
 		vi.unstubAllEnvs();
 	});

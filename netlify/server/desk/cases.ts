@@ -5,10 +5,10 @@ import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
-import { listOfForm } from '../outbox/listing.ts';
-import { deskKey, type EntryKey, STATES, tracesKey } from '../outbox/submission.ts';
+import { listEntries } from '../outbox/listing.ts';
+import { deskKey, type EntryKey, tracesKey } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
-import { type DeskRecord, type DeskStep, isOpen, stateOf } from './desk-rules.ts';
+import { type DeskRecord, type DeskStep, stateOf } from './desk-rules.ts';
 
 /** A submission's parsed key and its steps. */
 export interface Case extends EntryKey {
@@ -21,9 +21,9 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 	const traces = await readTraces(blobs, form);
 	// By id, because an entry that is delivered during the listing has two keys.
 	const cases = new Map<string, Case>();
-	for (const state of STATES)
-		for await (const entry of listOfForm(blobs, state, form))
-			cases.set(entry.id, { ...entry, form, steps: traces?.[deskKey(entry)]?.steps ?? [] });
+	for (const prefix of ['pending/', `parked/${form}/`, `sent/${form}/`])
+		for await (const entry of listEntries(blobs, prefix))
+			if (entry.form === form) cases.set(entry.id, { ...entry, form, steps: traces?.[deskKey(entry)]?.steps ?? [] });
 	return traces && [...cases.values()];
 };
 
@@ -38,17 +38,13 @@ export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.a
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
-	const { desk } = MAILED_FORMS[form];
-	if (!desk) return undefined;
-	const due = steps.map((_, index) => desk.states[stateOf(desk, { steps: steps.slice(0, index + 1) })]?.refundDue);
-	return steps[due.lastIndexOf(undefined) + 1]?.at;
+	const { states } = MAILED_FORMS[form].desk ?? {};
+	return steps[steps.findLastIndex(({ to }) => !states?.[to]?.refundDue) + 1]?.at;
 };
 
 /** @param deskStart From `findDeskStart`. */
-export const isOpenCase = (one: Case, deskStart: string): boolean => {
-	const { desk } = MAILED_FORMS[one.form];
-	return desk !== undefined && idleSince(one) > deskStart && isOpen(desk, stateOf(desk, one));
-};
+export const isOpenCase = (one: Case, deskStart: string): boolean =>
+	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk?.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
 type TracedStep = Omit<DeskStep, 'note' | 'told'>;

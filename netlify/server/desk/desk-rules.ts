@@ -26,8 +26,8 @@ export interface DeskStep {
 	readonly note?: DeskNote;
 	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
-	/** The state after it; missing in steps of an earlier version. */
-	readonly to?: string;
+	/** The state after it. */
+	readonly to: string;
 	/** The withdrawal that caused an order's step. */
 	readonly of?: Subject;
 }
@@ -99,16 +99,7 @@ export const nextState = ({ from, to }: Pick<DeskAction, 'from' | 'to'>, state: 
 
 export const isPossible = (action: DeskAction, state: string): boolean => nextState(action, state) !== undefined;
 
-export const stateOf = (
-	{ actions }: DeskRules,
-	{ steps }: { readonly steps: readonly Pick<DeskStep, 'action' | 'to'>[] },
-): string =>
-	steps.reduce((state, { action, to }) => {
-		const done = actions[action];
-		return to ?? (done && nextState(done, state)) ?? state;
-	}, NEW);
-
-export const isOpen = ({ states }: DeskRules, state: string): boolean => states[state]?.isOpen ?? false;
+export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
 
 /** The steps of a submission. No record is the same as one without steps. */
 export interface DeskRecord extends Subject, MailQueue {

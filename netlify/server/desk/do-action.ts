@@ -64,9 +64,8 @@ export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 };
 
 const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
-	const { desk, action } = getAction(record, name);
-	const state = stateOf(desk, record);
-	if (isPossible(action, state)) return undefined;
+	const state = stateOf(record.steps);
+	if (isPossible(getAction(record, name).action, state)) return undefined;
 	const step = stepOf(record, name);
 	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), settle: nothing };
 };
@@ -74,7 +73,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 /** The association's mail has buttons for the next actions. */
 const renderMails = (
 	submission: Submission,
-	{ action: name, by, to: state }: DeskStep,
+	{ action: name, by, to: state }: Omit<DeskStep, 'told'>,
 	words: DeskMails,
 ): readonly FollowUp[] => {
 	const { form, id, input } = submission;
@@ -92,20 +91,20 @@ const renderMails = (
 };
 
 /** Renders the mails for the state before the step. */
-const addStep = (submission: Submission, record: DeskRecord, step: DeskStep): DeskRecord => {
-	const { desk, action } = getAction(submission, step.action);
-	const state = stateOf(desk, record);
-	const to = nextState(action, state) ?? state;
+const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'told'>): DeskRecord => {
+	const { action } = getAction(submission, added.action);
+	const state = stateOf(record.steps);
+	const step = { ...added, to: nextState(action, state) ?? state };
 	const words = action.notify?.(submission, step.note ?? {}, { ...record, state }) ?? {};
-	const mails = renderMails(submission, { ...step, to }, words);
+	const mails = renderMails(submission, step, words);
 	const told = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
-	return enqueue({ ...record, steps: [...record.steps, { ...step, to, told }] }, mails);
+	return enqueue({ ...record, steps: [...record.steps, { ...step, told }] }, mails);
 };
 
 /** Does an action at most once in each state that allows it. The caller calls `settle` after its answer. */
 export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
-	const { desk, action } = getAction(submission, name);
+	const { action } = getAction(submission, name);
 	const other = await action.insteadOf?.(blobs, submission);
 	if (other) return doAction(blobs, other.submission, { ...doing, until, action: other.action });
 	const before = await readRecord(blobs, submission);
@@ -113,18 +112,11 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	if (obstacle) return obstacle;
 
 	const at = new Date().toISOString();
-	const step: DeskStep = { action: name, at, by, told: [], note, promisedDays: action.promisedDays?.() };
+	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.() };
 	if (isTrial) {
-		const recipients = addStep(submission, before, step)
-			.steps.at(-1)
-			?.told.map(({ to }) => to);
-		return {
-			outcome: 'possible',
-			state: stateOf(desk, before),
-			step,
-			...(recipients && { recipients }),
-			settle: nothing,
-		};
+		const told = addStep(submission, before, step).steps.at(-1)?.told ?? [];
+		const recipients = told.map(({ to }) => to);
+		return { outcome: 'possible', state: stateOf(before.steps), recipients, settle: nothing };
 	}
 
 	let index = before.steps.length;
@@ -144,7 +136,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	const made = own ?? stepOf(record, name);
 	const outcome = own ? 'done' : made ? 'before' : 'impossible';
 	const settle = () => settleRecord(blobs, record, deployContext);
-	return { outcome, state: stateOf(desk, record), ...(made && { step: made }), settle };
+	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), settle };
 };
 
 /** Leaves time for the last actions and mails before Netlify's limit. */
@@ -166,7 +158,7 @@ const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
 /** The timed action that is due by key and steps, but not before the end of a promise in an earlier mail. */
 const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
 	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
-	if (!next || !isPossible(next.action, stateOf(desk, { steps }))) return undefined;
+	if (!next || !isPossible(next.action, stateOf(steps))) return undefined;
 	const isKept = steps.every(
 		({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * millisecondsInDay,
 	);

@@ -139,7 +139,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),
 		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
-		...(step && outcome !== 'possible' && { done: { at: step.at, told: step.told, note: typed } }),
+		...(step && { done: { at: step.at, told: step.told, note: typed } }),
 	};
 };
 

@@ -1,10 +1,8 @@
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
-import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, toNotification } from './server-form.ts';
 
 /** The association answers by mail. The desk only records that it did. */
 const contactDesk: DeskRules<ContactInput> = {
@@ -15,27 +13,19 @@ const contactDesk: DeskRules<ContactInput> = {
 
 const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
 
-const renderContact = ({ id, input, receivedAt }: Submission<ContactInput>): Notification => ({
-	from_name: input.name,
-	to_name: site.name,
-	from_email: input.email,
-	subject: subjectOf(input),
-	message: `${input.name} (${input.email}) escreveu pelo formulário dos contactos:\n\n${input.message}`,
-	details: [
-		...(input.about ? [['Sobre', input.about] as const] : []),
-		['Recebido', formatMoment(receivedAt)],
-		['Referência', id],
-	],
-	copy: {
-		subject: 'Recebemos a sua mensagem',
-		message:
-			'Olá,\n\nA sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
-		details: [
-			['Recebida', formatMoment(receivedAt)],
-			['Referência', id],
-		],
-	},
-});
+const renderContact = (submission: Submission<ContactInput>): Notification => {
+	const { name, email, message, about } = submission.input;
+	return toNotification(submission, name, {
+		subject: subjectOf(submission.input),
+		message: `${name} (${email}) escreveu pelo formulário dos contactos:\n\n${message}`,
+		details: about ? [['Sobre', about]] : [],
+		copy: {
+			subject: 'Recebemos a sua mensagem',
+			message:
+				'Olá,\n\nA sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
+		},
+	});
+};
 
 export const contact: ServerForm<ContactInput> = {
 	form: contactForm,

@@ -1,4 +1,3 @@
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
@@ -6,7 +5,7 @@ import { membership, site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, toNotification } from './server-form.ts';
 
 const feeWords = (): string =>
 	[
@@ -122,25 +121,15 @@ const messageOf = (id: string, input: MemberInput): string =>
 
 const subjectOf = ({ name }: MemberInput): string => `Pedido de inscrição: ${name}`;
 
-const renderMember = ({ id, input, receivedAt }: Submission<MemberInput>): Notification => ({
-	from_name: input.name,
-	to_name: site.name,
-	from_email: input.email,
-	subject: subjectOf(input),
-	message: messageOf(id, input),
-	details: [
-		['Recebido', formatMoment(receivedAt)],
-		['Referência', id],
-	],
-	copy: {
-		subject: 'Recebemos o seu pedido de inscrição',
-		message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
-		details: [
-			['Recebido', formatMoment(receivedAt)],
-			['Referência', id],
-		],
-	},
-});
+const renderMember = (submission: Submission<MemberInput>): Notification =>
+	toNotification(submission, submission.input.name, {
+		subject: subjectOf(submission.input),
+		message: messageOf(submission.id, submission.input),
+		copy: {
+			subject: 'Recebemos o seu pedido de inscrição',
+			message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+		},
+	});
 
 export const member: ServerForm<MemberInput> = {
 	form: memberForm,

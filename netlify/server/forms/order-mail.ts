@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { siteAddress } from '#netlify/server/env.ts';
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
 import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
@@ -10,7 +9,7 @@ import { routes } from '#src/routes.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
-import type { LabelledField } from './server-form.ts';
+import { type LabelledField, toNotification } from './server-form.ts';
 
 /** A stored order: the buyer's input and the calculated prices. */
 export type Order = Omit<OrderInput, 'items'> & {
@@ -166,18 +165,12 @@ export const paymentDetails = (order: Order, within = ''): string =>
 export const subjectOfOrder = ({ number, total }: Order): string => `Encomenda ${number}: ${formatMoney(total)}`;
 
 /** The notification of an order, and its confirmation on a durable medium (DL 24/2014, article 6). */
-export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notification => {
+export const renderOrder = (submission: Submission<Order>): Notification => {
+	const { input } = submission;
 	const { name, email, number, zone, payment } = input;
 	const { days } = storeRules().payment;
-	const details = [
-		['Encomenda', number],
-		['Recebida', formatMoment(receivedAt)],
-		['Referência', id],
-	] as const;
-	return {
-		from_name: name,
-		to_name: site.name,
-		from_email: email,
+	const details = [['Encomenda', number]] as const;
+	return toNotification(submission, name, {
 		subject: subjectOfOrder(input),
 		message: [
 			`${name} (${email}) encomendou, e paga por ${PAYMENTS[payment]}:`,
@@ -203,5 +196,5 @@ export const renderOrder = ({ id, input, receivedAt }: Submission<Order>): Notif
 			].join('\n\n'),
 			details,
 		},
-	};
+	});
 };

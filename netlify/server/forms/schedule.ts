@@ -1,4 +1,3 @@
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
@@ -8,7 +7,7 @@ import { actions, site } from '../content.ts';
 import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, toNotification } from './server-form.ts';
 
 interface Appointment {
 	readonly id: string;
@@ -149,39 +148,29 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 	displayName: (input) => ({ name: nameOf(input) }),
 };
 
-/** Optional details, only in the association's mail. */
-const optionalDetails = ({ people, ages, contact }: ScheduleInput) =>
-	(
-		[
-			['Pessoas', people],
-			['Idades', ages],
-			['Telefone', contact],
-		] as const
-	).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-
 const subjectOf = ({ action }: ScheduleInput): string =>
 	`Pedido de agendamento: ${titleOf(action) ?? 'ação por escolher'}`;
 
 const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
-	const { id, input, receivedAt } = submission;
-	const { firstName, lastName, email, date, time } = input;
-	const name = `${firstName} ${lastName}`;
+	const { input } = submission;
+	const { email, date, time, people, ages, contact } = input;
+	const name = nameOf(input);
 	const action = titleOf(input.action);
 	const subject = subjectOf(input);
 	const asked = momentOf(fromFormDay(date), time);
 	const details = [
 		['Ação', action ?? 'por escolher'],
 		['Data', asked],
-		['Recebido', formatMoment(receivedAt)],
-		['Referência', id],
 	] as const;
-	return {
-		from_name: name,
-		to_name: site.name,
-		from_email: email,
+	const optional = [
+		['Pessoas', people],
+		['Idades', ages],
+		['Telefone', contact],
+	] as const;
+	return toNotification(submission, name, {
 		subject,
 		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
-		details: [...details, ...optionalDetails(input)],
+		details: [...details, ...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : []))],
 		attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,
@@ -189,7 +178,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 			details,
 			attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${site.name}`)],
 		},
-	};
+	});
 };
 
 export const schedule: ServerForm<ScheduleInput> = {

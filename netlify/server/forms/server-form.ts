@@ -1,7 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
+import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
-import type { Notification, Recipient } from '../mail/message.ts';
+import { formatMoment } from '../mail/html.ts';
+import type { Mail, Notification, Recipient } from '../mail/message.ts';
 import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
 import type { FormResult, SubmissionStore } from '../outbox/submission-store.ts';
 
@@ -40,3 +42,20 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 	/** In place of `accept`, for a form that stores more than its fields. */
 	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<FormResult>;
 }
+
+/** A form's own part of a mail. */
+type Content = Omit<Mail, 'details'> & Partial<Pick<Mail, 'details'>>;
+
+/** Adds what is the same for all forms: names and addresses, and below both mails time and reference. */
+export const toNotification = (
+	{ id, receivedAt, input }: Submission,
+	name: string,
+	{ copy, ...content }: Content & { readonly copy: Content },
+): Notification => {
+	const withReference = ({ details = [], ...rest }: Content): Mail => ({
+		...rest,
+		details: [...details, ['Chegou', formatMoment(receivedAt)], ['Referência', id]],
+	});
+	const people = { from_name: name, to_name: site.name, from_email: String(input['email']) };
+	return { ...withReference(content), ...people, copy: withReference(copy) };
+};

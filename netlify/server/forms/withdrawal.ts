@@ -12,7 +12,7 @@ import { comparableEmail, type Submission } from '../outbox/submission.ts';
 import { SubmissionStore } from '../outbox/submission-store.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, toNotification } from './server-form.ts';
 
 /** Any sign followed by text that is neither part of a word nor of a name. */
 const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;
@@ -57,18 +57,19 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	const isMark = ({ of }: DeskStep) => of?.id === id;
 	const { steps } = await changeRecord(blobs, order, (now) => {
 		if (now.steps.some(isMark)) return undefined;
-		const to = nextState(withdraw, stateOf(orderDesk, now));
-		const step = {
+		const state = stateOf(now.steps);
+		const step: DeskStep = {
 			action: 'withdraw',
 			at: new Date().toISOString(),
 			by: 'form',
 			told: [],
+			to: nextState(withdraw, state) ?? state,
 			of: { form, id, receivedAt },
 		};
-		return { ...now, steps: [...now.steps, { ...step, to } as DeskStep] };
+		return { ...now, steps: [...now.steps, step] };
 	});
 	await copyToWithdrawals(blobs, steps);
-	return { order, before: stateOf(orderDesk, { steps: steps.slice(0, steps.findIndex(isMark)) }) };
+	return { order, before: stateOf(steps.slice(0, steps.findIndex(isMark))) };
 };
 
 export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
@@ -126,25 +127,17 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
 /** With the receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
-const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>): Notification => {
-	const { name, email, orderNumber, contact } = input;
-	const received = formatMoment(receivedAt);
-	const end = [
-		['Recebida', received],
-		['Referência', id],
-	] as const;
-	return {
-		from_name: name,
-		to_name: site.name,
-		from_email: email,
-		subject: subjectOf(input),
+const renderWithdrawal = (submission: Withdrawal): Notification => {
+	const { name, email, orderNumber, contact } = submission.input;
+	const received = formatMoment(submission.receivedAt);
+	return toNotification(submission, name, {
+		subject: subjectOf(submission.input),
 		message: `${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.\n\nO prazo para lhe devolver o dinheiro, 14 dias, conta de ${received}.`,
 		details: [
 			['Nome', name],
 			['Encomenda', orderNumber],
 			['Email', email],
 			...(contact ? [['Telefone', contact] as const] : []),
-			...end,
 		],
 		copy: {
 			subject: 'Recebemos a sua declaração de livre resolução',
@@ -155,9 +148,8 @@ const renderWithdrawal = ({ id, input, receivedAt }: Submission<WithdrawalInput>
 				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${storePlace().name}, ${storeAddress()}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
 				'Se não foi quem a enviou, responda a este email.',
 			].join('\n\n'),
-			details: end,
 		},
-	};
+	});
 };
 
 export const withdrawal: ServerForm<WithdrawalInput> = {

@@ -45,15 +45,9 @@ export const isCrossSite = ({ headers, url }: Request): boolean => {
 
 const readText = async (request: Request): Promise<string | Status> => {
 	if (Number(request.headers.get('content-length') ?? 0) > LIMITS.body) return 413;
-	const chunks: Uint8Array[] = [];
-	let size = 0;
 	try {
-		for await (const chunk of request.body ?? []) {
-			size += chunk.byteLength;
-			if (size > LIMITS.body) return 413;
-			chunks.push(chunk);
-		}
-		return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+		const bytes = await request.bytes();
+		return bytes.byteLength > LIMITS.body ? 413 : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
 		return 400;
 	}

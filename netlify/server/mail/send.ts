@@ -124,37 +124,26 @@ export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): P
 
 type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
 
-const sendTo = async (
-	{ form, id }: Subject,
-	notification: Notification,
-	recipients: readonly Recipient[],
-): Promise<Sending> => {
-	const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
-		const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
-		return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
-	};
-
-	const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
-	const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
-	const refusal = sending.get('association');
-	if (refusal && isInvalid(refusal)) {
-		// Perhaps because of the Reply-To; the text contains the address, too.
-		const [lastRefusal] = await send([toOutgoing('association', false)]);
-		sending.set('association', lastRefusal);
-	}
-	return sending;
-};
-
 /** Mails a notification to the association, its copy to the visitor, or both in one call. Never throws. */
 export const sendNotification = async (
-	subject: Subject,
+	{ form, id }: Subject,
 	render: () => Notification,
 	recipients: readonly Recipient[],
 	deployContext: string,
 ): Promise<Sending> => {
 	if (recipients.length === 0) return new Map();
 	try {
-		return await sendTo(subject, markPreview(render(), deployContext), recipients);
+		const notification = markPreview(render(), deployContext);
+		const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
+			const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
+			return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
+		};
+		const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
+		const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
+		const refusal = sending.get('association');
+		// Perhaps because of the Reply-To; the text contains the address, too.
+		if (refusal && isInvalid(refusal)) sending.set('association', (await send([toOutgoing('association', false)]))[0]);
+		return sending;
 	} catch (error) {
 		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
 	}
@@ -181,9 +170,7 @@ export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<R
 		if (await hasMail(outgoing.name)) return undefined;
 		const [refusal] = await send([outgoing]);
 		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
-		if (alert.length === 0) return refusal;
-		const [alertRefusal] = await send([toOutgoing(mail, edition, alert)]);
-		return alertRefusal;
+		return alert.length === 0 ? refusal : (await send([toOutgoing(mail, edition, alert)]))[0];
 	} catch (error) {
 		return { reason: toReason(error) };
 	}
@@ -194,8 +181,7 @@ export const sendToAssociationAlone = async (mail: Mail, edition: Edition): Prom
 	try {
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
 		outgoing.message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-		const [refusal] = await send([outgoing]);
-		return refusal;
+		return (await send([outgoing]))[0];
 	} catch (error) {
 		return { reason: toReason(error) };
 	}

@@ -1,34 +1,39 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { keysIn, listContexts, openBlobs } from '../blobs.ts';
+import { directoriesIn, keysIn, listContexts, openBlobs } from '../blobs.ts';
 import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { listDeletions, listEntries, listExpired, listOldCounts, listReturned } from './listing.ts';
-import { type EntryKey, OUTBOX_NAMES, rulesOf } from './submission.ts';
+import { listEntries } from './listing.ts';
+import { deletedKey, type EntryKey, OUTBOX_NAMES, rulesOf, STATES } from './submission.ts';
 import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
-/** Only for previews, where Netlify does not run `process-due`. */
-const listExpiredPending = async function* (blobs: Store): AsyncGenerator<EntryKey> {
-	for await (const entry of listEntries(blobs, 'pending'))
-		if (isOlderThan(rulesOf(entry.form).retentionDays, entry.received)) yield entry;
-};
+/** The folders of days that ended so many days ago. */
+const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<readonly string[]> =>
+	(await directoriesIn(blobs, prefix)).filter((day) => isOlderThan(days + 1, day.slice(prefix.length)));
 
-const listAllExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
+/** Expired entries, and those of deleted submissions that a late write or an imported backup restored. */
+const listExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
 	for (const form of OUTBOX_NAMES)
-		for (const state of ['sent', 'parked'] as const)
-			yield* listExpired(blobs, state, form, rulesOf(form).retentionDays);
-	if (deployContext !== PUBLISHED) yield* listExpiredPending(blobs);
-	yield* listReturned(blobs);
+		for (const prefix of [`sent/${form}/`, `parked/${form}/`])
+			for (const day of await listOldDays(blobs, prefix, rulesOf(form).retentionDays))
+				yield* listEntries(blobs, `${day}/`);
+	const deleted = new Set(await Array.fromAsync(keysIn(blobs, 'deleted/')));
+	// Netlify runs `process-due` only for the published site.
+	const isExpired = ({ state, form, received }: EntryKey) =>
+		state === 'pending' && deployContext !== PUBLISHED && isOlderThan(rulesOf(form).retentionDays, received);
+	for (const state of STATES)
+		for await (const entry of listEntries(blobs, `${state}/`))
+			if (isExpired(entry) || deleted.has(deletedKey(entry))) yield entry;
 };
 
 const purgeStore = async (blobs: Store, deployContext: string): Promise<void> => {
 	const store = new SubmissionStore(blobs);
 	let count = 0;
-	const isDone = await workThrough(listAllExpired(blobs, deployContext), PACE, async ({ key, form, id }) => {
+	const isDone = await workThrough(listExpired(blobs, deployContext), PACE, async ({ key, form, id }) => {
 		try {
 			const submission = await store.read(key);
 			if (!submission) return;
@@ -39,10 +44,8 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 		}
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
-	await workThrough(listDeletions(blobs), PACE, (key) => store.completeDeletion(key));
+	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => store.completeDeletion(key));
 	await purgeRecords(blobs);
-	// Entries of an earlier version.
-	await workThrough(keysIn(blobs, 'owing/'), PACE, (key) => blobs.delete(key));
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 
@@ -53,9 +56,14 @@ const purgeRecords = async (blobs: Store): Promise<void> => {
 			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
 };
 
+/** The daily summary needs the counts of the day before. */
+const COUNTED_DAYS = 1;
+
 /** Runs last, because there may be many. */
 const purgeCounts = async (blobs: Store): Promise<void> => {
-	await workThrough(listOldCounts(blobs), PACE, (key) => blobs.delete(key));
+	for (const prefix of ['turned-away/', 'visitor-mails/'])
+		for (const day of await listOldDays(blobs, prefix, COUNTED_DAYS))
+			await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 
 /**
@@ -63,9 +71,8 @@ const purgeCounts = async (blobs: Store): Promise<void> => {
  * previews, which have no scheduled functions. Expired pending entries of the published site are deleted by `process-due`.
  */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
-	const contexts = deployContext === PUBLISHED ? await listContexts() : [];
-	const others = contexts.filter((context) => context !== PUBLISHED);
+	const previews = (deployContext === PUBLISHED ? await listContexts() : []).filter((name) => name !== PUBLISHED);
 	await purgeStore(blobs, deployContext);
-	for (const context of others) await purgeStore(openBlobs(context), context);
-	for (const store of [blobs, ...others.map((context) => openBlobs(context))]) await purgeCounts(store);
+	for (const context of previews) await purgeStore(openBlobs(context), context);
+	for (const store of [blobs, ...previews.map((context) => openBlobs(context))]) await purgeCounts(store);
 };

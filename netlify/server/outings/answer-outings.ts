@@ -123,11 +123,11 @@ const answerLink = (
 		async (request, context, until) => {
 			if (isCrossSite(request)) return replyResult(request, 'link-expired');
 			const blobs = openBlobs(context.deploy.context);
-			const reading = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
-			const [id = '', party = ''] = typeof reading === 'string' ? [] : reading.ids;
-			const isOurs = id !== '' && id === context.params['id'];
-			const result = isOurs ? await act(blobs, id, party, until) : 'link-expired';
-			if (isOurs) context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
+			const ids = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
+			const [id = '', party = ''] = ids ?? [];
+			if (!ids || id !== context.params['id']) return replyResult(request, 'link-expired');
+			const result = await act(blobs, id, party, until);
+			context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
 			return replyResult(request, result);
 		},
 		(request, reason) => failed(reason, replyResult(request, 'link-failed')),

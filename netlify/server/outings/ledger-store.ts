@@ -115,45 +115,42 @@ const SECRET_BYTES = 32;
 
 const TOKEN_MAX = 600;
 
-/** `forged`: not signed by this site for this purpose. */
-type LinkReading = { readonly ids: readonly string[] } | 'expired' | 'forged';
+interface LinksSecret {
+	/** Base64url. */
+	readonly secret: string;
+}
 
-const findSecret = async (blobs: Store): Promise<Buffer | undefined> => {
-	const found = await read<{ secret: string }>(blobs, LINKS_SECRET_KEY);
-	return found && Buffer.from(found.value.secret, 'base64url');
-};
-
-/** Created for the first link. Backups leave it out, so an import makes earlier links invalid. */
-const getSecret = async (blobs: Store): Promise<Buffer> => {
-	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
-	const kept = await changeStored<typeof fresh>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
-	return Buffer.from((kept ?? fresh).secret, 'base64url');
-};
-
-const sign = (secret: Buffer, purpose: string, payload: string): Buffer =>
-	createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest();
+const sign = ({ secret }: LinksSecret, purpose: string, payload: string): Buffer =>
+	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${purpose}\n${payload}`).digest();
 
 /** Returns a token that is valid for one purpose. `expires`: milliseconds since 1970. */
 type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
 
+/** The secret is made for the first link. Backups leave it out, so an import makes earlier links invalid. */
 export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
-	const secret = await getSecret(blobs);
+	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
+	const stored = await changeStored<LinksSecret>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
 	return (purpose, ids, expires) => {
 		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
-		return `${payload}.${sign(secret, purpose, payload).toString('base64url')}`;
+		return `${payload}.${sign(stored ?? fresh, purpose, payload).toString('base64url')}`;
 	};
 };
 
-export const readLink = async (blobs: Store, purpose: string, token: string): Promise<LinkReading> => {
+/** The ids in a token; `undefined` if this site did not sign it for this purpose, or it has expired. */
+export const readLink = async (
+	blobs: Store,
+	purpose: string,
+	token: string,
+): Promise<readonly string[] | undefined> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
-	const secret = await findSecret(blobs);
+	const stored = await read<LinksSecret>(blobs, LINKS_SECRET_KEY);
 	// Without a secret no link was ever signed.
-	if (!secret) return 'forged';
+	if (!stored) return undefined;
 	const given = Buffer.from(signature, 'base64url');
-	const expected = sign(secret, purpose, payload);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+	const expected = sign(stored.value, purpose, payload);
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
-	return Date.now() < expires ? { ids } : 'expired';
+	return Date.now() < expires ? ids : undefined;
 };
 
 /** The group's state that each mail states. */

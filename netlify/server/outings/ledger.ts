@@ -16,10 +16,8 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly held?: true;
 }
 
-/** The facts in the last announcement. Ledgers of an earlier version have no meeting point. */
-type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state'> & {
-	readonly meeting?: OutingOffer['meeting'] | undefined;
-};
+/** The facts in the last announcement. */
+type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state' | 'meeting'>;
 
 /** A build's version of the outing; without an offer if the build does not have it. */
 export interface BuiltOuting {
@@ -242,11 +240,10 @@ const cancelRequested = (ledger: Ledger, places: number): Change => {
 /** In degrees, about fifty metres: less is the same meeting point. */
 const SAME_PLACE = 0.0005;
 
-const isElsewhere = (before: OutingOffer['meeting'] | undefined, now: OutingOffer['meeting']): boolean =>
-	before !== undefined &&
-	(before.place !== now.place ||
-		Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
-		Math.abs(before.longitude - now.longitude) > SAME_PLACE);
+const isElsewhere = (before: OutingOffer['meeting'], now: OutingOffer['meeting']): boolean =>
+	before.place !== now.place ||
+	Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
+	Math.abs(before.longitude - now.longitude) > SAME_PLACE;
 
 /** Notifies all groups once if the outing is called off, on again, or has another time or meeting point. */
 const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {

@@ -39,8 +39,9 @@ const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
 	`${id} (${state})`,
 ];
 
-/** A part of the summary; its subject is the mail's if nothing is more important. */
+/** A part of the summary. */
 interface Section {
+	/** The mail's, if nothing is graver. */
 	readonly subject: string;
 	readonly text: string;
 }
@@ -107,8 +108,8 @@ const endOf = (day: string): string => `${day}T06:59`;
 
 const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	const unsent: EntryKey[] = [];
-	for await (const entry of listEntries(blobs, 'parked')) unsent.push(entry);
-	for await (const entry of listEntries(blobs, 'pending')) if (isOlderThan(1, entry.received)) unsent.push(entry);
+	for await (const entry of listEntries(blobs, 'parked/')) unsent.push(entry);
+	for await (const entry of listEntries(blobs, 'pending/')) if (isOlderThan(1, entry.received)) unsent.push(entry);
 	return unsent;
 };
 
@@ -136,7 +137,7 @@ const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row
 	const lastDay = addDays(today(), -site.deskDays);
 	return cases.flatMap((one): Row[] => {
 		const { desk } = MAILED_FORMS[one.form];
-		const state = desk?.states[stateOf(desk, one)];
+		const state = desk?.states[stateOf(one.steps)];
 		// The association has no mail yet of what is not sent.
 		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
 		return isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
@@ -192,26 +193,25 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
 
-		const storeFaults = faults.length > 0 && renderStoreFaults(faults);
-		const unsent = found.length > 0 && renderUnsent(parked, found.length - parked);
-		const refunds = refundLines.length > 0 && renderRefunds(refundLines);
-		const unanswered = unansweredRows.length > 0 && renderUnanswered(unansweredRows.length);
-		const reported = reportedLines.length > 0 && renderReportedSteps(reportedLines);
-		const turnedAway = turnedAwayCount > 0 && renderTurnedAway(turnedAwayCount);
-		const week = hasMondayCome(last, day) && renderWeek(countWeek(cases, day));
-
-		const gravest = [storeFaults, unsent, refunds, unanswered, reported, turnedAway, week].find(
-			(section) => section !== false,
-		);
+		// The gravest first: its subject is the mail's.
+		const sections = [
+			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
+			...(found.length > 0 ? [renderUnsent(parked, found.length - parked)] : []),
+			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
+			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
+			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
+			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
+			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
+		];
+		const [gravest] = sections;
 		if (!gravest) return true;
-		const sections = [storeFaults, refunds, unsent, unanswered, reported, turnedAway, week];
 		const rows = [
 			...found.map((entry) => toRow(entry, entry.state === 'parked' ? 'recusado pelo serviço de correio' : 'à espera')),
 			...unansweredRows,
 		];
 		const mail: Mail = {
 			subject: gravest.subject,
-			message: sections.flatMap((section) => (section ? [section.text] : [])).join('\n\n'),
+			message: sections.map(({ text }) => text).join('\n\n'),
 			details: [
 				...rows.slice(0, LISTED_MAX),
 				...(rows.length > LISTED_MAX ? [['E mais', String(rows.length - LISTED_MAX)] as const] : []),

@@ -1,10 +1,9 @@
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { millisecondsInHour } from 'date-fns/constants';
 import { hasForm } from '#src/features.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatMonth } from '#src/format/days-in-words.ts';
-import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { oncePer } from '../blobs.ts';
@@ -82,39 +81,16 @@ const renderMonthlyReport = (month: string, forms: readonly FormMonth[]): Mail =
 	};
 };
 
-/** After midnight in Lisbon: the morning, when somebody can read it. */
+/** UTC: the morning, when somebody can read it. */
 const MORNING_MS = 7 * millisecondsInHour;
 
-/** The longest month. */
-const MONTH_DAYS = 31;
+/** `YYYY-MM`, UTC, as the days in keys. */
+const monthOf = (moment: string): string => moment.slice(0, 7);
 
-const monthOf = (day: string): string => day.slice(0, 7);
-
-/** The last complete month, `YYYY-MM`. */
-const lastMonth = (): string => monthOf(addDays(`${monthOf(toLisbon(Date.now() - MORNING_MS))}-01`, -1));
-
-/** A month in Lisbon as moments, ISO 8601, UTC; `until` is exclusive. */
-interface Span {
-	readonly from: string;
-	readonly until: string;
-}
-
-const firstOf = (month: string): string => new Date(toInstant(`${month}-01 00:00`)).toISOString();
-
-const spanOf = (month: string): Span => ({
-	from: firstOf(month),
-	until: firstOf(monthOf(addDays(`${month}-01`, MONTH_DAYS))),
-});
-
-const isIn = ({ from, until }: Span, moment: string): boolean => from <= moment && moment < until;
-
-/** When it was received. A key may have only the day: if a limit of the span is within that day, the entry is read. */
-const momentOf = async (store: SubmissionStore, { key, received }: Case, span: Span): Promise<string> => {
-	const start = new Date(received).toISOString();
-	const end = new Date(Date.parse(start) + millisecondsInDay).toISOString();
-	const isCut =
-		received.length < start.length && [span.from, span.until].some((moment) => start < moment && moment < end);
-	return (isCut && (await store.read(key))?.receivedAt) || start;
+/** The last complete month. */
+const lastMonth = (): string => {
+	const now = new Date(Date.now() - MORNING_MS).toISOString();
+	return monthOf(addDays(`${monthOf(now)}-01`, -1));
 };
 
 const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (input: never) => number) => {
@@ -125,42 +101,41 @@ const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (
 	return (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
 };
 
-/** Whether a step within the span closed it. */
-const isAnsweredIn = (span: Span, one: Case, deskStart: string): boolean =>
+/** Whether a step of the month closed it. */
+const isAnsweredIn = (month: string, one: Case, deskStart: string): boolean =>
 	one.steps.some(({ at }, index) => {
 		const isOpenAfter = (count: number) => isOpenCase({ ...one, steps: one.steps.slice(0, count) }, deskStart);
-		return isIn(span, at) && isOpenAfter(index) && !isOpenAfter(index + 1);
+		return monthOf(at) === month && isOpenAfter(index) && !isOpenAfter(index + 1);
 	});
 
 /** `undefined` if there was no time to read all. */
 const countForm = async (
 	blobs: Store,
 	form: FiledForm,
-	span: Span,
+	month: string,
 	deskStart: string,
 ): Promise<FormMonth | undefined> => {
 	const store = new SubmissionStore(blobs);
 	const { label, desk } = MAILED_FORMS[form];
 	const all = await listCases(blobs, form);
 	if (!all) return undefined;
-	const moments = await Promise.all(all.map((one) => momentOf(store, one, span)));
-	// Their steps until the month's end.
+	// As they were at the month's end.
 	const cases = all
-		.filter((_, index) => (moments[index] ?? '') < span.until)
-		.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => at < span.until) }));
+		.filter(({ received }) => monthOf(received) <= month)
+		.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => monthOf(at) <= month) }));
 	const counts = Object.entries(desk?.actions ?? {}).map(async ([name, { counted }]) => {
 		if (!counted) return [];
 		// One order can be paid and refunded more than once.
 		const done = cases.flatMap((one) =>
-			one.steps.filter(({ action, at }) => action === name && isIn(span, at)).map(() => one),
+			one.steps.filter(({ action, at }) => action === name && monthOf(at) === month).map(() => one),
 		);
 		const sum = counted.hasSum && desk?.amountOf && { sum: await sumOf(store, done, desk.amountOf) };
 		return [{ label: counted.label, count: done.length, ...sum }];
 	});
 	return {
 		label,
-		came: moments.filter((moment) => isIn(span, moment)).length,
-		answered: cases.filter((one) => isAnsweredIn(span, one, deskStart)).length,
+		came: cases.filter(({ received }) => monthOf(received) === month).length,
+		answered: cases.filter((one) => isAnsweredIn(month, one, deskStart)).length,
 		open: cases.filter((one) => isOpenCase(one, deskStart)).length,
 		counts: (await Promise.all(counts)).flat(),
 	};
@@ -177,11 +152,10 @@ export const sendMonthlyReport = (blobs: Store): Promise<void> => {
 	return oncePer(blobs, 'monthly-report', month, async (reported) => {
 		// The store's first month is incomplete.
 		if (reported === undefined) return true;
-		const span = spanOf(month);
 		const deskStart = await findDeskStart(blobs);
 		const forms: FormMonth[] = [];
 		for (const form of FILED_FORMS) {
-			const counted = await countForm(blobs, form, span, deskStart);
+			const counted = await countForm(blobs, form, month, deskStart);
 			if (!counted) return false;
 			if (hasForm(features, form) || hasAny(counted)) forms.push(counted);
 		}

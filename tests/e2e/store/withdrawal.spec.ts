@@ -35,7 +35,7 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	expect(mail.TextBody).toContain('Telefone: +34600000000');
 	const [receipt] = await copiesTo(request, values.email);
 	expect(receipt?.Subject).toBe('Recebemos a sua declaração de livre resolução');
-	for (const words of [values.name, values.orderNumber, `Recebida: ${mail.TextBody?.match(/Recebida: (.+)/)?.[1]}`])
+	for (const words of [values.name, values.orderNumber, `Chegou: ${mail.TextBody?.match(/Chegou: (.+)/)?.[1]}`])
 		expect(receipt?.TextBody).toContain(words);
 	expect(receipt?.TextBody).not.toContain('600000000');
 });

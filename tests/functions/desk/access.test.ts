@@ -4,10 +4,8 @@ import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
 import { DEVICES_KEY } from '#netlify/server/outbox/submission.ts';
 import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf } from '#tests/support/desk.ts';
+import { askDesk, buttonsOf, startWithMail } from '#tests/support/desk.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime('2026-03-01T23:50:00.000Z'));
 
@@ -15,12 +13,8 @@ const linkOf = ({ TextBody = '' }: Partial<CaughtMessage> = {}) => /\/desk#entra
 
 /** An order, what its button «Está paga» is about, and what a device is answered. */
 const start = async (deployContext = 'dev') => {
-	const functions = await startFormFunctions(undefined, { deployContext });
-	await functions.post('order', VALID_FORMS.order);
-	await functions.settle();
-	const mails = await functions.mails();
-	const mail = mails.find(({ To }) => To?.includes('associacao@'));
-	const target = buttonsOf(mail ?? {})['Está paga'];
+	const { mail, buttons, ...functions } = await startWithMail('order', deployContext);
+	const target = buttons['Está paga'];
 	const post = (question: unknown, headers: HeadersInit = {}) =>
 		fetch(`${functions.origin}/api/desk`, {
 			method: 'POST',
@@ -129,7 +123,7 @@ it('access ends on all devices at once or after 180 days, and visitors’ links 
 	const fourth = await give();
 	setTime('2026-08-29T00:00:00.000Z');
 	expect((await press(fourth)).reason).toBe('key');
-	expect(await readLink(store, 'cancel-outing', link)).toEqual({ ids: ['a', 'b'] });
+	expect(await readLink(store, 'cancel-outing', link)).toEqual(['a', 'b']);
 });
 
 it('a concurrent sign-in gives no access once all access has ended', async () => {
@@ -208,7 +202,7 @@ it('actions about money are in the next summary, once, even after mornings witho
 	expect(await actsIn()).toEqual([[paid]]);
 	// An action during the summary's run is in the next summary.
 	setTime('2026-03-04T06:59:30.000Z');
-	await press(cookie, buttonsOf(mail ?? {})['Cancelar a encomenda']);
+	await press(cookie, buttonsOf(mail)['Cancelar a encomenda']);
 	await runAt('2026-03-04T07:00:00.000Z');
 	sink.behave('fail');
 	for (const hour of ['07', '12']) await runAt(`2026-03-05T${hour}:00:00.000Z`);

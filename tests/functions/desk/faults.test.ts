@@ -6,10 +6,10 @@ import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
 import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf, DEVICE, giveAccess } from '#tests/support/desk.ts';
+import { askDesk, DEVICE, giveAccess, startWithMail } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, startWithOrder } from '#tests/support/filed-submissions.ts';
-import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import type { FormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const NEXT_DAYS = '2026-03-03T12:00:00.000Z';
@@ -24,35 +24,27 @@ const CONFIRM = {
 /** A request to schedule that is mailed. Confirming it queues a mail to each side. */
 const start = async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	const functions = await startFormFunctions();
-	await functions.post('schedule', VALID_FORMS.schedule);
-	await functions.settle();
-	const { sent, mails } = await functions.look();
-	const [submission] = Object.values(sent) as Submission[];
-	const mail = mails.find(({ To }) => To?.includes('associacao@'));
-	if (!submission || !mail) throw new Error('There is no mail.');
+	const { submission, buttons, ...functions } = await startWithMail('schedule');
 	await giveAccess(functions.origin, functions.store);
-	return { functions, submission, target: buttonsOf(mail)['Confirmar'] };
+	return { functions, submission, target: buttons['Confirmar'] };
 };
 
 /** An order that is paid, and a withdrawal that found it. */
 const startWithdrawal = async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	const functions = await startFormFunctions();
-	const { number } = await (await functions.post('order', VALID_FORMS.order)).json();
-	await functions.settle();
-	const paid = Object.values((await functions.look()).sent)[0] as Submission;
-	await (await doAction(functions.store, paid, { action: 'pay', by: 'link', deployContext: 'dev' })).settle();
+	const { submission: order, ...functions } = await startWithMail('order');
+	await (await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' })).settle();
+	const number = String(order.input['number']);
 	await functions.post('withdrawal', { ...VALID_FORMS.withdrawal, orderNumber: number });
 	await functions.settle();
 	const sent = Object.values((await functions.look()).sent) as Submission[];
-	const [submission, order] = ['withdrawal', 'order'].map((name) => sent.find(({ form }) => form === name));
-	if (!submission || !order) throw new Error('There is no withdrawal.');
+	const submission = sent.find(({ form }) => form === 'withdrawal');
+	if (!submission) throw new Error('There is no withdrawal.');
 	return { functions, submission, order, number };
 };
 
 /** Expects one step, a mail to each side, and an empty queue. */
-const expectOnce = async ({ store, look }: FormFunctions, { id }: Submission) => {
+const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>, { id }: Submission) => {
 	const { pending, mails } = await look();
 	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
 	expect([steps.length, owed, pending]).toEqual([1, [], {}]);

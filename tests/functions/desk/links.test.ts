@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
+import { sentKey } from '#netlify/server/outbox/submission.ts';
 import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf, giveAccess } from '#tests/support/desk.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { askDesk, buttonsOf, giveAccess, startWithMail } from '#tests/support/desk.ts';
+import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
 const NOW = `${SENDING_DAY}T12:00:00.000Z`;
 
@@ -14,17 +13,11 @@ beforeEach(() => setTime(NOW));
 
 /** An application that is mailed, and what the button is about that accepts it. */
 const start = async (deployContext = 'dev') => {
-	const functions = await startFormFunctions(undefined, { deployContext });
-	await functions.post('member', VALID_FORMS.member);
-	await functions.settle();
-	const { mails, sent } = await functions.look();
-	const mail = mails.find(({ To }) => To?.includes('associacao@'));
-	const [submission] = Object.values(sent) as Submission[];
-	if (!mail || !submission) throw new Error('There is no mail.');
+	const functions = await startWithMail('member', deployContext);
 	await giveAccess(functions.origin, functions.store);
 	const desk = (question: object) => askDesk(functions.origin, question);
 	const recordsOf = async () => (await functions.store.list({ prefix: 'desk/' })).blobs.length;
-	return { ...functions, mail, submission, target: buttonsOf(mail)['Aceitar'] ?? '', desk, recordsOf };
+	return { ...functions, target: functions.buttons['Aceitar'] ?? '', desk, recordsOf };
 };
 
 describe('the buttons of a mail', () => {

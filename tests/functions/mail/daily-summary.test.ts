@@ -27,15 +27,6 @@ const leaveTwoBehind = async () => {
 	functions = await functions.startAnother();
 };
 
-it('there is no summary while nothing is pending', async () => {
-	await functions.post('contact', VALID_FORMS.contact);
-	await functions.finish();
-	functions = await functions.startAnother();
-	await retryAt('2026-03-02T08:00:00.000Z');
-	await retryAt('2026-03-03T08:00:00.000Z');
-	expect(await summaries()).toEqual([]);
-});
-
 it('on Mondays the summary comes even if nothing is pending, with the number of the week; on Tuesday if Monday failed', async () => {
 	for (const day of ['01', '02']) await retryAt(`2026-03-${day}T12:00:00.000Z`);
 	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt'])

@@ -69,19 +69,6 @@ describe('a mail in a document’s queue', () => {
 		},
 	);
 
-	it('waits when a limit for mails to visitors is reached, and is not lost', async () => {
-		const functions = await startQueue();
-		let many: MailQueue = { owed: [] };
-		for (let pair = 0; pair < 6; pair++) many = withMails(many);
-		await functions.store.setJSON(KEY, many);
-		while (await sendQueued(functions.store, KEY, 'dev'));
-		expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(10);
-		setTime('2026-03-03T12:00:00.000Z');
-		await functions.run('process-due');
-		const { pending, mails } = await functions.look();
-		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').length]).toEqual([{}, 12]);
-	});
-
 	it('is dropped once a later step of the desk contradicts it; the others keep their order', async () => {
 		setTime(`${DAY}T12:00:00.000Z`);
 		const functions = await startFormFunctions();

@@ -7,8 +7,7 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** Lisbon's first of August, after seven hours; in summer it is an hour later there than UTC. */
-const FIRST_OF_AUGUST = '2027-08-01T06:10:00.000Z';
+const FIRST_OF_AUGUST = '2027-08-01T07:10:00.000Z';
 
 let functions: FormFunctions;
 beforeEach(async () => {
@@ -35,14 +34,13 @@ const reportAt = async (moment: string) => {
 };
 
 const fileAll = async () => {
-	// Each side of the moments at which July begins and ends in Lisbon.
-	await file('contact', '2027-06-30T22:30:00.000Z');
-	await file('contact', '2027-06-30T23:30:00.000Z', [['answer', 'answered', '2027-07-05T12:00:00.000Z']]);
-	await file('contact', '2027-07-31T22:30:00.000Z');
-	await file('contact', '2027-07-31T23:30:00.000Z');
-	await file('contact', '2027-06-10T12:00:00.000Z', [['answer', 'answered', '2027-06-30T22:59:00.000Z']]);
+	await file('contact', '2027-06-30T23:59:59.999Z');
+	await file('contact', '2027-07-01T00:00:00.000Z', [['answer', 'answered', '2027-07-05T12:00:00.000Z']]);
+	await file('contact', '2027-07-31T23:59:59.999Z');
+	await file('contact', '2027-08-01T00:00:00.000Z');
+	await file('contact', '2027-06-10T12:00:00.000Z', [['answer', 'answered', '2027-06-30T23:59:59.999Z']]);
 	await file('contact', '2027-06-10T12:00:00.000Z', [['answer', 'answered', '2027-07-02T12:00:00.000Z']]);
-	await file('contact', '2027-07-20T12:00:00.000Z', [['answer', 'answered', '2027-07-31T23:10:00.000Z']]);
+	await file('contact', '2027-07-20T12:00:00.000Z', [['answer', 'answered', '2027-08-01T00:00:00.000Z']]);
 	await file('member', '2027-07-03T12:00:00.000Z', [['accept', 'accepted', '2027-07-04T12:00:00.000Z']]);
 	await file('member', '2027-06-03T12:00:00.000Z', [
 		['accept', 'accepted', '2027-06-04T12:00:00.000Z'],
@@ -65,7 +63,7 @@ const fileAll = async () => {
 	await file('withdrawal', '2027-07-20T12:00:00.000Z', [['giveBack', 'givenBack', '2027-07-28T12:00:00.000Z']]);
 };
 
-it('the report counts what was received and closed in a month of Lisbon, and what was open at its end', async () => {
+it('the report counts what was received and closed in a month, and what was open at its end', async () => {
 	await fileAll();
 	const [mail] = await reportAt(FIRST_OF_AUGUST);
 	expect(mail?.Subject).toBe('Mês de julho de 2027: chegaram 6, 4 em aberto');
@@ -96,15 +94,14 @@ it('the report counts what was received and closed in a month of Lisbon, and wha
 
 it('the report is sent once, at 7:00 on the first of the month, or later after a failure', async () => {
 	await file('contact', '2027-07-10T12:00:00.000Z');
-	expect(await reportAt('2027-08-01T05:50:00.000Z')).toHaveLength(0);
+	expect(await reportAt('2027-08-01T06:50:00.000Z')).toHaveLength(0);
 	functions.sink.behave('fail');
 	expect(await reportAt(FIRST_OF_AUGUST)).toHaveLength(0);
 	functions.sink.behave('accept');
-	for (const moment of ['2027-08-01T06:20:00.000Z', '2027-08-01T12:00:00.000Z', '2027-08-31T12:00:00.000Z'])
+	for (const moment of ['2027-08-01T07:20:00.000Z', '2027-08-01T12:00:00.000Z', '2027-08-31T12:00:00.000Z'])
 		expect(await reportAt(moment)).toHaveLength(1);
-	// In winter Lisbon's time is UTC, and what is open has a report.
-	expect(await reportAt('2027-12-01T06:50:00.000Z')).toHaveLength(2);
-	expect(await reportAt('2027-12-01T07:10:00.000Z')).toHaveLength(3);
+	// What is open has a report.
+	expect(await reportAt('2027-12-01T07:10:00.000Z')).toHaveLength(2);
 });
 
 it('an empty month and the store’s incomplete first month have no report', async () => {
@@ -112,6 +109,6 @@ it('an empty month and the store’s incomplete first month have no report', asy
 	expect(await functions.store.get('done/monthly-report', { type: 'json' })).toEqual({ period: '2027-07' });
 	await file('contact', '2027-08-10T12:00:00.000Z');
 	await functions.store.delete('done/monthly-report');
-	expect(await reportAt('2027-09-01T06:10:00.000Z')).toEqual([]);
-	expect(await reportAt('2027-10-01T06:10:00.000Z')).toHaveLength(1);
+	expect(await reportAt('2027-09-01T07:10:00.000Z')).toEqual([]);
+	expect(await reportAt('2027-10-01T07:10:00.000Z')).toHaveLength(1);
 });

@@ -52,25 +52,6 @@ describe('an enquiry whose mail fails', () => {
 		]);
 	});
 
-	it('is mailed once the service is back, and stored as mailed', async () => {
-		const functions = await startWithFailure();
-		functions.sink.behave('accept');
-		setTime(at('00:20:00'));
-		await functions.run('process-due');
-		const { pending, parked, sent, mails } = await functions.finish();
-		expect([pending, parked, mails.length]).toEqual([{}, {}, 1]);
-		expect(Object.values(sent)).toEqual([
-			{
-				id: expect.any(String),
-				form: 'contact',
-				receivedAt: START,
-				claim: expect.any(String),
-				input: VALID_FORMS.contact,
-				mailedAt: at('00:20:00'),
-			},
-		]);
-	});
-
 	it('is parked with the reason if Postmark refuses its content, and never retried', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('refuse-message');
@@ -91,23 +72,6 @@ describe('an enquiry whose mail fails', () => {
 			id: expect.any(String),
 			reason: 'Postmark 411',
 		});
-	});
-
-	it('is retried while the association’s address is refused, and arrives once it is accepted again', async () => {
-		const functions = await startWithFailure();
-		functions.sink.behave('refuse');
-		for (const time of ['00:20:00', '01:20:00', '10:40:00']) {
-			setTime(at(time));
-			await functions.run('process-due');
-		}
-		const { pending, parked } = await functions.look();
-		expect([Object.keys(pending).length, parked]).toEqual([1, {}]);
-		functions.sink.behave('accept');
-		setTime('2026-03-03T00:00:00.000Z');
-		await functions.run('process-due');
-		const { sent, mails } = await functions.finish();
-		expect(Object.keys(sent)).toHaveLength(1);
-		expect(mails.filter(({ Tag }) => Tag === 'contact')).toHaveLength(1);
 	});
 
 	it('is mailed although its address has a newer claim', async () => {

@@ -176,13 +176,6 @@ describe('a registration', () => {
 		expect(await bursts()).toHaveLength(2);
 	});
 
-	it('sent twenty times at once is stored once', async () => {
-		const { register, finish, ledger } = await startOutings();
-		const answers = await Promise.all(Array.from({ length: 20 }, () => register({ ...ANA, key: KEY })));
-		expect(answers).toEqual(answers.map(() => CONFIRMED));
-		expect([(await finish()).mails.length, (await ledger())?.parties.length]).toEqual([2, 1]);
-	});
-
 	it('waits only while fewer than 200 people do', async () => {
 		const { register, store, ledger } = await startOutings({ places: 1 });
 		await register(ANA);

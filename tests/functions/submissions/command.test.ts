@@ -116,12 +116,7 @@ describe('list', () => {
 it('show prints everything, including why a mail was refused', async () => {
 	const { parked } = await fill();
 	const { stdout } = await run(`show --id ${parked.id}`);
-	for (const line of [
-		'Estado: recusado',
-		'Motivo: Postmark 406',
-		'Nacionalidade: Portuguesa',
-		'Reconhece repetidos: sim',
-	])
+	for (const line of ['Estado: recusado', 'Motivo: Postmark 406', 'Nacionalidade: Portuguesa'])
 		expect(stdout).toContain(`${line}\n`);
 });
 
@@ -179,7 +174,7 @@ describe('export', () => {
 		const { sent } = await fill();
 		const found = JSON.parse((await run(`export --email ${ANA}`)).stdout);
 		expect(found).toHaveLength(3);
-		expect(found[0]).toEqual({ state: 'sent', ...sent, claim: true, mailedAt: sent.receivedAt });
+		expect(found[0]).toEqual({ state: 'sent', ...sent, mailedAt: sent.receivedAt });
 	});
 
 	it('writes a file that only the user can read', async () => {

@@ -45,14 +45,3 @@ it('a submission is no orphan if its claim expired and passed to another before 
 	const { sent, mails } = await retryAt('2026-04-16T12:00:00.000Z');
 	expect([Object.keys(sent).length, mails.filter(({ Tag }) => Tag === 'contact').length]).toEqual([1, 1]);
 });
-
-it('a claim without a submission does not prevent sending', async () => {
-	const orphan = await leaveOrphan();
-	const gone = { id: orphan.id, receivedAt: orphan.receivedAt, fingerprint: 'gone' };
-	await functions.store.delete(pendingKey(orphan));
-	await functions.store.setJSON(claimKey(orphan), gone);
-	expect((await functions.post('contact', { ...ENQUIRY, message: 'Outra pergunta.' })).status).toBe(200);
-	const { sent, claims } = await functions.finish();
-	const [entry] = Object.values(sent) as { id: string }[];
-	expect(Object.values(claims)).toEqual([expect.objectContaining({ id: entry?.id })]);
-});

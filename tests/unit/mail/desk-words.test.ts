@@ -30,7 +30,9 @@ describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 		'never repeat to the visitor what the visitor typed: %s',
 		(_, it) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
-			const steps = [{ action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [] }] as const;
+			const steps = [
+				{ action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [], to: 'withdrawn' },
+			] as const;
 			for (const state of Object.keys(MAILED_FORMS[form].desk?.states ?? {})) {
 				const mailOf = (isTyped: boolean) => it.notify?.(submissionOf(form, isTyped), note, { state, steps }).visitor;
 				const usual = readable(mailOf(false));

@@ -55,7 +55,7 @@ describe('the notification of an enquiry', () => {
 	])('has the time of Lisbon in %s', (_, receivedAt, day, time) => {
 		const line = textOf({}, receivedAt)
 			.split('\n')
-			.find((text) => text.startsWith('Recebido: '));
+			.find((text) => text.startsWith('Chegou: '));
 		expect(line).toContain(day);
 		expect(line).toContain(time);
 	});

@@ -32,7 +32,7 @@ const foundWith = (text: string): Found => ({
 		},
 		input: { name: `Ana${text}Reis`, email: `a${text}@exemplo.pt`, subject: `Olá${text}`, message: `Um${text}\ndois` },
 	},
-	...{ hasClaim: true, steps: [], isOpen: false },
+	...{ steps: [], isOpen: false },
 });
 
 describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text) => {
@@ -45,7 +45,7 @@ describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text)
 	});
 
 	it('is exactly the same in JSON', () => {
-		expect(JSON.parse(toJson(found))).toEqual([{ state: 'parked', ...found[0]?.record, claim: true }]);
+		expect(JSON.parse(toJson(found))).toEqual([{ state: 'parked', ...found[0]?.record }]);
 	});
 
 	it('starts no formula', () => {
@@ -65,7 +65,7 @@ it('letters, line breaks and emoji are printed as they are', () => {
 it('the CSV of an export has a column for each field, and Lisbon’s time', () => {
 	expect(toCsv([foundWith('')])).toBe(
 		'\uFEFF"Formulário";"Estado";"Chegou";"Nome";"Email";"Assunto";"Mensagem";"Sobre";"Enviado por email";' +
-			'"Próxima tentativa";"Recusado";"Motivo";"Reconhece repetidos";"Referência"\r\n' +
-			'"Contacto";"recusado";"2026-07-01 00:30";"AnaReis";"a@exemplo.pt";"Olá";"Um\ndois";"";"";"";"";"Não ";"sim";"a"\r\n',
+			'"Próxima tentativa";"Recusado";"Motivo";"Referência"\r\n' +
+			'"Contacto";"recusado";"2026-07-01 00:30";"AnaReis";"a@exemplo.pt";"Olá";"Um\ndois";"";"";"";"";"Não ";"a"\r\n',
 	);
 });
