@@ -59,7 +59,7 @@ const listAll = async (blobs: Store): Promise<string> => {
 	for await (const id of listLedgers(blobs)) ids.add(id);
 	const rows = [...ids].map(async (id) => {
 		const ledger = await readLedger(blobs, id);
-		const { start = '', places = '' } = { ...ledger?.told, ...findOffer(id) };
+		const { start = '', places = '' } = { ...ledger?.announced, ...findOffer(id) };
 		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
 		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
 	});
@@ -138,7 +138,7 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 	);
 	writeNote(
 		io,
-		now < ledger.told.end
+		now < ledger.announced.end
 			? `Inscrições canceladas dentro de dez minutos: ${parties.length}. O sítio avisa por email quem as fez e quem ficar com o lugar.`
 			: `Apagadas: ${parties.length}. A atividade já passou, e por isso ninguém é avisado.`,
 	);

@@ -125,7 +125,7 @@ const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
 /** Removes the mails' dates: perhaps they were sent since the backup, so Postmark is asked first. */
 const withOldMails = (document: MailQueue): MailQueue => ({
 	...document,
-	owed: document.owed.map(({ at, ...mail }) => mail),
+	queue: document.queue.map(({ at, ...mail }) => mail),
 });
 
 /**
@@ -145,7 +145,7 @@ const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
 		cancelled,
 		...(before.cancelling && { cancelling: [...(now.cancelling ?? []), ...before.cancelling] }),
 		parties: [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
-		owed: [...now.owed, ...before.owed.filter(({ email }) => addresses.has(addressDigest(email)))],
+		queue: [...now.queue, ...before.queue.filter(({ email }) => addresses.has(addressDigest(email)))],
 	};
 };
 

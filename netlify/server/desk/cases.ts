@@ -47,7 +47,7 @@ export const isOpenCase = (one: Case, deskStart: string): boolean =>
 	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk?.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
-type TracedStep = Omit<DeskStep, 'note' | 'told'>;
+type TracedStep = Omit<DeskStep, 'note' | 'notified'>;
 
 interface Trace {
 	/** The record's ETag, from the listing before it was read. */
@@ -86,7 +86,7 @@ export const readTraces = async (
 		traces[key] = trace;
 		return settle !== undefined && !trace.isSettled;
 	});
-	const toTraced = ({ note, told, ...rest }: DeskStep): TracedStep => rest;
+	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
 		const record = (await read<DeskRecord>(blobs, key))?.value;
 		if (!record?.receivedAt) return;
@@ -112,7 +112,7 @@ export const settleRecords = async (blobs: Store, deployContext: string): Promis
 		try {
 			if (await new SubmissionStore(blobs).isDeleted(record)) await blobs.delete(deskKey(record));
 			else await settleRecord(blobs, record, deployContext);
-			return record.owed.length === 0;
+			return record.queue.length === 0;
 		} catch (error) {
 			log('Record not settled', { form: record.form, id: record.id, reason: toReason(error) });
 			return false;

@@ -22,7 +22,7 @@ export interface DeskStep {
 	readonly at: string;
 	readonly by: Actor;
 	/** Its mails. */
-	readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
+	readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
 	readonly note?: DeskNote;
 	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
@@ -107,7 +107,7 @@ export interface DeskRecord extends Subject, MailQueue {
 	readonly steps: readonly DeskStep[];
 }
 
-const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], owed: [] });
+const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], queue: [] });
 
 export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
 	(await read<DeskRecord>(blobs, deskKey(subject)))?.value ?? emptyRecord(subject);

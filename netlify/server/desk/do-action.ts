@@ -73,7 +73,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 /** The association's mail has buttons for the next actions. */
 const renderMails = (
 	submission: Submission,
-	{ action: name, by, to: state }: Omit<DeskStep, 'told'>,
+	{ action: name, by, to: state }: Omit<DeskStep, 'notified'>,
 	words: DeskMails,
 ): readonly FollowUp[] => {
 	const { form, id, input } = submission;
@@ -91,14 +91,14 @@ const renderMails = (
 };
 
 /** Renders the mails for the state before the step. */
-const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'told'>): DeskRecord => {
+const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'notified'>): DeskRecord => {
 	const { action } = getAction(submission, added.action);
 	const state = stateOf(record.steps);
 	const step = { ...added, to: nextState(action, state) ?? state };
 	const words = action.notify?.(submission, step.note ?? {}, { ...record, state }) ?? {};
 	const mails = renderMails(submission, step, words);
-	const told = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
-	return enqueue({ ...record, steps: [...record.steps, { ...step, told }] }, mails);
+	const notified = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
+	return enqueue({ ...record, steps: [...record.steps, { ...step, notified }] }, mails);
 };
 
 /** Does an action at most once in each state that allows it. The caller calls `settle` after its answer. */
@@ -114,8 +114,8 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	const at = new Date().toISOString();
 	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.() };
 	if (isTrial) {
-		const told = addStep(submission, before, step).steps.at(-1)?.told ?? [];
-		const recipients = told.map(({ to }) => to);
+		const notified = addStep(submission, before, step).steps.at(-1)?.notified ?? [];
+		const recipients = notified.map(({ to }) => to);
 		return { outcome: 'possible', state: stateOf(before.steps), recipients, settle: nothing };
 	}
 

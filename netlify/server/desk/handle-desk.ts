@@ -135,11 +135,11 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
-		tells: recipients,
+		recipients,
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),
 		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
-		...(step && { done: { at: step.at, told: step.told, note: typed } }),
+		...(step && { done: { at: step.at, notified: step.notified, note: typed } }),
 	};
 };
 

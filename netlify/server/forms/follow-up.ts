@@ -45,7 +45,7 @@ const deliveryTiming = async (
 	}
 	// An outing's urgent mail supersedes older ones.
 	if (isOfOuting(input) && turn.isUrgent) return 'now';
-	if (document?.owed.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
+	if (document?.queue.some((mail) => isOlder(turn, turnOf(mail)))) return 'later';
 	for await (const { turn: other } of listEntries(blobs, 'pending/')) if (other && isOlder(turn, other)) return 'later';
 	return 'now';
 };

@@ -185,7 +185,7 @@ export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]
 	const store = new SubmissionStore(blobs);
 	for (const [index, { of }] of steps.entries()) {
 		if (!of || !(await store.isOnFile({ ...of, claim: '' }))) continue;
-		const copies = steps.slice(index).map((step) => ({ ...step, by: 'order', told: [] }) as const);
+		const copies = steps.slice(index).map((step) => ({ ...step, by: 'order', notified: [] }) as const);
 		await changeRecord(blobs, of, (now) => {
 			const own = now.steps.filter(({ by }) => by !== 'order');
 			return now.steps.length < own.length + copies.length ? { ...now, steps: [...own, ...copies] } : undefined;

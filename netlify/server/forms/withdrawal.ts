@@ -62,7 +62,7 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 			action: 'withdraw',
 			at: new Date().toISOString(),
 			by: 'form',
-			told: [],
+			notified: [],
 			to: nextState(withdraw, state) ?? state,
 			of: { form, id, receivedAt },
 		};

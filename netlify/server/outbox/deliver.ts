@@ -170,7 +170,7 @@ export const sendQueued = async (
 ): Promise<boolean> => {
 	const store = new SubmissionStore(blobs);
 	const readQueue = async () => {
-		const mails = (await read<MailQueue>(blobs, key))?.value.owed ?? [];
+		const mails = (await read<MailQueue>(blobs, key))?.value.queue ?? [];
 		return urgentOnly ? mails.filter(isUrgent) : mails;
 	};
 	try {
@@ -183,10 +183,10 @@ export const sendQueued = async (
 		await changeStored<MailQueue>(blobs, key, (now) => {
 			// Our own write, whose answer was lost.
 			if (now?.takenBy?.includes(process)) return undefined;
-			taken = mails.filter(({ mail }) => now?.owed.some(({ id }) => id === mail.id));
+			taken = mails.filter(({ mail }) => now?.queue.some(({ id }) => id === mail.id));
 			if (!now || taken.length === 0) return undefined;
-			const owed = now.owed.filter(({ id }) => !taken.some(({ mail }) => mail.id === id));
-			return { ...now, owed, takenBy: [...(now.takenBy ?? []), process].slice(-PROCESSES_KEPT) };
+			const queue = now.queue.filter(({ id }) => !taken.some(({ mail }) => mail.id === id));
+			return { ...now, queue, takenBy: [...(now.takenBy ?? []), process].slice(-PROCESSES_KEPT) };
 		});
 		for (const { mail, entry } of taken)
 			if (mail.at && hasTimeLeft(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });

@@ -320,7 +320,7 @@ interface QueuedMail extends FollowUp {
 /** A document that stores mails in the same write as the change that causes them. `sendQueued` moves them to the outbox. */
 export interface MailQueue {
 	/** The queue. */
-	readonly owed: readonly QueuedMail[];
+	readonly queue: readonly QueuedMail[];
 	/** The next mail's number. */
 	readonly numbered?: number;
 	/** The last processes that removed mails from the queue. */
@@ -329,10 +329,10 @@ export interface MailQueue {
 
 export const enqueue = <Document extends MailQueue>(document: Document, mails: readonly FollowUp[]): Document => {
 	if (mails.length === 0) return document;
-	const { owed, numbered = 0 } = document;
+	const { queue, numbered = 0 } = document;
 	const at = new Date().toISOString();
 	const added = mails.map((mail, index) => ({ ...mail, id: randomUUID(), number: numbered + index, at }));
-	return { ...document, owed: [...owed, ...added], numbered: numbered + added.length };
+	return { ...document, queue: [...queue, ...added], numbered: numbered + added.length };
 };
 
 export const isUrgent = ({ priority }: FollowUp): boolean => priority === 'urgent';

@@ -40,7 +40,7 @@ type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'lin
 export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
 	let result: Cancelling = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
-		if (now >= ledger.told.end) return undefined;
+		if (now >= ledger.announced.end) return undefined;
 		const change = cancel(ledger, party, placesOf(offer, now));
 		if (change) result = 'cancelled';
 		// Unless this call cancelled it, and the answer of its write was lost.

@@ -42,7 +42,7 @@ const retentionEnd = (end: string): number => toInstant(end) + site.outings.rete
 const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
 	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
-	const { newest, latestEnd = ledger.told.end } = ledger;
+	const { newest, latestEnd = ledger.announced.end } = ledger;
 	if (newest && (newest.builtAt > own.builtAt || JSON.stringify(newest) === JSON.stringify(own))) return ledger;
 	return { ...ledger, newest: own, latestEnd: offer && offer.end > latestEnd ? offer.end : latestEnd };
 };
@@ -51,8 +51,8 @@ const withContent = (ledger: Ledger, id: string): Ledger => {
 export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
 	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
 
-const expiryOf = ({ told, latestEnd = told.end }: Ledger): number =>
-	retentionEnd(told.end > latestEnd ? told.end : latestEnd);
+const expiryOf = ({ announced, latestEnd = announced.end }: Ledger): number =>
+	retentionEnd(announced.end > latestEnd ? announced.end : latestEnd);
 
 /** Pure, because it may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
@@ -175,7 +175,7 @@ export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger:
 	const party = ledger?.parties.find((one) => one.id === id);
 	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
 		return false;
-	const hasBegun = toLisbon(Date.now()) >= ledger.told.start;
+	const hasBegun = toLisbon(Date.now()) >= ledger.announced.start;
 	return party.state === (STATE_OF_MAIL[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
 };
 

@@ -28,7 +28,7 @@ export interface BuiltOuting {
 
 /** The registrations for an outing. */
 export interface Ledger extends MailQueue {
-	readonly told: Announcement;
+	readonly announced: Announcement;
 	/** The outing of the newest build that changed this ledger. */
 	readonly newest?: BuiltOuting;
 	/** The latest end in any build: retention starts there. */
@@ -102,12 +102,12 @@ export const BURST = 10;
 const HELD_MS = millisecondsInDay;
 
 export const newLedger = ({ title, start, end, state, meeting }: Announcement): Ledger => ({
-	told: { title, state, start, end, meeting },
+	announced: { title, state, start, end, meeting },
 	parties: [],
 	cancelled: [],
 	closed: false,
 	reminded: false,
-	owed: [],
+	queue: [],
 });
 
 export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
@@ -220,13 +220,13 @@ const erase = (ledger: Ledger, id: string): Ledger => {
 		...ledger,
 		parties: ledger.parties.filter((one) => one !== party),
 		cancelled: [...ledger.cancelled, id],
-		owed: ledger.owed.filter(({ email, names = [] }) => addressDigest(email) !== digest && !names.includes(id)),
+		queue: ledger.queue.filter(({ email, names = [] }) => addressDigest(email) !== digest && !names.includes(id)),
 	};
 };
 
 /** Marks a group for cancellation; after the outing deletes it without a notice. `now`: Lisbon's time. */
 export const requestCancellation = (ledger: Ledger, id: string, now: string): Ledger =>
-	now < ledger.told.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
+	now < ledger.announced.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
 
 const cancelRequested = (ledger: Ledger, places: number): Change => {
 	const { cancelling, ...rest } = ledger;
@@ -247,25 +247,25 @@ const isElsewhere = (before: OutingOffer['meeting'], now: OutingOffer['meeting']
 
 /** Notifies all groups once if the outing is called off, on again, or has another time or meeting point. */
 const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
-	const { told } = ledger;
+	const { announced } = ledger;
 	const isOff = state === 'cancelled';
-	const wasOff = told.state === 'cancelled';
+	const wasOff = announced.state === 'cancelled';
 	// A new date or place of an outing that is called off is not announced.
-	const next = isOff ? { ...told, title, state } : { title, state, start, end, meeting };
+	const next = isOff ? { ...announced, title, state } : { title, state, start, end, meeting };
 	// As JSON, because the stored one has no undefined fields.
-	if (JSON.stringify(next) === JSON.stringify(told)) return { ledger, notices: [] };
+	if (JSON.stringify(next) === JSON.stringify(announced)) return { ledger, notices: [] };
 	const moved = {
-		time: next.start !== told.start || next.end !== told.end,
-		place: !isOff && isElsewhere(told.meeting, meeting),
+		time: next.start !== announced.start || next.end !== announced.end,
+		place: !isOff && isElsewhere(announced.meeting, meeting),
 	};
 	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
 	const isAnnounced = isOff ? !wasOff : wasOff || moved.time || moved.place;
 	const changed = {
 		...ledger,
-		told: next,
+		announced: next,
 		...(isAnnounced && { news: (ledger.news ?? 0) + 1 }),
 		// Another start needs a new reminder and list.
-		...(next.start !== told.start && { reminded: false, listed: undefined }),
+		...(next.start !== announced.start && { reminded: false, listed: undefined }),
 	};
 	return { ledger: changed, notices: isAnnounced ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
 };
@@ -296,7 +296,7 @@ export const applyChanges = (ledger: Ledger, offer: OutingOffer | undefined, now
 		(before) => removeLapsed(before, now),
 		(before) => cancelRequested(before, places),
 		...(isComing ? [(before: Ledger) => announce(before, offer)] : []),
-		...(now < ledger.told.end ? [(before: Ledger) => notifyVanished(before, offer !== undefined)] : []),
+		...(now < ledger.announced.end ? [(before: Ledger) => notifyVanished(before, offer !== undefined)] : []),
 		...(places > 0
 			? [(before: Ledger) => notifyOverbooked(before, places), (before: Ledger) => promote(before, places)]
 			: []),

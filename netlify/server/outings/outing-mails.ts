@@ -37,9 +37,9 @@ const formatPrices = ({ members, others }: NonNullable<OutingOffer['price']> = {
 		? formatPrice(others)
 		: `${formatPrice(members)} para sócios, ${formatPrice(others)} para os outros`;
 
-const detailsOf = ({ offer, ledger: { told } }: MailContext): Mail['details'] => [
-	['Atividade', told.title],
-	['Quando', formatSpan(told.start, told.end)],
+const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details'] => [
+	['Atividade', announced.title],
+	['Quando', formatSpan(announced.start, announced.end)],
 	...(offer
 		? ([
 				['Onde', offer.meeting.place],
@@ -59,9 +59,9 @@ const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra p
 
 /** Subject and paragraphs of a visitor's mail, without visitors' input: anybody can type anybody's address. */
 const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailContext): readonly string[] => {
-	const { told } = ledger;
-	const { title } = told;
-	const when = formatSpan(told.start, told.end);
+	const { announced } = ledger;
+	const { title } = announced;
+	const when = formatSpan(announced.start, announced.end);
 	const people = formatPeople(party.people.length);
 	const because = offer?.because ? [offer.because] : [];
 	const place = offer ? [`O ponto de encontro: ${offer.meeting.place}.`] : [];
@@ -180,14 +180,14 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly FollowUp[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
 	if (!subject) return [];
-	const { told } = context.ledger;
+	const { announced } = context.ledger;
 	const { name, email, contact, id, state } = party;
 	const people = formatPeople(party.people.length);
 	const isGone = kind === 'cancelled';
 	const mail: Mail = {
-		subject: `${subject}: ${told.title}, ${people}`,
+		subject: `${subject}: ${announced.title}, ${people}`,
 		message: [
-			`${name} (${email}) ${did} ${people} em «${told.title}», ${formatSpan(told.start, told.end)}.`,
+			`${name} (${email}) ${did} ${people} em «${announced.title}», ${formatSpan(announced.start, announced.end)}.`,
 			...(isGone ? [] : [peopleOf(party)]),
 		].join('\n\n'),
 		details: [
@@ -201,28 +201,28 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 };
 
 const listMail = (context: MailContext): Mail => {
-	const { told } = context.ledger;
+	const { announced } = context.ledger;
 	const groups = firmParties(context.ledger)
 		.filter(({ state }) => state === 'confirmed')
 		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party)}`);
 	return {
-		subject: `Quem vem: ${told.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
+		subject: `Quem vem: ${announced.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
 		message:
 			groups.length > 0
-				? [`Quem tem lugar em «${told.title}»:`, ...groups].join('\n\n')
-				: `Não há ninguém inscrito em «${told.title}».`,
+				? [`Quem tem lugar em «${announced.title}»:`, ...groups].join('\n\n')
+				: `Não há ninguém inscrito em «${announced.title}».`,
 		details: [...detailsOf(context), ['Em lista de espera', formatPeople(countPeople(context.ledger, 'waiting'))]],
 	};
 };
 
 const vanishedMail = (context: MailContext): Mail => {
-	const { told } = context.ledger;
+	const { announced } = context.ledger;
 	const parties = firmParties(context.ledger);
 	const count = parties.reduce((sum, { people }) => sum + people.length, 0);
 	return {
-		subject: `Já não está no sítio: ${told.title}, ${formatPeople(count)}`,
+		subject: `Já não está no sítio: ${announced.title}, ${formatPeople(count)}`,
 		message: [
-			`«${told.title}», ${formatSpan(told.start, told.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
+			`«${announced.title}», ${formatSpan(announced.start, announced.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
 			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, site.yaml desliga as atividades (features, outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
 			...parties.map((party) => `${party.name}, ${party.contact}, ${STATES[party.state]}\n${peopleOf(party)}`),
 		].join('\n\n'),
@@ -230,17 +230,17 @@ const vanishedMail = (context: MailContext): Mail => {
 	};
 };
 
-const burstMail = ({ id, ledger: { told } }: MailContext): Mail => ({
-	subject: `Muitas inscrições ao mesmo tempo: ${told.title}`,
-	message: `«${told.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam 24 horas à espera de que quem as fez as confirme pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Deste caso não vem mais nenhum aviso.
+const burstMail = ({ id, ledger: { announced } }: MailContext): Mail => ({
+	subject: `Muitas inscrições ao mesmo tempo: ${announced.title}`,
+	message: `«${announced.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam 24 horas à espera de que quem as fez as confirme pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Deste caso não vem mais nenhum aviso.
 
 Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
 	details: [],
 });
 
 const overbookedMail = (context: MailContext): Mail => ({
-	subject: `Há mais inscritos do que lugares: ${context.ledger.told.title}`,
-	message: `«${context.ledger.told.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
+	subject: `Há mais inscritos do que lugares: ${context.ledger.announced.title}`,
+	message: `«${context.ledger.announced.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
 	details: [['Lugares ocupados', takenIn(context)]],
 });
 

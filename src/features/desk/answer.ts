@@ -13,12 +13,12 @@ export interface DeskFacts {
 	readonly action: string;
 	readonly state: string;
 	/** The recipients of the action's mails. */
-	readonly tells: readonly Recipient[];
+	readonly recipients: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
 	/** If it was done: the moment (ISO 8601, UTC), recipients and subjects of its mails, and the typed values by their labels. */
 	readonly done?: {
 		readonly at: string;
-		readonly told: readonly { readonly to: Recipient; readonly subject: string }[];
+		readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];
 	};
 	/** The button that has to be pressed before this one, if there is one. */

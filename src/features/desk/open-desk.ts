@@ -78,10 +78,10 @@ const formatMoment = (iso: string): string =>
 /** The values that fill the page's sentences. */
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
-const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, told }: NonNullable<DeskFacts['done']>) => [
+const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, notified }: NonNullable<DeskFacts['done']>) => [
 	fill(words.at, { ...valuesOf(facts), moment: formatMoment(at) }),
 	...note.map(([label, value]) => `${label}: ${value}`),
-	...told.map(({ to, subject }) => fill(words.told[to], { ...valuesOf(facts), subject })),
+	...notified.map(({ to, subject }) => fill(words.told[to], { ...valuesOf(facts), subject })),
 	...(facts.isNew ? [] : [words.nothingNew]),
 ];
 
@@ -164,13 +164,13 @@ export const openDesk = (): void => {
 	};
 
 	const showForm = (facts: DeskFacts) => {
-		const told = facts.tells.map((to) => fill(words.tells[to], valuesOf(facts)));
+		const sentences = facts.recipients.map((to) => fill(words.tells[to], valuesOf(facts)));
 		fields = facts.fields;
 		form.replaceChildren(
 			createElement('h2', {}, fill(words.about, valuesOf(facts))),
 			createElement('p', {}, fill(words.state, valuesOf(facts))),
 			...renderFields(fields, words),
-			createElement('p', { className: 'form-note' }, told.join(' ') || words.tells.nobody),
+			createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
 			createElement('button', { className: 'button button-primary' }, facts.action),
 		);
 		form.hidden = false;

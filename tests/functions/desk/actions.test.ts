@@ -25,7 +25,7 @@ it('an enquiry is marked as answered: nobody is mailed, and a repeat changes not
 	setTime(`${SENDING_DAY}T15:00:00.000Z`);
 	expect((await press(mail, 'Já respondi')).answer.facts).toMatchObject({
 		isNew: false,
-		done: { at: `${SENDING_DAY}T12:00:00.000Z`, told: [] },
+		done: { at: `${SENDING_DAY}T12:00:00.000Z`, notified: [] },
 	});
 });
 

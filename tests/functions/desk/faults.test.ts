@@ -46,8 +46,8 @@ const startWithdrawal = async () => {
 /** Expects one step, a mail to each side, and an empty queue. */
 const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>, { id }: Submission) => {
 	const { pending, mails } = await look();
-	const { steps, owed } = await store.get(`desk/schedule/${id}`, { type: 'json' });
-	expect([steps.length, owed, pending]).toEqual([1, [], {}]);
+	const { steps, queue } = await store.get(`desk/schedule/${id}`, { type: 'json' });
+	expect([steps.length, queue, pending]).toEqual([1, [], {}]);
 	const followed = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To }) => To?.includes('associacao@'));
 	expect(followed.toSorted()).toEqual([false, true]);
 };
@@ -101,7 +101,7 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
 	// A process that crashes after the late write can't check for it: the run does.
-	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], owed: [{}] });
+	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], queue: [{}] });
 	await functions.run('process-due');
 	setTime(NEXT_DAYS);
 	await functions.run('process-due');
@@ -165,7 +165,7 @@ it('a refund closes the order and its withdrawal, even if a crash left one or bo
 			await functions.run('process-due');
 		}
 		const subject = `Devolvemos o dinheiro da encomenda ${number}`;
-		expect(step?.told).toEqual([{ to: 'visitor', subject }]);
+		expect(step?.notified).toEqual([{ to: 'visitor', subject }]);
 		const { blobs } = await functions.store.list({ prefix: 'desk/' });
 		const records = await Promise.all(blobs.map(({ key }) => functions.store.get(key, { type: 'json' })));
 		const steps = records.map((record: DeskRecord) => record.steps.map(({ action }) => action).join());

@@ -46,7 +46,7 @@ describe('a link', () => {
 			for (const headers of [{}, { 'sec-purpose': 'prefetch' }])
 				expect((await fetch(`${origin}/api/desk?target=${target}&act=true`, { method, headers })).status).toBe(404);
 		for (const question of [{ target }, { target, act: 'true' }, { target, act: 1 }])
-			expect((await desk(question)).facts).toMatchObject({ state: 'por decidir', tells: ['visitor'] });
+			expect((await desk(question)).facts).toMatchObject({ state: 'por decidir', recipients: ['visitor'] });
 		expect([await recordsOf(), (await look()).mails.length]).toEqual([0, count]);
 	});
 

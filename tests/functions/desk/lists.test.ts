@@ -82,7 +82,7 @@ it('the next run reads what the last one had no time for, and no unchanged recor
 	const { store } = await startFormFunctions();
 	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
 	for (const key of keys)
-		await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }], owed: [] });
+		await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }], queue: [] });
 	const reads: string[] = [];
 	let time = 0;
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
@@ -104,7 +104,7 @@ it('the next run reads what the last one had no time for, and no unchanged recor
 	expect(reads.length).toBeLessThan(60);
 	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
 	expect(reads.toSorted()).toEqual(keys.toSorted());
-	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], owed: [] });
+	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], queue: [] });
 	expect((await readTraces(slow, 'contact'))?.[keys[7] ?? '']?.steps).toEqual([]);
 	expect(reads).toHaveLength(61);
 	// Settling reads all of them, and has no time for some: their steps are still known.
@@ -136,7 +136,7 @@ it('a submission’s steps are deleted with it: after retention, on request, and
 	await functions.run('purge-expired');
 	expect(await records()).toEqual(['order']);
 	// A process that was frozen since writes what it did.
-	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], owed: [] });
+	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], queue: [] });
 	await functions.run('purge-expired');
 	expect(await records()).toEqual(['order']);
 });

@@ -94,7 +94,7 @@ it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button
 			const after = happen(truth, action);
 			const word = findFalseWord(action, steps, truth, after);
 			if (word) lies.push(`${[...done, action].join()}: ${word}`);
-			walk([...steps, { action, at: START, by: 'link', told: [], to }], after);
+			walk([...steps, { action, at: START, by: 'link', notified: [], to }], after);
 		}
 	};
 	walk([], UNTOUCHED);

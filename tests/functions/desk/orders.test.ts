@@ -26,7 +26,7 @@ describe('an order', () => {
 		const paid = await press(mail, 'Está paga');
 		expect(paid.visitor?.Subject).toBe(`Recebemos o pagamento da encomenda ${number}`);
 		expect(paid.visitor?.TextBody).toMatch(/: \d+,\d\d\s€\./);
-		expect(paid.answer.facts).toMatchObject({ state: 'paga', done: { told: [{ to: 'visitor' }] } });
+		expect(paid.answer.facts).toMatchObject({ state: 'paga', done: { notified: [{ to: 'visitor' }] } });
 
 		const wrong = await press(mail, 'Foi enviada', { tracking: 'javascript:alert(1)' });
 		expect(wrong.answer).toEqual({ status: 422, errors: { tracking: 'invalid' } });
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
 		const { mails, answer } = await press(mail, 'O dinheiro foi devolvido');
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`Devolvemos o dinheiro da encomenda ${number}`]);
 		expect(mails[0]?.TextBody).toMatch(/\d+,\d\d\s€/);
-		expect(answer.facts?.done?.told).toEqual([{ to: 'visitor', subject: mails[0]?.Subject }]);
+		expect(answer.facts?.done?.notified).toEqual([{ to: 'visitor', subject: mails[0]?.Subject }]);
 		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('dinheiro devolvido');
 	});
 
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
 			const mailed: number[] = [];
 			for (const changes of [{ orderNumber }, { orderNumber, ...later }, { orderNumber, email: 'rui@exemplo.pt' }]) {
 				const mail = await send('withdrawal', changes);
-				foretold.push((await open(mail, label)).facts?.tells.length);
+				foretold.push((await open(mail, label)).facts?.recipients.length);
 				mailed.push((await press(mail, label)).mails.length);
 			}
 			expect(foretold).toEqual(mailed);

@@ -23,7 +23,7 @@ const withMails = <Document extends MailQueue>(document: Document): Document =>
 const startQueue = async (): Promise<FormFunctions> => {
 	setTime(`${DAY}T12:00:00.000Z`);
 	const functions = await startFormFunctions();
-	await functions.store.setJSON(KEY, withMails({ owed: [], parties: 2 }));
+	await functions.store.setJSON(KEY, withMails({ queue: [], parties: 2 }));
 	return functions;
 };
 
@@ -31,7 +31,7 @@ const expectOnce = async (functions: FormFunctions) => {
 	const { pending, sent, mails } = await functions.look();
 	expect(pending).toEqual({});
 	expect(await functions.store.get(KEY, { type: 'json' })).toEqual({
-		...{ owed: [], parties: 2, numbered: 2 },
+		...{ queue: [], parties: 2, numbered: 2 },
 		takenBy: expect.any(Array),
 	});
 	const about = mails.filter(({ Tag }) => Tag === 'follow-up');
@@ -79,7 +79,7 @@ describe('a mail in a document’s queue', () => {
 		} as const;
 		const about = deskKey(subject);
 		const stepAs = (action: string, by: 'link' | 'time') => ({
-			step: { action, at: `${DAY}T12:00:00.000Z`, by, told: [] },
+			step: { action, at: `${DAY}T12:00:00.000Z`, by, notified: [] },
 			mail: {
 				kind: `order-${action}`,
 				to: 'visitor',
@@ -99,7 +99,7 @@ describe('a mail in a document’s queue', () => {
 		]) {
 			steps.push(step);
 			const { numbered } = (await functions.store.get(about, { type: 'json' })) ?? {};
-			await functions.store.setJSON(about, enqueue({ ...subject, steps, owed: [], numbered }, [mail]));
+			await functions.store.setJSON(about, enqueue({ ...subject, steps, queue: [], numbered }, [mail]));
 			await sendQueued(functions.store, about, 'dev');
 		}
 		functions.sink.behave('accept');

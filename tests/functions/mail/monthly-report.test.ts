@@ -23,8 +23,8 @@ const file = async (form: FiledForm, receivedAt: string, steps: Steps = [], chan
 	const { submission } = toIncomingForm(form, { ...VALID_FORMS[form], ...changes } as FormInput);
 	const { store } = functions;
 	await store.setJSON(sentKey({ ...submission, receivedAt }), { ...submission, receivedAt, mailedAt: receivedAt });
-	const done = steps.map(([action, to, at]) => ({ action, to, at, by: 'link', told: [] }));
-	if (done.length > 0) await store.setJSON(deskKey(submission), { ...submission, receivedAt, steps: done, owed: [] });
+	const done = steps.map(([action, to, at]) => ({ action, to, at, by: 'link', notified: [] }));
+	if (done.length > 0) await store.setJSON(deskKey(submission), { ...submission, receivedAt, steps: done, queue: [] });
 };
 
 const reportAt = async (moment: string) => {

@@ -93,7 +93,7 @@ it('the counts are deleted after two days', async () => {
 const startFollowUp = async () => {
 	const mail = { subject: 'Atividade cancelada', message: 'Olá,', details: [] };
 	const followUp = { kind: 'outing-called-off', to: 'visitor', email: 'ana@exemplo.pt', mail } as const;
-	await functions.store.setJSON('outings/serra-alta', enqueue({ owed: [] }, [followUp]));
+	await functions.store.setJSON('outings/serra-alta', enqueue({ queue: [] }, [followUp]));
 	await sendQueued(functions.store, 'outings/serra-alta', 'dev');
 };
 

@@ -57,18 +57,18 @@ it('npm run outings shows the outings and their people, also for a spreadsheet',
 it('npm run outings cancels a registration, whose place is given to the next, and closes an outing', async () => {
 	const { run, store, ledger } = await startProject();
 	expect((await run(`cancel ${OUTING} outra@exemplo.pt`)).status).toBe(1);
-	const before = (await ledger()).owed;
+	const before = (await ledger()).queue;
 	expect((await run(`cancel ${OUTING} Ana@exemplo.pt`)).status).toBe(0);
 	expect((await run(`close ${OUTING}`)).status).toBe(0);
 	expect((await run('list')).text).toContain('fechada');
 	// A mail of the command would have links to this machine.
-	expect((await ledger()).owed).toEqual(before);
+	expect((await ledger()).queue).toEqual(before);
 
 	await changeLedger(store, OUTING, () => undefined);
-	const { parties, owed, closed, cancelling } = await ledger();
+	const { parties, queue, closed, cancelling } = await ledger();
 	expect([closed, cancelling]).toEqual([true, undefined]);
 	expect(parties.map(({ email, state }) => [email, state])).toEqual([['rui@exemplo.pt', 'confirmed']]);
-	expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
+	expect(queue.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
 });
 
 it('npm run outings cancels several registrations at once', async () => {
@@ -93,5 +93,5 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
 	// Also in the queued mails.
 	expect(JSON.stringify(await ledger())).not.toContain('ana@');
-	expect((await ledger()).owed).toHaveLength(2);
+	expect((await ledger()).queue).toHaveLength(2);
 });

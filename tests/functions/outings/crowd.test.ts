@@ -94,7 +94,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 	const last = await ledger();
 	const { pending, mails } = await outings.finish();
 	const parties = last?.parties ?? [];
-	expect([last?.owed, pending]).toEqual([[], {}]);
+	expect([last?.queue, pending]).toEqual([[], {}]);
 	expect(countPeople({ parties }, 'confirmed')).toBe(PLACES);
 	const stays = GROUPS.map(({ email }) => email).filter((email) => !cancelled.has(email));
 	expect(parties.map(({ email }) => email).sort()).toEqual(stays.sort());

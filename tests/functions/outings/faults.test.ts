@@ -48,7 +48,7 @@ const finish = async (outings: Outings, goOn: () => Promise<boolean>) => {
 	expect(await outings.run('process-due')).toBe(204);
 	const { pending, mails } = await outings.finish();
 	const ledger = await outings.ledger();
-	expect([pending, ledger?.owed ?? []]).toEqual([{}, []]);
+	expect([pending, ledger?.queue ?? []]).toEqual([{}, []]);
 	const told = (address: string) =>
 		mails
 			.filter(({ To, Tag }) => Tag === 'follow-up' && To?.includes(address))

@@ -48,7 +48,7 @@ it('a cancelling link works once, for its outing only, and opening it changes no
 	expect(await press(link)).toBe('/outings/result/already-cancelled');
 	await settle();
 	const after = await ledger();
-	expect(after).toMatchObject({ owed: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
+	expect(after).toMatchObject({ queue: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
 	expect(JSON.stringify(after)).not.toContain('ana@');
 	expect((await mailsTo('ana@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
 		'Inscrição cancelada: À Serra Alta',
@@ -85,7 +85,7 @@ it('a store that fails or hangs leads to an error page, and the link still works
 	thaw.resolve(undefined);
 	expect(await outings.press(link)).toMatch(/\/(?:already-)?cancelled$/);
 	await outings.settle();
-	expect(await outings.ledger()).toMatchObject({ parties: [], owed: [] });
+	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
 	expect((await outings.mailsTo(ANA.email)).map(({ Subject }) => Subject?.split(':')[0])).toEqual([
 		'Inscrição confirmada',
 		'Inscrição cancelada',

@@ -166,7 +166,7 @@ it('an outing that left the calendar accepts no registrations, allows cancelling
 	]);
 	setTime('2026-04-13T16:30:00.000Z');
 	await outings.run('purge-expired');
-	expect(await outings.ledger()).toMatchObject({ parties: [], owed: [] });
+	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
 	setTime('2026-04-13T16:30:00.001Z');
 	await outings.run('purge-expired');
 	expect(await outings.ledger()).toBeUndefined();

@@ -23,7 +23,7 @@ describe('a registration', () => {
 		expect(await register({ ...groupOf('ana', 2), note: 'Chego às 9h10.' })).toEqual(CONFIRMED);
 		await settle();
 		const { outing: _, ...sent } = groupOf('ana', 2);
-		expect(await ledger()).toMatchObject({ owed: [], parties: [{ ...sent, note: 'Chego às 9h10.' }] });
+		expect(await ledger()).toMatchObject({ queue: [], parties: [{ ...sent, note: 'Chego às 9h10.' }] });
 		const { pending, sent: filed, claims, log } = await look();
 		expect([pending, claims]).toEqual([{}, {}]);
 		expect(JSON.stringify([filed, log])).not.toMatch(/Pessoa|exemplo|912345678|9h10/);

@@ -54,7 +54,7 @@ it.each([
 		before,
 	);
 	expect(Object.keys((await outings.look()).pending)).toEqual([]);
-	expect((await outings.ledger())?.owed).toEqual([]);
+	expect((await outings.ledger())?.queue).toEqual([]);
 });
 
 it('an import keeps the places of the backup and those since, and the association is notified', async () => {

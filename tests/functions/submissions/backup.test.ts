@@ -173,7 +173,7 @@ describe('an import', () => {
 	});
 
 	it('leaves out submissions deleted since the backup, with all that belongs to them', async () => {
-		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [], owed: [] });
+		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [], queue: [] });
 		const followUp = { id: '4', form: 'follow-up', input: { about: 'desk/order/3' } };
 		await store.setJSON('pending/2026-03-01T12-10/follow-up/2026-03-01T12-00/usual-a-1/4', followUp);
 		await backups.write(store, 'b.jsonl');
@@ -192,8 +192,8 @@ describe('an import', () => {
 			...{ id, email: `${id}@exemplo.pt`, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] },
 			...changes,
 		});
-		const told = { title: 'A', start: '2026-04-01 09:00', end: '2026-04-01 16:00', state: 'scheduled' };
-		const ledger = { told, cancelled: [], owed: [], closed: false, reminded: false };
+		const announced = { title: 'A', start: '2026-04-01 09:00', end: '2026-04-01 16:00', state: 'scheduled' };
+		const ledger = { announced, cancelled: [], queue: [], closed: false, reminded: false };
 		const key = 'outings/a';
 		await store.setJSON(key, { ...ledger, parties: [party('stays', 1), party('cancels', 2), party('lost', 3)] });
 		await backups.write(store, 'b.jsonl');
@@ -207,16 +207,16 @@ describe('an import', () => {
 		const again = party('again', 5, { email: 'Stays@exemplo.pt' });
 		const invented = party('invented', 5, { email: 'lost@exemplo.pt', held: true });
 		const owedTo = (email: string) => ({ id: `mail-to-${email}`, kind: 'outing-confirmed', to: 'visitor', email });
-		const owed = ['stays@exemplo.pt', 'lost@exemplo.pt', 'cancels@exemplo.pt'].map(owedTo);
+		const queue = ['stays@exemplo.pt', 'lost@exemplo.pt', 'cancels@exemplo.pt'].map(owedTo);
 		const left = [party('stays', 1), party('lost', 3), party('leaves', 4)];
-		await store.setJSON(key, { ...ledger, parties: left, cancelled: ['cancels'], cancelling: ['leaves'], owed });
+		await store.setJSON(key, { ...ledger, parties: left, cancelled: ['cancels'], cancelling: ['leaves'], queue });
 		await backups.write(store, 'b.jsonl');
 		await store.setJSON(key, { ...ledger, parties: [again, invented] });
 		await backups.restore(store, 'b.jsonl', { merge: true });
 		const joined = await store.get(key, { type: 'json' });
 		expect(joined).toMatchObject({ cancelled: ['cancels'], cancelling: ['leaves'] });
 		expect(joined.parties.map(({ id }: { id: string }) => id)).toEqual(['lost', 'leaves', 'again', 'invented']);
-		expect(joined.owed).toEqual([owedTo('lost@exemplo.pt')]);
+		expect(joined.queue).toEqual([owedTo('lost@exemplo.pt')]);
 	});
 
 	it('treats a store as empty if it has only the entries of scheduled functions', async () => {

@@ -202,7 +202,7 @@ describe('export', () => {
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
 		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
-		await store.setJSON('outings/serra-alta', enqueue({ parties: [], owed: [] }, [reminder]));
+		await store.setJSON('outings/serra-alta', enqueue({ parties: [], queue: [] }, [reminder]));
 		await sendQueued(store, 'outings/serra-alta', 'dev');
 
 		for (const command of ['list', 'show', 'export', 'export --format csv']) {
@@ -242,8 +242,8 @@ describe('delete', () => {
 		['delete --yes', `cancel serra-alta ${ANA}`],
 	])('%s lists the outings for which the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
-		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], owed: [] });
-		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], owed: [] });
+		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], queue: [] });
+		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], queue: [] });
 		const { stderr } = await run(`${command} --email ${ANA}`);
 		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');

@@ -31,7 +31,7 @@ describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 		(_, it) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
 			const steps = [
-				{ action: 'withdraw', at: new Date().toISOString(), by: 'form', told: [], to: 'withdrawn' },
+				{ action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' },
 			] as const;
 			for (const state of Object.keys(MAILED_FORMS[form].desk?.states ?? {})) {
 				const mailOf = (isTyped: boolean) => it.notify?.(submissionOf(form, isTyped), note, { state, steps }).visitor;
