@@ -15,8 +15,7 @@ const importOnce: ImportModule = (file) => import(/* @vite-ignore */ pathToFileU
 /** The supported part of Netlify's context. */
 type LocalContext = Pick<Context, 'deploy' | 'params' | 'waitUntil'>;
 
-/** No answer, as from a scheduled function, becomes a 204. */
-type Handler = (request: Request, context: LocalContext) => Promise<Response | undefined>;
+type Handler = (request: Request, context: LocalContext) => Promise<Response>;
 
 /** A file of the functions directory, ready to be called. */
 export interface LocalFunction {
@@ -107,7 +106,7 @@ export const serveFunctions = ({ functions, deployContext }: FunctionOptions) =>
 		};
 		const deploy = { context: deployContext, id: 'local', published: false };
 		try {
-			return (await handler(request, { deploy, params, waitUntil })) ?? new Response(null, { status: 204 });
+			return await handler(request, { deploy, params, waitUntil });
 		} catch (error) {
 			report('Function failed', name, error);
 			return Response.json({ status: 500 }, { status: 500 });

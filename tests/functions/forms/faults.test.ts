@@ -246,25 +246,6 @@ it.each([
 	expect((await finish()).mails).toHaveLength(1);
 });
 
-it('retries with one key give exactly one enquiry, while the claim can’t be written and after', async () => {
-	let isBroken = true;
-	const { post, look, finish } = await startFormFunctions(({ method, url }) =>
-		isBroken && method === 'PUT' && url.includes('/claims/') ? new Response('o detalhe', { status: 403 }) : undefined,
-	);
-	const enquiry = { ...VALID_FORMS.contact, key: KEY };
-	await expectFailure(await post('contact', enquiry));
-	expect(await look()).toMatchObject({ claims: {}, sent: {}, mails: [] });
-	isBroken = false;
-	expect((await post('contact', enquiry)).status).toBe(200);
-	const { pending, claims, sent, mails } = await finish();
-	expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALID_FORMS.contact })]);
-	expect(mails).toHaveLength(1);
-	// Nothing claims the entry that the first try left. `process-due` deletes it once no claim can still arrive.
-	const [claim] = Object.values(claims) as { id: string }[];
-	expect(Object.values(pending)).toEqual([expect.objectContaining({ accepted: false })]);
-	expect(Object.keys(pending)[0]).not.toContain(claim?.id);
-});
-
 it.each<[string, string, (functions: FormFunctions) => unknown]>([
 	['refuses the recipient', 'Postmark 406', ({ sink }) => sink.behave('refuse')],
 	['refuses the message', 'Postmark 411', ({ sink }) => sink.behave('refuse-message')],

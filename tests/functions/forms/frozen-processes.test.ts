@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack, type HoldBack } from '#tests/support/hold-back.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
 
 const at = (time: string) => `2026-03-01T${time}.000Z`;
 
@@ -118,18 +115,3 @@ it.each([
 		expect(await countMails()).toBe(1);
 	},
 );
-
-it('an imported pending submission is mailed even if its visitor has sent another one since', async () => {
-	await leaveWaiting();
-	const file = join(await makeProject(), 'backup.jsonl');
-	await writeBackup({ blobs: functions.store, site: 'local', context: 'dev' }, file);
-	for (const { key } of (await functions.store.list()).blobs) await functions.store.delete(key);
-	setTime('2026-03-02T15:00:00.000Z');
-	expect((await functions.post('contact', { ...VALID_FORMS.contact, message: 'Não me responderam?' })).status).toBe(
-		200,
-	);
-	await functions.settle();
-	await restore(functions.store, await readBackup(file), { merge: true });
-	await retryAt('2026-03-02T16:00:00.000Z');
-	expect([await countMails(), Object.keys((await functions.look()).sent).length]).toEqual([2, 2]);
-});

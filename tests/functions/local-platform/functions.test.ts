@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { PlatformOptions } from '#netlify/local/platform.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
-import { writeLines } from '#tests/support/raw-request.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
 /** Starts a site with functions, given as their source texts by name. */
-const start = async (functions: Record<string, string>, options: Partial<PlatformOptions> = {}) => {
+const start = async (functions: Record<string, string>) => {
 	const files = Object.entries(functions).map(([name, source]) => [`netlify/functions/${name}.ts`, source]);
-	return startPlatformFor(await makeProject({ 'dist/home.html': 'casa', ...Object.fromEntries(files) }), options);
+	return startPlatformFor(await makeProject({ 'dist/home.html': 'casa', ...Object.fromEntries(files) }));
 };
 
 /** Messages of the started functions to their test. Both run in this process. */
@@ -35,36 +33,12 @@ describe('routing', () => {
 		expect((await fetch(`${origin}/.netlify/functions/form`)).status).toBe(404);
 	});
 
-	it('follows the file name if there is no path, as for scheduled functions', async () => {
-		const { origin } = await start({
-			tick: `export default async () => { globalThis.told.push('tick'); };
-				export const config = { schedule: '@hourly' };`,
-		});
-		expect((await fetch(`${origin}/.netlify/functions/tick`)).status).toBe(204);
-		expect(shared.told).toEqual(['tick']);
-	});
-
 	it('serves the file if the function has another method', async () => {
 		const { origin } = await start({
 			home: `export default async () => new Response('função'); export const config = { path: '/home', method: 'POST' };`,
 		});
 		expect(await (await fetch(`${origin}/home`)).text()).toBe('casa');
 		expect(await (await fetch(`${origin}/home`, { method: 'POST' })).text()).toBe('função');
-	});
-
-	it.each(['production', undefined])('passes the deploy context to the function: %s', async (deployContext) => {
-		const { origin } = await start(
-			{
-				where: `export default async (request: Request, { params, deploy }) =>
-					Response.json({ params, context: deploy.context });
-					export const config = { path: '/api/:kind' };`,
-			},
-			deployContext ? { deployContext } : {},
-		);
-		expect(await (await fetch(`${origin}/api/mug?a=1`)).json()).toEqual({
-			params: { kind: 'mug' },
-			context: deployContext ?? 'dev',
-		});
 	});
 
 	it('names the file that it can’t load', async () => {
@@ -83,45 +57,8 @@ describe('failures', () => {
 		);
 	});
 
-	it('survives a body that is cut off', async () => {
-		const { origin } = await start({
-			read: `export default async (request: Request) => {
-				globalThis.told.push(await request.text().catch(() => 'cut off'), String(request.signal.aborted));
-				return new Response('?');
-			};`,
-		});
-		const path = '/.netlify/functions/read';
-		const socket = await writeLines(origin, [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Length: 99', '', 'um']);
-		await setTimeout(20);
-		socket.destroy();
-		await vi.waitFor(() => expect(shared.told).toEqual(['cut off', 'true']));
-		expect(await (await fetch(origin + path, { method: 'POST', body: 'inteiro' })).text()).toBe('?');
-		expect(shared.told[2]).toBe('inteiro');
-	});
-
-	it('aborts the request’s signal when the client disconnects', async () => {
-		const { origin } = await start({
-			wait: `export default (request: Request) => new Promise((resolve) => {
-				globalThis.told.push('called');
-				request.signal.addEventListener('abort', () => { globalThis.told.push('aborted'); resolve(new Response()); });
-			});`,
-		});
-		const controller = new AbortController();
-		const answer = fetch(`${origin}/.netlify/functions/wait`, { signal: controller.signal });
-		await vi.waitFor(() => expect(shared.told).toEqual(['called']));
-		controller.abort();
-		await expect(answer).rejects.toThrow();
-		await vi.waitFor(() => expect(shared.told).toEqual(['called', 'aborted']));
-	});
-
-	it.each([
-		['reads none', ''],
-		['cancels it', `for await (const chunk of request.body ?? []) break;`],
-		['stops amid it', `await request.body?.getReader().read();`],
-	])('frees the connection from a request body when the function %s', async (_, reading) => {
-		const { origin } = await start({
-			early: `export default async (request: Request) => { ${reading} return new Response('cedo'); };`,
-		});
+	it('frees the connection from a request body that the function does not read', async () => {
+		const { origin } = await start({ early: `export default async () => new Response('cedo');` });
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const post = async (): Promise<string> => {
 			const sending = sendRequest(`${origin}/.netlify/functions/early`, { agent, method: 'POST' });

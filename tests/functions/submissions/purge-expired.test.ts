@@ -68,25 +68,3 @@ it('a claim that now belongs to another submission stays', async () => {
 	expect(Object.values((await another.look()).claims)).toEqual([expect.objectContaining({ receivedAt: daysLater(6) })]);
 	expect((await another.post('contact', VALID_FORMS.contact)).status).toBe(409);
 });
-
-it('two purges at once do no harm', async () => {
-	setRetention('contact', { duplicateDays: 1, retentionDays: 1 });
-	const functions = await startWithForms();
-	setTime(daysLater(5));
-	const runs = await Promise.all([1, 2, 3].map(() => functions.run('purge-expired')));
-	expect(runs).toEqual([204, 204, 204]);
-	const others = FILED_FORMS.filter((name) => name !== 'contact');
-	expect((await filed(functions)).toSorted()).toEqual(
-		others.flatMap((name) => [`claims/${name}`, `sent/${name}`]).toSorted(),
-	);
-});
-
-it('a purge interrupted between claim and entry is completed by the next one', async () => {
-	setRetention('contact', { duplicateDays: 1, retentionDays: 1 });
-	const functions = await startWithForms();
-	const [claim = ''] = Object.keys((await functions.look()).claims).filter((key) => key.includes('/contact/'));
-	await functions.store.delete(claim);
-	setTime(daysLater(5));
-	await functions.run('purge-expired');
-	expect(await filed(functions)).not.toContain('sent/contact');
-});
