@@ -53,10 +53,8 @@ export interface Before {
 export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** The button's label. */
 	readonly label: string;
-	/** The states that allow it, if `to` does not list them. */
-	readonly from?: readonly string[];
-	/** The next state, or one for each state that allows it. */
-	readonly to: string | Readonly<Record<string, string>>;
+	/** The next state, by each state that allows it. */
+	readonly to: Readonly<Record<string, string>>;
 	/** About money or membership: listed in the next daily summary. */
 	readonly isReported?: true;
 	readonly hasNoButton?: true;
@@ -91,13 +89,7 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
 
-/** `undefined` if the state does not allow the action. */
-export const nextState = ({ from, to }: Pick<DeskAction, 'from' | 'to'>, state: string): string | undefined => {
-	if (typeof to !== 'string') return to[state];
-	return from?.includes(state) ? to : undefined;
-};
-
-export const isPossible = (action: DeskAction, state: string): boolean => nextState(action, state) !== undefined;
+export const isPossible = ({ to }: DeskAction, state: string): boolean => to[state] !== undefined;
 
 export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
 

@@ -19,7 +19,6 @@ import {
 	type DeskRules,
 	type DeskStep,
 	isPossible,
-	nextState,
 	readRecord,
 	stateOf,
 	stepOf,
@@ -94,7 +93,7 @@ const renderMails = (
 const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'notified'>): DeskRecord => {
 	const { action } = getAction(submission, added.action);
 	const state = stateOf(record.steps);
-	const step = { ...added, to: nextState(action, state) ?? state };
+	const step = { ...added, to: action.to[state] ?? state };
 	const words = action.notify?.(submission, step.note ?? {}, { ...record, state }) ?? {};
 	const mails = renderMails(submission, step, words);
 	const notified = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));

@@ -18,7 +18,7 @@ import { isPreview, sendToAssociationAlone } from '../mail/send.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
 import { isOlderThan } from '../outbox/submission-store.ts';
-import { type DeskAction, type DeskNote, isPossible, nextState } from './desk-rules.ts';
+import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
 import { type ActionResult, doAction, getAction } from './do-action.ts';
 
 const KEY_DAYS = 180;
@@ -127,7 +127,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		const text = step?.note?.[key];
 		return text ? [[about, kind === 'date' ? formatWeekdayAndDay(text) : text] as const] : [];
 	});
-	const leadsHere = (other: DeskAction) => isPossible(action, nextState(other, state) ?? '');
+	const leadsHere = (other: DeskAction) => isPossible(action, other.to[state] ?? '');
 	const first = Object.values(desk.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
 	return {
 		form: label,

@@ -24,8 +24,7 @@ const memberDesk: DeskRules<MemberInput> = {
 		accept: {
 			label: 'Aceitar',
 			isReported: true,
-			from: ['new'],
-			to: 'accepted',
+			to: { new: 'accepted' },
 			counted: { label: 'Sócios aceites' },
 			notify: () => ({
 				visitor: {
@@ -37,8 +36,7 @@ const memberDesk: DeskRules<MemberInput> = {
 		payFee: {
 			label: 'A quota está paga',
 			isReported: true,
-			from: ['accepted'],
-			to: 'paid',
+			to: { accepted: 'paid' },
 			notify: () => ({
 				visitor: { subject: 'Recebemos a sua quota', message: 'Olá,\n\nRecebemos a sua quota. Está tudo tratado.' },
 			}),
@@ -46,8 +44,7 @@ const memberDesk: DeskRules<MemberInput> = {
 		decline: {
 			label: 'Não aceitar',
 			isReported: true,
-			from: ['new'],
-			to: 'declined',
+			to: { new: 'declined' },
 			fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem se inscreveu' } }),
 			notify: (_, { because }) => ({
 				visitor: {

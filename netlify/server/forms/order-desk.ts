@@ -55,8 +55,7 @@ const pay: DeskAction<Order> = {
 
 const send: DeskAction<Order> = {
 	label: 'Foi enviada',
-	from: ['paid'],
-	to: 'shipped',
+	to: { paid: 'shipped' },
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
 	notify: ({ input: { number } }, { tracking }) => ({
@@ -78,8 +77,7 @@ const send: DeskAction<Order> = {
 
 const ready: DeskAction<Order> = {
 	label: 'Pode ser levantada',
-	from: ['paid'],
-	to: 'ready',
+	to: { paid: 'ready' },
 	isFor: isPickup,
 	notify: ({ input: { number } }) => {
 		const { street, note } = storePlace();
@@ -117,8 +115,7 @@ const paymentDays = (): number | undefined => site.store?.payment.days;
 
 const remind: DeskAction<Order> = {
 	label: 'Lembrar o pagamento',
-	from: ['new'],
-	to: 'reminded',
+	to: { new: 'reminded' },
 	hasNoButton: true,
 	dueAfter: paymentDays,
 	promisedDays: paymentDays,
@@ -145,8 +142,7 @@ const remind: DeskAction<Order> = {
 
 const expire: DeskAction<Order> = {
 	label: 'Cancelar por falta de pagamento',
-	from: ['reminded'],
-	to: 'cancelled',
+	to: { reminded: 'cancelled' },
 	hasNoButton: true,
 	dueAfter: () => {
 		const days = paymentDays();
@@ -219,8 +215,7 @@ export const orderDesk: DeskRules<Order> = {
 		withdraw,
 		receive: {
 			label: 'Os artigos chegaram',
-			from: ['returned'],
-			to: 'toGiveBack',
+			to: { returned: 'toGiveBack' },
 			// The withdrawal's mail has the button.
 			hasNoButton: true,
 			notify: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
@@ -228,8 +223,7 @@ export const orderDesk: DeskRules<Order> = {
 		giveBack: {
 			label: 'O dinheiro foi devolvido',
 			isReported: true,
-			from: ['returned', 'toGiveBack'],
-			to: 'givenBack',
+			to: { returned: 'givenBack', toGiveBack: 'givenBack' },
 			counted: { label: 'Encomendas devolvidas', hasSum: true },
 			notify: ({ input: { number, total } }) => ({
 				visitor: {
@@ -242,8 +236,7 @@ export const orderDesk: DeskRules<Order> = {
 			label: 'Não há nada a devolver',
 			isReported: true,
 			// Not paid, or withdrawn too late.
-			from: ['withdrawn', 'returned'],
-			to: 'closed',
+			to: { withdrawn: 'closed', returned: 'closed' },
 			notify: ({ input: { number } }, _, { state }) => ({
 				visitor: {
 					subject: `A encomenda ${number} está encerrada`,

@@ -82,8 +82,7 @@ const nameOf = ({ firstName, lastName }: ScheduleInput): string => `${firstName}
 
 const confirm: DeskAction<ScheduleInput> = {
 	label: 'Confirmar',
-	from: ['new', 'answered'],
-	to: 'confirmed',
+	to: { new: 'confirmed', answered: 'confirmed' },
 	fields: ({ date, time }) => ({
 		date: { kind: 'date', label: 'Dia', value: fromFormDay(date) },
 		time: { kind: 'time', label: 'Hora', value: time },
@@ -116,8 +115,7 @@ const confirm: DeskAction<ScheduleInput> = {
 
 const decline: DeskAction<ScheduleInput> = {
 	label: 'Recusar',
-	from: ['new', 'answered'],
-	to: 'declined',
+	to: { new: 'declined', answered: 'declined' },
 	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem pediu' } }),
 	notify: (submission, { because }) => {
 		const { date, time, action } = submission.input;
@@ -144,7 +142,7 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 		confirmed: { label: 'confirmado', isOpen: false },
 		declined: { label: 'recusado', isOpen: false },
 	},
-	actions: { confirm, decline, answer: { label: 'Já respondi', from: ['new'], to: 'answered' } },
+	actions: { confirm, decline, answer: { label: 'Já respondi', to: { new: 'answered' } } },
 	displayName: (input) => ({ name: nameOf(input) }),
 };
 

@@ -5,7 +5,7 @@ import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import { changeRecord, type DeskRules, type DeskStep, nextState, stateOf } from '../desk/desk-rules.ts';
+import { changeRecord, type DeskRules, type DeskStep, stateOf } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/message.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';
@@ -63,7 +63,7 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 			at: new Date().toISOString(),
 			by: 'form',
 			notified: [],
-			to: nextState(withdraw, state) ?? state,
+			to: withdraw.to[state] ?? state,
 			of: { form, id, receivedAt },
 		};
 		return { ...now, steps: [...now.steps, step] };
@@ -78,7 +78,7 @@ export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): P
 		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
 	const { number, total } = found.order.input;
 	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(found.order.receivedAt.slice(0, 10))}, ${orderDesk.states[found.before]?.label}.`;
-	return nextState(withdraw, found.before) === 'withdrawn'
+	return withdraw.to[found.before] === 'withdrawn'
 		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
 		: known;
 };
@@ -94,16 +94,14 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	actions: {
 		receive: {
 			label: 'Os artigos chegaram',
-			from: ['new', 'returned'],
-			to: 'toGiveBack',
+			to: { new: 'toGiveBack', returned: 'toGiveBack' },
 			insteadOf: withOrder('receive'),
 			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
 			isReported: true,
-			from: ['new', 'withdrawn', 'returned', 'toGiveBack'],
-			to: 'givenBack',
+			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
 			insteadOf: withOrder('giveBack'),
 			notify: () => ({
 				visitor: {
@@ -116,8 +114,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 		close: {
 			label: 'Não há nada a devolver',
 			isReported: true,
-			from: ['new', 'withdrawn', 'returned'],
-			to: 'closed',
+			to: { new: 'closed', withdrawn: 'closed', returned: 'closed' },
 			insteadOf: withOrder('close'),
 		},
 	},

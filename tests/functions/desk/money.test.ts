@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listCases } from '#netlify/server/desk/cases.ts';
-import { type DeskStep, NEW, nextState, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
+import { type DeskStep, NEW, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
@@ -60,7 +60,7 @@ const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth
 	const state = stateOf(steps);
 	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
-	const next = nextState(orderDesk.actions[action] ?? { to: {} }, state) ?? '';
+	const next = orderDesk.actions[action]?.to[state] ?? '';
 	const isOwed = orderDesk.states[next]?.refundDue === true;
 	if (['pay', 'cancel'].includes(action) && promises !== isOwed) return 'promise of money';
 	if (/nada a (?:pagar|devolver)/.test(words) && heldOf(after) > 0) return 'nothing';
@@ -83,11 +83,11 @@ it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button
 		const lie = findLie(truth, state);
 		if (lie) lies.push(`${done.join()}: ${lie}`);
 		// Money that comes when nothing holds it can always be noted, but for a second payment of what is delivered.
-		const canPay = nextState(orderDesk.actions['pay'] ?? { to: {} }, state) !== undefined;
+		const canPay = orderDesk.actions['pay']?.to[state] !== undefined;
 		if (canPay !== (heldOf(truth) === 0 && !['shipped', 'ready'].includes(state))) lies.push(`${done.join()}: pay`);
 		if (steps.length === LONGEST) return;
 		for (const [action, rule] of Object.entries(orderDesk.actions)) {
-			const to = nextState(rule, state);
+			const to = rule.to[state];
 			// Of the same thing one is enough: two withdrawals, and one way to deliver.
 			if (to === undefined || action === 'ready' || (action === 'withdraw' && done.filter((one) => one === action)[1]))
 				continue;
@@ -151,13 +151,13 @@ it.each([1, 2])('after any crash both records agree and the summary lists the du
 			// When its mail is prepared, and again after a crash.
 			await prepareWithdrawal(store, withdrawal);
 			if (pick([true, false])) await prepareWithdrawal(store, withdrawal);
-			state = nextState(orderDesk.actions['withdraw'] ?? { to: {} }, state) ?? state;
+			state = orderDesk.actions['withdraw']?.to[state] ?? state;
 			truth = happen(truth, 'withdraw');
 		} else if (alive.has(form)) {
 			const doing = { action: name, by: 'link', deployContext: 'dev' } as const;
 			const { outcome, settle } = await doAction(store, { order, withdrawal }[form], doing);
 			const rules = alive.has('order') ? orderDesk.actions[action] : withdrawalDesk.actions[name];
-			const next = nextState(rules ?? { to: {} }, state);
+			const next = rules?.to[state];
 			expect([seed, day, name, outcome === 'done']).toEqual([seed, day, name, next !== undefined]);
 			if (next !== undefined) [truth, state] = [happen(truth, action), next];
 			// The process crashes between the two records: the next run completes the second.

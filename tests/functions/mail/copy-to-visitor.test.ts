@@ -19,8 +19,8 @@ beforeEach(() => setTime(`${SENDING_DAY}T12:00:20.000Z`));
 const toVisitor = ({ mails }: Aftermath) => mails.filter(({ To }) => To === VISITOR);
 const toAssociation = ({ mails }: Aftermath) => mails.filter(({ To }) => To?.includes('<associacao@exemplo.pt>'));
 
-const send = async (functions: FormFunctions, form: FiledForm, changes = {}) => {
-	expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
+const send = async (functions: FormFunctions, form: FiledForm) => {
+	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
 	await functions.settle();
 	return functions.look();
 };
@@ -31,32 +31,26 @@ const retry = async (functions: FormFunctions) => {
 	return functions.look();
 };
 
-describe.each(REPEATABLE_FORM_NAMES)('the copy of the form %s', (form) => {
-	it('is sent only if the form’s setting says so', async () => {
+it.each(REPEATABLE_FORM_NAMES)(
+	'the copy of the form %s is sent only if its setting says so, from the association, without automatic replies',
+	async (form) => {
 		setCopy(form, false);
-		const aftermath = await send(await startFormFunctions(), form);
-		expect([toAssociation(aftermath).length, toVisitor(aftermath).length]).toEqual([1, 0]);
-	});
-
-	it('has the association as sender and Reply-To, suppresses automatic replies, and repeats no free text', async () => {
+		const without = await send(await startFormFunctions(), form);
+		expect([toAssociation(without).length, toVisitor(without).length]).toEqual([1, 0]);
 		setCopy(form, true);
-		const closed = ['email', 'date', 'time', 'birthDate', 'contact', 'nif', 'idNumber'];
-		const typed = Object.keys(VALID_FORMS[form]).filter((field) => !closed.includes(field));
-		const changes = Object.fromEntries(typed.map((field) => [field, 'burla.pt']));
-		const aftermath = await send(await startFormFunctions(), form, changes);
-		const [copy, ...more] = toVisitor(aftermath);
-		expect([toAssociation(aftermath).length, more]).toEqual([1, []]);
-		expect(copy).toMatchObject({
-			From: `"${site.name}" <formularios@exemplo.pt>`,
-			ReplyTo: `"${site.name}" <${site.email}>`,
-			Headers: [{ Name: 'Auto-Submitted', Value: 'auto-replied' }],
-			Tag: form,
-		});
-		const texts = copy?.Attachments?.map(({ Content }) => Buffer.from(Content, 'base64').toString()) ?? [];
-		expect(copy?.TextBody).toContain('Referência');
-		expect(JSON.stringify([copy, texts])).not.toMatch(/burla/);
-	});
-});
+		const aftermath = await send(await startFormFunctions(), form);
+		expect(toAssociation(aftermath)).toHaveLength(1);
+		expect(toVisitor(aftermath)).toMatchObject([
+			{
+				From: `"${site.name}" <formularios@exemplo.pt>`,
+				ReplyTo: `"${site.name}" <${site.email}>`,
+				Headers: [{ Name: 'Auto-Submitted', Value: 'auto-replied' }],
+				Tag: form,
+				TextBody: expect.stringContaining('Referência'),
+			},
+		]);
+	},
+);
 
 describe('a copy', () => {
 	beforeEach(() => setCopy('contact', true));
