@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import { type Parked, STATES } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase, release } from '#netlify/server/outbox/submission-store.ts';
 import { findParty } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';
@@ -165,10 +165,9 @@ const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 		if (warning) writeNote(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
-	const store = new SubmissionStore(run.store.blobs);
 	for (const [index, { record, entry }] of found.entries()) {
 		run.onProgress(index, found.length);
-		await store.erase(record, entry.key);
+		await erase(run.store.blobs, record, entry.key);
 	}
 	writeNote(
 		run,
@@ -190,9 +189,8 @@ const printOutings = async (run: Run, email: string): Promise<void> => {
 };
 
 const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	const store = new SubmissionStore(run.store.blobs);
 	const parked = found.filter(({ entry }) => entry.state === 'parked');
-	for (const { record } of parked) await store.release(record as Parked);
+	for (const { record } of parked) await release(run.store.blobs, record as Parked);
 	writeNote(run, `De volta à fila do correio: ${parked.length}.`);
 };
 

@@ -44,6 +44,10 @@ export const read = async <Value>(blobs: Store, key: string): Promise<{ value: V
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
+/** A value alone. */
+export const readValue = async <Value>(blobs: Store, key: string): Promise<Value | undefined> =>
+	(await read<Value>(blobs, key))?.value;
+
 /** Lists lazily, a thousand keys for each request. */
 export async function* keysIn(blobs: Store, prefix: string): AsyncGenerator<string> {
 	for await (const page of blobs.list({ prefix, paginate: true })) for (const { key } of page.blobs) yield key;
@@ -163,7 +167,7 @@ export const oncePer = async (
 	work: (last: string | undefined) => Promise<boolean>,
 ): Promise<void> => {
 	const key = `done/${name}`;
-	const last = (await read<{ period: string }>(blobs, key))?.value.period;
+	const last = (await readValue<{ period: string }>(blobs, key))?.period;
 	if (last !== period && (await work(last))) await blobs.setJSON(key, { period });
 };
 
@@ -179,7 +183,7 @@ const isWrittenOnce = async (blobs: Store, key: string, findCondition: () => Pro
 		const values: readonly string[] = [randomUUID(), randomUUID()];
 		const outcomes = await Promise.all(values.map((value) => blobs.setJSON(key, value, condition)));
 		const winners = values.filter((_, index) => outcomes[index]?.modified && outcomes[index]?.etag);
-		const stored = (await read<string>(blobs, key))?.value ?? '';
+		const stored = (await readValue<string>(blobs, key)) ?? '';
 		if (winners.length > 1 || winners.some((value) => value !== stored)) return false;
 		if (values.includes(stored)) return true;
 	}
@@ -198,7 +202,7 @@ export const testStore = async (blobs: Store): Promise<readonly string[]> => {
 	}));
 	const written = randomUUID();
 	await blobs.setJSON(key, written);
-	const isRead = (await read(blobs, key))?.value === written;
+	const isRead = (await readValue(blobs, key)) === written;
 	const isListed = (await Array.fromAsync(keysIn(blobs, 'self-test/'))).includes(key);
 	await blobs.delete(key);
 	const isGone = (await read(blobs, key)) === undefined;
@@ -224,4 +228,4 @@ export const testStoreOnce = (blobs: Store): Promise<void> =>
 	});
 
 export const readStoreFaults = async (blobs: Store): Promise<readonly string[]> =>
-	(await read<readonly string[]>(blobs, FAULTS_KEY))?.value ?? [];
+	(await readValue<readonly string[]>(blobs, FAULTS_KEY)) ?? [];

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { read } from '../blobs.ts';
+import { readValue } from '../blobs.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
 import { listEntries } from '../outbox/listing.ts';
 import { deskKey, type EntryKey, tracesKey } from '../outbox/submission.ts';
-import { SubmissionStore } from '../outbox/submission-store.ts';
+import { isDeleted } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, stateOf } from './desk-rules.ts';
 
 /** A submission's parsed key and its steps. */
@@ -31,7 +31,7 @@ export const DESK_START_KEY = 'done/desk';
 
 /** The day, `YYYY-MM-DD`, of the last import of a backup, or empty. Older submissions count as closed. */
 export const findDeskStart = async (blobs: Store): Promise<string> =>
-	(await read<{ readonly period: string }>(blobs, DESK_START_KEY))?.value.period ?? '';
+	(await readValue<{ readonly period: string }>(blobs, DESK_START_KEY))?.period ?? '';
 
 /** The day, `YYYY-MM-DD`, of the last step. */
 export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
@@ -74,11 +74,10 @@ export const readTraces = async (
 	form: FiledForm,
 	settle?: (record: DeskRecord) => Promise<boolean>,
 ): Promise<Traces | undefined> => {
-	const [{ blobs: listed }, stored] = await Promise.all([
+	const [{ blobs: listed }, recorded = {}] = await Promise.all([
 		blobs.list({ prefix: deskKey({ form, id: '' }) }),
-		read<Traces>(blobs, tracesKey(form)),
+		readValue<Traces>(blobs, tracesKey(form)),
 	]);
-	const recorded = stored?.value ?? {};
 	const traces: Record<string, Trace> = {};
 	const changed = listed.filter(({ key, etag }) => {
 		const trace = recorded[key];
@@ -88,7 +87,7 @@ export const readTraces = async (
 	});
 	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
-		const record = (await read<DeskRecord>(blobs, key))?.value;
+		const record = await readValue<DeskRecord>(blobs, key);
 		if (!record?.receivedAt) return;
 		const { receivedAt, steps = [] } = record;
 		const isSettled = await settle?.(record);
@@ -110,7 +109,7 @@ export const settleRecord = async (blobs: Store, record: DeskRecord, deployConte
 export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
 	const settle = async (record: DeskRecord): Promise<boolean> => {
 		try {
-			if (await new SubmissionStore(blobs).isDeleted(record)) await blobs.delete(deskKey(record));
+			if (await isDeleted(blobs, record)) await blobs.delete(deskKey(record));
 			else await settleRecord(blobs, record, deployContext);
 			return record.queue.length === 0;
 		} catch (error) {

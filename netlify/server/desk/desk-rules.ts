@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { changeStored, read } from '../blobs.ts';
+import { changeStored, readValue } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
 
@@ -102,7 +102,7 @@ export interface DeskRecord extends Subject, MailQueue {
 const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], queue: [] });
 
 export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
-	(await read<DeskRecord>(blobs, deskKey(subject)))?.value ?? emptyRecord(subject);
+	(await readValue<DeskRecord>(blobs, deskKey(subject))) ?? emptyRecord(subject);
 
 /** The last step of an action. */
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs.ts';
+import { oncePer, readValue } from '../blobs.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { STORE_TIMEOUT_MS, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Recipient } from '../mail/message.ts';
 import { deskKey, enqueue, type FollowUp, type Submission } from '../outbox/submission.ts';
-import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
+import { isDeleted, isOlderThan } from '../outbox/submission-store.ts';
 import { type Case, findDeskStart, listCases, settleRecord } from './cases.ts';
 import {
 	type Actor,
@@ -126,7 +126,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 		return addStep(submission, now, step);
 	};
 	const record = await changeRecord(blobs, submission, change, until);
-	if (await new SubmissionStore(blobs).isDeleted(submission)) {
+	if (await isDeleted(blobs, submission)) {
 		// The deletion may have come before the record was written.
 		await blobs.delete(deskKey(submission));
 		return { outcome: 'gone', state: '', settle: nothing };
@@ -171,7 +171,7 @@ const runTimedAction = async (
 	{ name, days }: Timed,
 	deployContext: string,
 ): Promise<void> => {
-	const submission = await new SubmissionStore(blobs).read<Submission & { readonly mailedAt: string }>(key);
+	const submission = await readValue<Submission & { readonly mailedAt: string }>(blobs, key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
 	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
 	if (outcome === 'done') await settle();

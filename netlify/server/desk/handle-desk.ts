@@ -8,7 +8,7 @@ import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
-import { changeStored, openBlobs, read } from '../blobs.ts';
+import { changeStored, openBlobs, readValue } from '../blobs.ts';
 import { siteAddress } from '../env.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
@@ -51,7 +51,7 @@ const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now
 const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
 	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
 	if (!secret) return false;
-	const signIns = (await read<SignIns>(blobs, DEVICES_KEY))?.value ?? [];
+	const signIns = (await readValue<SignIns>(blobs, DEVICES_KEY)) ?? [];
 	const key = digestOf(secret);
 	return signIns.some((one) => one.key === key && isDevice(one));
 };

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { read } from '../blobs.ts';
+import { readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import type { DeskRecord } from '../desk/desk-rules.ts';
 import { log } from '../log.ts';
@@ -38,7 +38,7 @@ const deliveryTiming = async (
 	{ id, input, turn }: Pending<FollowUp>,
 ): Promise<'now' | 'later' | 'never'> => {
 	if (!input.about || !turn) return 'now';
-	const document = (await read<MailQueue>(blobs, input.about))?.value;
+	const document = await readValue<MailQueue>(blobs, input.about);
 	if (!isCurrent(input, document)) {
 		log('Mail dropped', { form: 'follow-up', id, reason: input.kind });
 		return 'never';

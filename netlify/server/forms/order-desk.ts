@@ -7,7 +7,7 @@ import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
 import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from '../desk/desk-rules.ts';
 import { deskKey } from '../outbox/submission.ts';
-import { SubmissionStore } from '../outbox/submission-store.ts';
+import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
 import { type Order, paymentDetails, withdrawalAddress } from './order-mail.ts';
 
 /** The contract has ended: later payments are refunded. */
@@ -178,15 +178,14 @@ const dayOfRefund = (steps: readonly DeskStep[]): string => {
 
 /** Copies an order's steps into the records of its withdrawals, each from its own step on. */
 export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]): Promise<void> => {
-	const store = new SubmissionStore(blobs);
 	for (const [index, { of }] of steps.entries()) {
-		if (!of || !(await store.isOnFile({ ...of, claim: '' }))) continue;
+		if (!of || !(await isOnFile(blobs, { ...of, claim: '' }))) continue;
 		const copies = steps.slice(index).map((step) => ({ ...step, by: 'order', notified: [] }) as const);
 		await changeRecord(blobs, of, (now) => {
 			const own = now.steps.filter(({ by }) => by !== 'order');
 			return now.steps.length < own.length + copies.length ? { ...now, steps: [...own, ...copies] } : undefined;
 		});
-		if (await store.isDeleted(of)) await blobs.delete(deskKey(of));
+		if (await isDeleted(blobs, of)) await blobs.delete(deskKey(of));
 	}
 };
 

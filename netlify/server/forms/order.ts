@@ -1,4 +1,4 @@
-import { accept } from '#netlify/server/outbox/submission-store.ts';
+import type { Store } from '@netlify/blobs';
 import { type OrderInput, orderForm } from '#src/features/store/checkout/form.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/features/store/prices/price-cart.ts';
@@ -6,7 +6,7 @@ import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/submission.ts';
-import type { FormResult, SubmissionStore } from '../outbox/submission-store.ts';
+import { accept, type FormResult, isOnFile, readClaim } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -56,7 +56,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStore): Promise<FormResult> => {
+const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<FormResult> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
@@ -67,14 +67,14 @@ const acceptOrder = async (incoming: Incoming<OrderInput>, store: SubmissionStor
 		const taken = { ...submission, claim, input };
 		const receipt: Receipt = { number: input.number, total: input.total };
 		if (changes.length > 0) {
-			const before = await store.readClaim(taken);
+			const before = await readClaim(blobs, taken);
 			if (before && before.fingerprint !== fingerprint) continue;
-			const isRepeat = before && (await store.isOnFile({ ...taken, ...before }));
+			const isRepeat = before && (await isOnFile(blobs, { ...taken, ...before }));
 			return isRepeat
 				? { outcome: 'repeated', id: taken.id, answer: before.answer }
 				: { outcome: 'changed', id: taken.id, answer: { changes, cart } };
 		}
-		const accepted = await accept({ submission: taken, fingerprint, answer: receipt }, store);
+		const accepted = await accept(blobs, { submission: taken, fingerprint, answer: receipt });
 		if (accepted.outcome !== 'duplicate') return accepted;
 	}
 	throw new Error('No order number is free.');

@@ -5,7 +5,7 @@ import type { DeskRules } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/html.ts';
 import type { Mail, Notification, Recipient } from '../mail/message.ts';
 import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
-import type { FormResult, SubmissionStore } from '../outbox/submission-store.ts';
+import type { FormResult } from '../outbox/submission-store.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];
@@ -40,7 +40,7 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
 	/** In place of `accept`, for a form that stores more than its fields. */
-	take?(incoming: Incoming<Input>, store: SubmissionStore): Promise<FormResult>;
+	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
 }
 
 /** A form's own part of a mail. */

@@ -9,7 +9,7 @@ import { changeRecord, type DeskRules, type DeskStep, stateOf } from '../desk/de
 import type { Notification } from '../mail/message.ts';
 import { findSubmission } from '../outbox/listing.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';
-import { SubmissionStore } from '../outbox/submission-store.ts';
+import { readClaim } from '../outbox/submission-store.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
@@ -38,7 +38,7 @@ const findOrder = async (
 	const typed = bare(orderNumber);
 	if (typed.length < CODE_LENGTH) return undefined;
 	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
-	const claim = await new SubmissionStore(blobs).readClaim(named);
+	const claim = await readClaim(blobs, named);
 	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
 	// A later order may have the number of a deleted one.
 	const isMeant =

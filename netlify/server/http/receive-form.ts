@@ -11,7 +11,7 @@ import type { ServerForm } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { toIncoming } from '../outbox/submission.ts';
-import { accept, type FormResult, noteTurnedAway, SubmissionStore } from '../outbox/submission-store.ts';
+import { accept, type FormResult, noteTurnedAway } from '../outbox/submission-store.ts';
 import { STORE_TIMEOUT_MS, within } from './time-limits.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
@@ -205,7 +205,7 @@ export const handleForm = <Input extends FormInput, Kept extends FormInput>(
 	const { form, take = accept } = serverForm;
 	return receiveForm(
 		form,
-		(input, { key, blobs }) => take(toIncoming(serverForm, input, key), new SubmissionStore(blobs)),
+		(input, { key, blobs }) => take(blobs, toIncoming(serverForm, input, key)),
 		async ({ pending }, _, { blobs, deployContext }) =>
 			pending && deliver(pending, { blobs, deployContext, isRetry: false }),
 	);

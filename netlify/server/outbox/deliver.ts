@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored, read } from '../blobs.ts';
+import { changeStored, readValue } from '../blobs.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
 import { hasTimeLeft, isUrgent, type MailQueue, type Pending, rulesOf, toEntry } from './submission.ts';
-import { countVisitorMail, SubmissionStore } from './submission-store.ts';
+import { addPending, countVisitorMail, markSent, park, updatePending } from './submission-store.ts';
 
 interface Delivery {
 	readonly blobs: Store;
@@ -49,12 +49,13 @@ export const receiptPostponedUntil = async (
 	return until;
 };
 
+const markRedacted = (blobs: Store, pending: Pending): Promise<void> =>
+	markSent(blobs, { ...pending, input: MAILED_FORMS[pending.form].redact?.(pending.input) ?? pending.input });
+
 /** `later`: after an older mail. `never`: its content is outdated, and the entry is marked as sent without a mail. */
 export const deliveryTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
-	const { deliveryTiming: find, redact } = MAILED_FORMS[pending.form];
-	const timing = (await find?.(blobs, pending)) ?? 'now';
-	if (timing === 'never')
-		await new SubmissionStore(blobs).markSent({ ...pending, input: redact?.(pending.input) ?? pending.input });
+	const timing = (await MAILED_FORMS[pending.form].deliveryTiming?.(blobs, pending)) ?? 'now';
+	if (timing === 'never') await markRedacted(blobs, pending);
 	return timing;
 };
 
@@ -87,17 +88,15 @@ const recordOutcome = async (
 	refusal: Refusal | undefined,
 	{ blobs, deployContext }: Delivery,
 ): Promise<void> => {
-	const store = new SubmissionStore(blobs);
 	const { form, id } = pending;
 	const settled = recipientsOf(pending, deployContext).filter((recipient) => !left.includes(recipient));
 	const next: Pending = { ...pending, accepted: true, settled };
 	if (refusal && isBadMessage(refusal)) {
-		await store.park(next, refusal.reason);
+		await park(blobs, next, refusal.reason);
 		log('Submission parked', { form, id, reason: refusal.reason });
-	} else if (left.length === 0)
-		await store.markSent({ ...next, input: MAILED_FORMS[form].redact?.(next.input) ?? next.input });
+	} else if (left.length === 0) await markRedacted(blobs, next);
 	// `accepted` is stored, so that the entry is no orphan if its claim expires.
-	else if (settled.length > pending.settled.length || !pending.accepted) await store.update(next);
+	else if (settled.length > pending.settled.length || !pending.accepted) await updatePending(blobs, next);
 };
 
 /** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
@@ -168,16 +167,15 @@ export const sendQueued = async (
 	deployContext: string,
 	urgentOnly = false,
 ): Promise<boolean> => {
-	const store = new SubmissionStore(blobs);
 	const readQueue = async () => {
-		const mails = (await read<MailQueue>(blobs, key))?.value.queue ?? [];
+		const mails = (await readValue<MailQueue>(blobs, key))?.queue ?? [];
 		return urgentOnly ? mails.filter(isUrgent) : mails;
 	};
 	try {
 		const byUrgency = (await readQueue()).toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
 		const mails = byUrgency.slice(0, AT_ONCE).map((mail) => ({ mail, entry: toEntry(mail) }));
 		if (mails.length === 0) return false;
-		await Promise.all(mails.map(({ entry }) => store.addPending(entry)));
+		await Promise.all(mails.map(({ entry }) => addPending(blobs, entry)));
 		const process = randomUUID();
 		let taken: typeof mails = [];
 		await changeStored<MailQueue>(blobs, key, (now) => {

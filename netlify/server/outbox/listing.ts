@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
-import { directoriesIn, keysIn } from '../blobs.ts';
+import { directoriesIn, keysIn, readValue } from '../blobs.ts';
 import { type EntryKey, minuteOf, parkedKey, parseKey, type Subject, type Submission, sentKey } from './submission.ts';
-import { SubmissionStore } from './submission-store.ts';
+import { isDeleted } from './submission-store.ts';
 
 /** The entries below a prefix: `parked/`, `sent/contact/`. */
 export const listEntries = async function* (blobs: Store, prefix: string): AsyncGenerator<EntryKey> {
@@ -29,14 +29,15 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 
 /** Finds a submission in any state. */
 export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
-	const store = new SubmissionStore(blobs);
 	const findPending = async () => {
-		for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${subject.id}`)) return store.read(key);
+		for await (const key of keysIn(blobs, 'pending/'))
+			if (key.endsWith(`/${subject.id}`)) return readValue<Submission>(blobs, key);
 		return undefined;
 	};
-	const findFiled = async () => (await store.read(sentKey(subject))) ?? (await store.read(parkedKey(subject)));
+	const findFiled = async () =>
+		(await readValue<Submission>(blobs, sentKey(subject))) ?? (await readValue<Submission>(blobs, parkedKey(subject)));
 	// A second time, because the entry may have left the queue during the listing.
 	const found = (await findFiled()) ?? (await findPending()) ?? (await findFiled());
 	// A late write can restore a deleted entry.
-	return found && !(await store.isDeleted(found)) ? found : undefined;
+	return found && !(await isDeleted(blobs, found)) ? found : undefined;
 };

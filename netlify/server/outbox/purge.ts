@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { directoriesIn, keysIn, listContexts, openBlobs } from '../blobs.ts';
+import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../blobs.ts';
 import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { listEntries } from './listing.ts';
-import { deletedKey, type EntryKey, OUTBOX_NAMES, rulesOf, STATES } from './submission.ts';
-import { isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
+import { deletedKey, type EntryKey, OUTBOX_NAMES, rulesOf, STATES, type Submission } from './submission.ts';
+import { completeDeletion, isOlderThan, LATE_DAYS, removeEntry } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
@@ -31,20 +31,19 @@ const listExpired = async function* (blobs: Store, deployContext: string): Async
 };
 
 const purgeStore = async (blobs: Store, deployContext: string): Promise<void> => {
-	const store = new SubmissionStore(blobs);
 	let count = 0;
 	const isDone = await workThrough(listExpired(blobs, deployContext), PACE, async ({ key, form, id }) => {
 		try {
-			const submission = await store.read(key);
+			const submission = await readValue<Submission>(blobs, key);
 			if (!submission) return;
-			await store.remove(submission, key);
+			await removeEntry(blobs, submission, key);
 			count += 1;
 		} catch (error) {
 			log('Purge failed', { form, id, reason: toReason(error) });
 		}
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
-	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => store.completeDeletion(key));
+	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => completeDeletion(blobs, key));
 	await purgeRecords(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { withLease } from '../blobs.ts';
+import { readValue, withLease } from '../blobs.ts';
 import { settleRecords } from '../desk/cases.ts';
 import { runTimedActions } from '../desk/do-action.ts';
 import { within, workThrough } from '../http/time-limits.ts';
@@ -10,7 +10,17 @@ import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { deliver, deliveryTiming, receiptPostponedUntil } from './deliver.ts';
 import { listDue } from './listing.ts';
 import { type EntryKey, type Pending, postpone, postponeToNextRun, postponeUntil, rulesOf } from './submission.ts';
-import { type Claim, isOlderThan, LATE_DAYS, SubmissionStore } from './submission-store.ts';
+import {
+	type Claim,
+	isDeleted,
+	isOlderThan,
+	isSent,
+	LATE_DAYS,
+	movePending,
+	readClaim,
+	removeEntry,
+	removePending,
+} from './submission-store.ts';
 
 /** Leaves time for the last mails and writes before Netlify's limit. */
 const PACE = { atOnce: 5, ms: 8_000 };
@@ -30,44 +40,43 @@ const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
 	isOlderThan(rulesOf(form).retentionDays + heldBackMs / millisecondsInDay, receivedAt);
 
 /** Without a claim the visitor got no 200; but for a day the claim's write may still arrive. */
-const judge = async (pending: Pending, store: SubmissionStore): Promise<Verdict> => {
+const judge = async (blobs: Store, pending: Pending): Promise<Verdict> => {
 	if (isExpired(pending)) return 'expired';
-	if ((await store.isSent(pending)) || (await store.isDeleted(pending))) return 'done';
+	if ((await isSent(blobs, pending)) || (await isDeleted(blobs, pending))) return 'done';
 	if (pending.accepted) return 'mail';
-	const claim = await store.readClaim(pending);
+	const claim = await readClaim(blobs, pending);
 	if (claim && (claim.id === pending.id || mayHaveLostClaim(pending, claim))) return 'mail';
 	return isOlderThan(LATE_DAYS, pending.receivedAt) ? 'orphan' : 'wait';
 };
 
 interface Run {
 	readonly blobs: Store;
-	readonly store: SubmissionStore;
 	readonly deployContext: string;
 	readonly until: number;
 }
 
-const retry = async ({ key, form, id }: EntryKey, { blobs, store, deployContext, until }: Run): Promise<void> => {
-	const pending = await store.read<Pending>(key);
+const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until }: Run): Promise<void> => {
+	const pending = await readValue<Pending>(blobs, key);
 	if (!pending) return;
-	const verdict = await judge(pending, store);
+	const verdict = await judge(blobs, pending);
 	if (verdict === 'expired') log('Submission expired', { form, id });
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
-	if (verdict === 'expired' || verdict === 'orphan') return store.remove(pending, key);
-	if (verdict === 'done') return store.removePending(pending);
+	if (verdict === 'expired' || verdict === 'orphan') return removeEntry(blobs, pending, key);
+	if (verdict === 'done') return removePending(blobs, pending);
 	const timing = verdict === 'mail' ? await deliveryTiming(pending, blobs) : 'now';
 	if (timing === 'never') return;
-	if (timing === 'later') return void (await store.move(pending, postponeToNextRun(pending)));
+	if (timing === 'later') return void (await movePending(blobs, pending, postponeToNextRun(pending)));
 	const waitsUntil = verdict === 'mail' && (await receiptPostponedUntil(pending, { blobs, deployContext }));
-	if (waitsUntil) return void (await store.move(pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
+	if (waitsUntil)
+		return void (await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
 	// Moved before it is sent, so that no other run retries it in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
-	if ((await store.move(pending, next)) && verdict === 'mail' && Date.now() < until)
+	if ((await movePending(blobs, pending, next)) && verdict === 'mail' && Date.now() < until)
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
 /** Retries due entries, runs timed actions, and sends the reports; under a lease, because two runs could mail an entry twice. */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
-	const store = new SubmissionStore(blobs);
 	// After an interrupted move or a late write an entry can have two due times.
 	const seen = new Set<string>();
 	const retryDue = async (until: number) =>
@@ -75,7 +84,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {
-				await retry(entry, { blobs, store, deployContext, until });
+				await retry(entry, { blobs, deployContext, until });
 			} catch (error) {
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { FormName } from '#src/forms/form.ts';
-import { changeStored, keysIn, read } from '../blobs.ts';
+import { changeStored, keysIn, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import {
 	addressDigest,
@@ -43,21 +43,6 @@ export interface FormResult {
 	/** The page that answers a plain form, if not the result page of its status. */
 	readonly page?: string | undefined;
 }
-
-/** Stores the submission, then claims its key. It is accepted after both. */
-export const accept = async (incoming: Incoming, store: SubmissionStore): Promise<FormResult> => {
-	const { submission, fingerprint } = incoming;
-	const { id } = submission;
-	const pending = toPending(submission);
-	await store.addPending(pending);
-	// A frozen process may continue after its visitor has sent the form again.
-	if (!hasTimeLeft(pending)) throw new Error('Its visitor is gone.');
-	const { made, claim } = await store.claim(incoming, rulesOf(submission.form).duplicateDays);
-	if (made) return { outcome: 'accepted', id, pending, answer: claim.answer };
-	await store.removePending(pending);
-	if (claim.fingerprint !== fingerprint) return { outcome: 'duplicate', id };
-	return { outcome: 'repeated', id, answer: claim.answer };
-};
 
 /** Counts a refused duplicate: one entry each, so that concurrent requests all count. */
 export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
@@ -129,140 +114,138 @@ export const LATE_DAYS = 1;
 export const isOlderThan = (days: number, moment: string): boolean =>
 	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
-/** The submissions of one deploy context in Netlify Blobs. Every method may throw if the service is unreachable. */
-export class SubmissionStore {
-	readonly #blobs: Store;
+// The submissions of one deploy context in Netlify Blobs. Every function may throw if the service is unreachable.
 
-	constructor(blobs: Store) {
-		this.#blobs = blobs;
-	}
+const has = async (blobs: Store, key: string): Promise<boolean> => (await blobs.getMetadata(key)) !== null;
 
-	async addPending(pending: Pending): Promise<void> {
-		await this.#blobs.setJSON(pendingKey(pending), pending);
-	}
+export const addPending = async (blobs: Store, pending: Pending): Promise<void> => {
+	await blobs.setJSON(pendingKey(pending), pending);
+};
 
-	async read<Entry extends Submission>(key: string): Promise<Entry | undefined> {
-		return (await read<Entry>(this.#blobs, key))?.value;
-	}
+export const removePending = (blobs: Store, pending: Pending): Promise<void> => blobs.delete(pendingKey(pending));
 
-	async removePending(pending: Pending): Promise<void> {
-		await this.#blobs.delete(pendingKey(pending));
-	}
+export const isSent = (blobs: Store, filed: Filed): Promise<boolean> => has(blobs, sentKey(filed));
 
-	/**
-	 * Claims the submission's key. A claim is valid while its submission is on file: for `duplicateDays`, and for repeats of
-	 * the same form without limit.
-	 */
-	async claim({ submission, fingerprint, answer }: Incoming, duplicateDays: number) {
-		const { id, receivedAt } = submission;
-		const claim: Claim = { id, receivedAt, fingerprint, ...(answer && { answer }) };
-		const held = await changeStored<Claim>(
-			this.#blobs,
-			claimKey(submission),
-			async (found) => {
-				if (!found) return claim;
-				if (found.id === id) return undefined;
-				const counts = found.fingerprint === fingerprint || !isOlderThan(duplicateDays, found.receivedAt);
-				return counts && (await this.isOnFile({ ...submission, ...found })) ? undefined : claim;
-			},
-			{ isLikelyNew: true },
-		);
-		return { made: held?.id === id, claim: held ?? claim };
-	}
+export const isDeleted = (blobs: Store, filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> =>
+	has(blobs, deletedKey(filed));
 
-	async readClaim(submission: Pick<Submission, 'form' | 'claim'>): Promise<Claim | undefined> {
-		return (await read<Claim>(this.#blobs, claimKey(submission)))?.value;
-	}
+/** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
+const isPending = async (blobs: Store, { id }: Filed): Promise<boolean> => {
+	for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
+	return false;
+};
 
-	/** Whether the submission is pending, parked or sent. */
-	async isOnFile(filed: Filed): Promise<boolean> {
-		const hasLeftQueue = async () => (await this.#has(sentKey(filed))) || (await this.#has(parkedKey(filed)));
-		// A second time, because the entry may have left the queue during the listing.
-		return (await hasLeftQueue()) || (await this.#isPending(filed)) || (await hasLeftQueue());
-	}
+/** Whether the submission is pending, parked or sent. */
+export const isOnFile = async (blobs: Store, filed: Filed): Promise<boolean> => {
+	const hasLeftQueue = async () => (await isSent(blobs, filed)) || (await has(blobs, parkedKey(filed)));
+	// A second time, because the entry may have left the queue during the listing.
+	return (await hasLeftQueue()) || (await isPending(blobs, filed)) || (await hasLeftQueue());
+};
 
-	/** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
-	async #isPending({ id }: Filed): Promise<boolean> {
-		for await (const key of keysIn(this.#blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
-		return false;
-	}
+export const readClaim = (blobs: Store, submission: Pick<Submission, 'form' | 'claim'>): Promise<Claim | undefined> =>
+	readValue<Claim>(blobs, claimKey(submission));
 
-	async isSent(filed: Filed): Promise<boolean> {
-		return this.#has(sentKey(filed));
-	}
+/**
+ * Claims the submission's key. A claim is valid while its submission is on file: for `duplicateDays`, and for repeats of the
+ * same form without limit.
+ */
+const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }: Incoming) => {
+	const { id, receivedAt, form } = submission;
+	const claim: Claim = { id, receivedAt, fingerprint, ...(answer && { answer }) };
+	const held = await changeStored<Claim>(
+		blobs,
+		claimKey(submission),
+		async (found) => {
+			if (!found) return claim;
+			if (found.id === id) return undefined;
+			const isRepeat = found.fingerprint === fingerprint;
+			const counts = isRepeat || !isOlderThan(rulesOf(form).duplicateDays, found.receivedAt);
+			return counts && (await isOnFile(blobs, { ...submission, ...found })) ? undefined : claim;
+		},
+		{ isLikelyNew: true },
+	);
+	return held ?? claim;
+};
 
-	async isDeleted(filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> {
-		return this.#has(deletedKey(filed));
-	}
+/** Stores the submission, then claims its key. It is accepted after both. */
+export const accept = async (blobs: Store, incoming: Incoming): Promise<FormResult> => {
+	const { submission, fingerprint } = incoming;
+	const { id } = submission;
+	const pending = toPending(submission);
+	await addPending(blobs, pending);
+	// A frozen process may continue after its visitor has sent the form again.
+	if (!hasTimeLeft(pending)) throw new Error('Its visitor is gone.');
+	const claim = await claimSubmission(blobs, incoming);
+	if (claim.id === id) return { outcome: 'accepted', id, pending, answer: claim.answer };
+	await removePending(blobs, pending);
+	if (claim.fingerprint !== fingerprint) return { outcome: 'duplicate', id };
+	return { outcome: 'repeated', id, answer: claim.answer };
+};
 
-	async #has(key: string): Promise<boolean> {
-		return (await this.#blobs.getMetadata(key)) !== null;
-	}
+/** Writes an entry, and removes it if the submission was deleted meanwhile. Returns whether it stays. */
+const file = async (blobs: Store, key: string, entry: Submission): Promise<boolean> => {
+	await blobs.setJSON(key, entry);
+	if (!(await isDeleted(blobs, entry))) return true;
+	await blobs.delete(key);
+	return false;
+};
 
-	/** Writes an entry, and removes it if the submission was deleted meanwhile. Returns whether it stays. */
-	async #file(key: string, entry: Submission): Promise<boolean> {
-		await this.#blobs.setJSON(key, entry);
-		if (!(await this.isDeleted(entry))) return true;
-		await this.#blobs.delete(key);
-		return false;
-	}
+export const markSent = async (blobs: Store, pending: Pending): Promise<void> => {
+	const sent = Object.assign(toPlain(pending), { mailedAt: new Date().toISOString() });
+	await file(blobs, sentKey(pending), sent);
+	await removePending(blobs, pending);
+};
 
-	async markSent(pending: Pending): Promise<void> {
-		await this.#file(sentKey(pending), Object.assign(toPlain(pending), { mailedAt: new Date().toISOString() }));
-		await this.removePending(pending);
-	}
+export const park = async (blobs: Store, pending: Pending, reason: string): Promise<void> => {
+	const { settled, turn } = pending;
+	const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
+	await file(blobs, parkedKey(pending), parked);
+	await removePending(blobs, pending);
+};
 
-	async park(pending: Pending, reason: string): Promise<void> {
-		const { settled, turn } = pending;
-		const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
-		await this.#file(parkedKey(pending), parked);
-		await this.removePending(pending);
-	}
+export const updatePending = async (blobs: Store, pending: Pending): Promise<void> => {
+	await file(blobs, pendingKey(pending), pending);
+};
 
-	async release(parked: Parked): Promise<void> {
-		await this.update(toReleased(parked));
-		await this.#blobs.delete(parkedKey(parked));
-	}
+export const release = async (blobs: Store, parked: Parked): Promise<void> => {
+	await updatePending(blobs, toReleased(parked));
+	await blobs.delete(parkedKey(parked));
+};
 
-	/** Moves a pending entry to a later due time. Returns whether it stays. */
-	async move(pending: Pending, next: Pending): Promise<boolean> {
-		const stays = await this.#file(pendingKey(next), next);
-		await this.removePending(pending);
-		return stays;
-	}
+/** Moves a pending entry to a later due time. Returns whether it stays. */
+export const movePending = async (blobs: Store, pending: Pending, next: Pending): Promise<boolean> => {
+	const stays = await file(blobs, pendingKey(next), next);
+	await removePending(blobs, pending);
+	return stays;
+};
 
-	async update(pending: Pending): Promise<void> {
-		await this.#file(pendingKey(pending), pending);
-	}
+const removeClaim = async (blobs: Store, filed: Filed): Promise<void> => {
+	if ((await readClaim(blobs, filed))?.id === filed.id) await blobs.delete(claimKey(filed));
+};
 
-	async #removeClaim(filed: Filed): Promise<void> {
-		if ((await this.readClaim(filed))?.id === filed.id) await this.#blobs.delete(claimKey(filed));
-	}
+/** Deletes the entry last: it is needed to find claim and record after an interruption. */
+export const removeEntry = async (blobs: Store, filed: Filed, key: string): Promise<void> => {
+	await removeClaim(blobs, filed);
+	await blobs.delete(deskKey(filed));
+	await blobs.delete(key);
+};
 
-	/** Deletes the entry last: it is needed to find claim and record after an interruption. */
-	async remove(filed: Filed, key: string): Promise<void> {
-		await this.#removeClaim(filed);
-		await this.#blobs.delete(deskKey(filed));
-		await this.#blobs.delete(key);
-	}
+/** Deletes a submission on request, even during its delivery. */
+export const erase = async (blobs: Store, { id, form, receivedAt, claim }: Filed, key: string): Promise<void> => {
+	const filed: Filed = { id, form, receivedAt, claim };
+	const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
+	await blobs.setJSON(deletedKey(filed), deletion);
+	await removeEntry(blobs, filed, key);
+};
 
-	/** Deletes a submission on request, even during its delivery. */
-	async erase({ id, form, receivedAt, claim }: Filed, key: string): Promise<void> {
-		const filed: Filed = { id, form, receivedAt, claim };
-		const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
-		await this.#blobs.setJSON(deletedKey(filed), deletion);
-		await this.remove(filed, key);
-	}
-
-	/** Deletes a claim and a record that a late write restored, and the tombstone when it is old enough. */
-	async completeDeletion(key: string): Promise<void> {
-		const deletion = (await read<Deletion>(this.#blobs, key))?.value;
-		if (!deletion) return;
-		const { filed, deletedAt } = deletion;
-		if (isOlderThan(TOMBSTONE_DAYS, deletedAt)) return this.#blobs.delete(key);
-		if (!filed) return;
-		await this.#removeClaim(filed);
-		await this.#blobs.delete(deskKey(filed));
-		if (isOlderThan(LATE_DAYS, deletedAt)) await this.#blobs.setJSON(key, { deletedAt });
-	}
-}
+/** Deletes a claim and a record that a late write restored, and the tombstone when it is old enough. */
+export const completeDeletion = async (blobs: Store, key: string): Promise<void> => {
+	const deletion = await readValue<Deletion>(blobs, key);
+	if (!deletion) return;
+	const { filed, deletedAt } = deletion;
+	if (isOlderThan(TOMBSTONE_DAYS, deletedAt)) return blobs.delete(key);
+	if (!filed) return;
+	await removeClaim(blobs, filed);
+	await blobs.delete(deskKey(filed));
+	if (isOlderThan(LATE_DAYS, deletedAt)) await blobs.setJSON(key, { deletedAt });
+};

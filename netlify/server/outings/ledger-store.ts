@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { changeStored, keysIn, read } from '../blobs.ts';
+import { changeStored, keysIn, readValue } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
 import {
@@ -27,8 +27,8 @@ export const CONFIRMATION = 'confirm-outing';
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
-export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
-	(await read<Ledger>(blobs, ledgerKey(id)))?.value;
+export const readLedger = (blobs: Store, id: string): Promise<Ledger | undefined> =>
+	readValue<Ledger>(blobs, ledgerKey(id));
 
 /** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
@@ -143,11 +143,11 @@ export const readLink = async (
 	token: string,
 ): Promise<readonly string[] | undefined> => {
 	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
-	const stored = await read<LinksSecret>(blobs, LINKS_SECRET_KEY);
+	const stored = await readValue<LinksSecret>(blobs, LINKS_SECRET_KEY);
 	// Without a secret no link was ever signed.
 	if (!stored) return undefined;
 	const given = Buffer.from(signature, 'base64url');
-	const expected = sign(stored.value, purpose, payload);
+	const expected = sign(stored, purpose, payload);
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
 	return Date.now() < expires ? ids : undefined;

@@ -6,7 +6,7 @@ import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { keysIn, oncePer, readStoreFaults } from '../blobs.ts';
+import { keysIn, oncePer, readStoreFaults, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
@@ -15,8 +15,8 @@ import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { listEntries } from '../outbox/listing.ts';
-import type { EntryKey } from '../outbox/submission.ts';
-import { isOlderThan, SubmissionStore } from '../outbox/submission-store.ts';
+import type { EntryKey, Submission } from '../outbox/submission.ts';
+import { isOlderThan } from '../outbox/submission-store.ts';
 
 /** Higher numbers are not counted. */
 const COUNTED_MAX = 10_000;
@@ -121,7 +121,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 	);
 	const lines = refundsDue.map(async (one) => {
 		const { label, desk } = MAILED_FORMS[one.form];
-		const entry = covered.has(one.id) ? undefined : await new SubmissionStore(blobs).read(one.key);
+		const entry = covered.has(one.id) ? undefined : await readValue<Submission>(blobs, one.key);
 		if (!desk || !entry) return [];
 		const amount = desk.amountOf?.(entry.input);
 		// A withdrawal's order number is free text.

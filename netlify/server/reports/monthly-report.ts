@@ -6,14 +6,14 @@ import { addDays } from '#src/format/day.ts';
 import { formatMonth } from '#src/format/days-in-words.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer } from '../blobs.ts';
+import { oncePer, readValue } from '../blobs.ts';
 import { features } from '../content.ts';
 import { type Case, findDeskStart, isOpenCase, listCases } from '../desk/cases.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
-import { SubmissionStore } from '../outbox/submission-store.ts';
+import type { Submission } from '../outbox/submission.ts';
 
 interface Count {
 	/** «Encomendas pagas». */
@@ -93,9 +93,9 @@ const lastMonth = (): string => {
 	return monthOf(addDays(`${monthOf(now)}-01`, -1));
 };
 
-const sumOf = async (store: SubmissionStore, cases: readonly Case[], amountOf: (input: never) => number) => {
+const sumOf = async (blobs: Store, cases: readonly Case[], amountOf: (input: never) => number) => {
 	const amounts = cases.map(async ({ key }) => {
-		const entry = await store.read(key);
+		const entry = await readValue<Submission>(blobs, key);
 		return entry ? amountOf(entry.input as never) : 0;
 	});
 	return (await Promise.all(amounts)).reduce((sum, amount) => sum + amount, 0);
@@ -115,7 +115,6 @@ const countForm = async (
 	month: string,
 	deskStart: string,
 ): Promise<FormMonth | undefined> => {
-	const store = new SubmissionStore(blobs);
 	const { label, desk } = MAILED_FORMS[form];
 	const all = await listCases(blobs, form);
 	if (!all) return undefined;
@@ -129,7 +128,7 @@ const countForm = async (
 		const done = cases.flatMap((one) =>
 			one.steps.filter(({ action, at }) => action === name && monthOf(at) === month).map(() => one),
 		);
-		const sum = counted.hasSum && desk?.amountOf && { sum: await sumOf(store, done, desk.amountOf) };
+		const sum = counted.hasSum && desk?.amountOf && { sum: await sumOf(blobs, done, desk.amountOf) };
 		return [{ label: counted.label, count: done.length, ...sum }];
 	});
 	return {

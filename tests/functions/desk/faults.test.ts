@@ -4,7 +4,7 @@ import type { DeskRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
 import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, DEVICE, giveAccess, startWithMail } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
@@ -97,7 +97,7 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
 	const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
 	await reached;
-	await new SubmissionStore(functions.store).erase(submission, sentKey(submission));
+	await erase(functions.store, submission, sentKey(submission));
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
 	// A process that crashes after the late write can't check for it: the run does.

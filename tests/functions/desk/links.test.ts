@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { sentKey } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf, giveAccess, startWithMail } from '#tests/support/desk.ts';
@@ -79,7 +79,7 @@ describe('a link', () => {
 
 	it('to a deleted submission reports the deletion, even if a late write restored it', async () => {
 		const { desk, target, store, submission, recordsOf } = await start();
-		await new SubmissionStore(store).erase(submission, sentKey(submission));
+		await erase(store, submission, sentKey(submission));
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
 		await store.setJSON(sentKey(submission), submission);
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });

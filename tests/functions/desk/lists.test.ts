@@ -4,7 +4,7 @@ import { readTraces } from '#netlify/server/desk/cases.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
 import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -126,7 +126,7 @@ it('a submission’s steps are deleted with it: after retention, on request, and
 	] as const)
 		await doAction(store, submission, { action, by: 'link', deployContext: 'dev' });
 	const records = async () => (await store.list({ prefix: 'desk/' })).blobs.map(({ key }) => key.split('/')[1]).sort();
-	await new SubmissionStore(store).erase(member, sentKey(member));
+	await erase(store, member, sentKey(member));
 	expect(await records()).toEqual(['contact', 'order']);
 	await readRecord(store, member).then((record) => store.setJSON(deskKey(member), record));
 	setTime(daysLater(1));

@@ -5,7 +5,7 @@ import { doAction } from '#netlify/server/desk/do-action.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
 import { claimKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { formatMoney } from '#src/format/money.ts';
@@ -180,7 +180,7 @@ it.each([1, 2])('after any crash both records agree and the summary lists the du
 		if (day === 9 && truth.isWithdrawn) {
 			const gone = pick(['order', 'withdrawal', 'nobody'] as const);
 			if (gone === 'nobody') continue;
-			await new SubmissionStore(store).erase({ order, withdrawal }[gone], sentKey({ order, withdrawal }[gone]));
+			await erase(store, { order, withdrawal }[gone], sentKey({ order, withdrawal }[gone]));
 			alive.delete(gone);
 		}
 	}

@@ -5,7 +5,7 @@ import { openBlobs } from '#netlify/server/blobs.ts';
 import { site, storeRules } from '#netlify/server/content.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
 import { rulesOf, type Submission } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -152,7 +152,7 @@ const clock = fc.record({
 	runs: fc.constantFrom(1, 2),
 	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'traces', 'record'),
 });
-const erase = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
+const erasure = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
 const mail = fc.record({
 	do: fc.constant('mail' as const),
 	mode: fc.constantFrom('accept' as const, 'fail' as const, 'refuse' as const),
@@ -162,7 +162,7 @@ const mail = fc.record({
 const step = fc.oneof(
 	{ weight: 5, arbitrary: submit },
 	{ weight: 5, arbitrary: clock },
-	{ weight: 1, arbitrary: erase },
+	{ weight: 1, arbitrary: erasure },
 	{ weight: 1, arbitrary: mail },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('thaw' as const) }) },
 );
@@ -204,7 +204,7 @@ class Population {
 	async #erase(email: string): Promise<void> {
 		const blobs = openBlobs('dev');
 		for (const { entry, record } of await findSubmissions(blobs, { email })) {
-			await new SubmissionStore(blobs).erase(record, entry.key);
+			await erase(blobs, record, entry.key);
 			this.#erased.add(record.id);
 			// Its visitor may not have received the 200 yet.
 			this.#erasedNames.add(nameOf(record.form, record.input));

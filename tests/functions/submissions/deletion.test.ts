@@ -3,7 +3,7 @@ import { openBlobs } from '#netlify/server/blobs.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
-import { SubmissionStore } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
@@ -14,8 +14,7 @@ import { findSubmissions } from '../../../commands/submissions-search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');
-	const store = new SubmissionStore(blobs);
-	for (const { entry, record } of await findSubmissions(blobs, {})) await store.erase(record, entry.key);
+	for (const { entry, record } of await findSubmissions(blobs, {})) await erase(blobs, record, entry.key);
 };
 
 const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
@@ -116,7 +115,7 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	const settling = sendQueued(faulty, deskKey(order), 'dev');
 	await reached;
 	expect(frozen.outcome).toBe('done');
-	await new SubmissionStore(store).erase(order, sentKey(order));
+	await erase(store, order, sentKey(order));
 	thaw();
 	await settling;
 	sink.behave('accept');
