@@ -122,7 +122,7 @@ const BUTTONS = [
 	['withdrawal', 'close', 'close'],
 ] as const;
 
-it.each([1, 2])('after any crash both records agree and the summary lists the due refund (seed %i)', async (seed) => {
+it.each([2, 3])('after any crash both records agree and the summary lists the due refund (seed %i)', async (seed) => {
 	setTime(START);
 	const functions = await startFormFunctions();
 	const { store } = functions;
