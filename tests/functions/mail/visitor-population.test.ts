@@ -178,96 +178,89 @@ const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 	[form, input['email'], input['message'] ?? input['note'] ?? input['name']].join(' ');
 
 /** Plays a random history of visitors, scheduled runs, faults of services and deletions against the functions. */
-class Population {
-	readonly #functions: FormFunctions;
-	readonly #services: UnreliableServices;
-	readonly #accepted: { readonly name: string; readonly at: number }[] = [];
-	readonly #erased = new Set<string>();
-	readonly #erasedNames = new Set<string>();
-	readonly #answers: Promise<unknown>[] = [];
+const createPopulation = (functions: FormFunctions, services: UnreliableServices) => {
+	const accepted: { readonly name: string; readonly at: number }[] = [];
+	const erased = new Set<string>();
+	const erasedNames = new Set<string>();
+	const answers: Promise<unknown>[] = [];
 
-	constructor(functions: FormFunctions, services: UnreliableServices) {
-		this.#functions = functions;
-		this.#services = services;
-	}
-
-	#submit(step: Extract<Step, { do: 'submit' }>): void {
+	const sendForm = (step: Extract<Step, { do: 'submit' }>): void => {
 		const values = valuesOf(step);
 		const at = Date.now();
-		const answer = this.#functions.post(step.form, values).then(({ status }) => {
+		const answer = functions.post(step.form, values).then(({ status }) => {
 			expect([200, 409, 500]).toContain(status);
-			if (status === 200) this.#accepted.push({ name: nameOf(step.form, values), at });
+			if (status === 200) accepted.push({ name: nameOf(step.form, values), at });
 		});
-		this.#answers.push(answer);
-	}
+		answers.push(answer);
+	};
 
-	async #erase(email: string): Promise<void> {
+	const eraseOf = async (email: string): Promise<void> => {
 		const blobs = openBlobs('dev');
 		for (const { entry, record } of await findSubmissions(blobs, { email })) {
 			await erase(blobs, record, entry.key);
-			this.#erased.add(record.id);
+			erased.add(record.id);
 			// Its visitor may not have received the 200 yet.
-			this.#erasedNames.add(nameOf(record.form, record.input));
+			erasedNames.add(nameOf(record.form, record.input));
 		}
-		for (const { name } of this.#accepted) if (name.includes(email)) this.#erasedNames.add(name);
-	}
+		for (const { name } of accepted) if (name.includes(email)) erasedNames.add(name);
+	};
 
-	async #call({ do: name, after, runs }: Extract<Step, { after: number }>): Promise<void> {
-		if (Date.now() + after - this.#services.heldSince() > LATEST_MS) {
-			this.#services.thaw();
-			await this.#services.untilStill();
+	const call = async ({ do: name, after, runs }: Extract<Step, { after: number }>): Promise<void> => {
+		if (Date.now() + after - services.heldSince() > LATEST_MS) {
+			services.thaw();
+			await services.untilStill();
 		}
 		vi.setSystemTime(Date.now() + after);
-		for (let run = 0; run < runs; run++) this.#answers.push(this.#functions.run(name));
-	}
+		for (let run = 0; run < runs; run++) answers.push(functions.run(name));
+	};
 
-	async take(step: Step): Promise<void> {
-		if ('mishap' in step && step.mishap) this.#services.arm(step.mishap);
-		if (step.do === 'submit') this.#submit(step);
-		else if (step.do === 'erase') await this.#erase(step.email).catch(() => undefined);
-		else if (step.do === 'mail') this.#functions.sink.behave(step.mode);
-		else if (step.do === 'thaw') this.#services.thaw();
-		else await this.#call(step);
-		await this.#services.untilStill();
-	}
+	const take = async (step: Step): Promise<void> => {
+		if ('mishap' in step && step.mishap) services.arm(step.mishap);
+		if (step.do === 'submit') sendForm(step);
+		else if (step.do === 'erase') await eraseOf(step.email).catch(() => undefined);
+		else if (step.do === 'mail') functions.sink.behave(step.mode);
+		else if (step.do === 'thaw') services.thaw();
+		else await call(step);
+		await services.untilStill();
+	};
 
 	/** Ends all faults, and runs the scheduled functions until everything that waits is due. */
-	async rest(): Promise<void> {
-		this.#functions.sink.behave('accept');
-		this.#services.heal();
-		await Promise.all(this.#answers);
-		await this.#functions.settle();
-		for (let call = 0; call < 5; call++) {
+	const rest = async (): Promise<void> => {
+		functions.sink.behave('accept');
+		services.heal();
+		await Promise.all(answers);
+		await functions.settle();
+		for (let turn = 0; turn < 5; turn++) {
 			vi.setSystemTime(Date.now() + 13 * HOUR_MS);
-			await this.#functions.run('process-due');
-			await this.#functions.run('purge-expired');
+			await functions.run('process-due');
+			await functions.run('purge-expired');
 		}
-	}
+	};
 
 	/** `rest` is longer than the time to pay. */
-	async #expectReminded(order: Submission, followUps: readonly string[]): Promise<void> {
+	const expectReminded = async (order: Submission, followUps: readonly string[]): Promise<void> => {
 		const { steps } = await readRecord(openBlobs('dev'), order);
 		const done = steps.map(({ action }) => action);
 		expect(done.join(), 'the clock').toMatch(/^(?:withdraw|remind(?:,expire|,withdraw)?)$/);
 		const told = followUps.filter((mail) => mail.includes(String(order.input['number'])));
 		expect(new Set(told).size, 'told').toBe(done.filter((action) => action !== 'withdraw').length * 2);
-	}
+	};
 
-	async expectDone(): Promise<void> {
-		const { pending, parked, sent, claims, mails } = await this.#functions.look();
+	const expectDone = async (): Promise<void> => {
+		const { pending, parked, sent, claims, mails } = await functions.look();
 		expect([pending, parked]).toEqual([{}, {}]);
 		const all = Object.values(sent) as Submission[];
 		const filed = all.filter(({ form }) => form !== 'follow-up');
 		const names = filed.map(({ form, input }) => nameOf(form, input));
 
 		const isDue = (at: number) => Date.now() - at < (POPULATION_DAYS.retentionDays - 1) * DAY_MS;
-		const kept = this.#accepted.filter(({ name, at }) => isDue(at) && !this.#erasedNames.has(name));
+		const kept = accepted.filter(({ name, at }) => isDue(at) && !erasedNames.has(name));
 		expect(
 			kept.map(({ name }) => name).filter((name) => !names.includes(name)),
 			'lost',
 		).toEqual([]);
 		expect(
-			filed.filter(({ id }) => this.#erased.has(id)),
+			filed.filter(({ id }) => erased.has(id)),
 			'back after its deletion',
 		).toEqual([]);
 
@@ -281,8 +274,8 @@ class Population {
 		).toEqual([]);
 		const followUps = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To, Subject }) => `${To} ${Subject}`);
 		const doubled = counts.reduce((sum, count) => sum + count - 1, 0) + followUps.length - new Set(followUps).size;
-		expect(doubled, 'mailed twice').toBeLessThanOrEqual(this.#services.countLateMails());
-		for (const order of filed.filter(({ form }) => form === 'order')) await this.#expectReminded(order, followUps);
+		expect(doubled, 'mailed twice').toBeLessThanOrEqual(services.countLateMails());
+		for (const order of filed.filter(({ form }) => form === 'order')) await expectReminded(order, followUps);
 
 		const ids = new Set(filed.map(({ id }) => id));
 		const holders = Object.values(claims).map((claim) => (claim as { id: string }).id);
@@ -290,19 +283,21 @@ class Population {
 			holders.filter((id) => !ids.has(id)),
 			'a claim of nobody',
 		).toEqual([]);
-	}
+	};
 
 	/** Expects an empty store after all retention periods. */
-	async expectEnd(): Promise<void> {
+	const expectEnd = async (): Promise<void> => {
 		for (const days of [POPULATION_DAYS.retentionDays + 2, rulesOf('follow-up').retentionDays + 2]) {
 			vi.setSystemTime(Date.now() + days * DAY_MS);
-			await this.#functions.run('purge-expired');
+			await functions.run('purge-expired');
 		}
-		const { blobs } = await this.#functions.store.list();
+		const { blobs } = await functions.store.list();
 		const keys = blobs.map(({ key }) => key).filter((key) => !/^(?:leases|done|secrets|desk-traces)\//.test(key));
 		expect(keys, 'outlives its retention').toEqual([]);
-	}
-}
+	};
+
+	return { take, rest, expectDone, expectEnd };
+};
 
 /**
  * How many populations are tried, and from which seed. Normally they are always the same few, so that a test never
@@ -319,7 +314,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 	vi.setSystemTime(START);
 	const services = createUnreliableServices();
 	const functions = await startFormFunctions(services.fault);
-	const population = new Population(functions, services);
+	const population = createPopulation(functions, services);
 	for (const step of steps) await population.take(step);
 	await population.rest();
 	await population.expectDone();
