@@ -1,5 +1,5 @@
 /**
- * npm run bench:functions [-- load|calls|size]: measures the forms' functions on the local platform. The figures
+ * npm run bench:functions [-- load|size]: measures the forms' functions on the local platform. The figures
  * compare two versions on one machine, not two machines; no figure makes it fail.
  */
 
@@ -10,8 +10,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { setEnvironmentContext } from '@netlify/blobs';
-import { startBlobs } from '#netlify/local/blobs.ts';
 import { startPlatform, startServices } from '#netlify/local/platform.ts';
 import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
@@ -119,37 +117,6 @@ const showLoad = async (): Promise<void> => {
 		}
 };
 
-const TRIES = 5;
-
-/**
- * Prints how often a warm function calls the store before it answers: the least of some tries, since a try can include
- * calls that follow the answer.
- */
-const showStoreCalls = async (directory: string): Promise<void> => {
-	let calls = 0;
-	const blobs = await startBlobs({
-		directory: join(directory, 'counted'),
-		intercept: (_, serve) => {
-			calls += 1;
-			return serve();
-		},
-	});
-	setEnvironmentContext(blobs.environment);
-	showRow('store calls', 'before the answer');
-	for (const form of FILED_FORMS) {
-		const counts: number[] = [];
-		// A new platform for each try, so that no mail of the last one is under way.
-		for (let turn = 0; turn < TRIES; turn++)
-			await withFunctions(async (origin) => {
-				const before = calls;
-				await sendValid(origin, form);
-				counts.push(calls - before);
-			});
-		showRow(form, Math.min(...counts));
-	}
-	await blobs.stop();
-};
-
 /** Netlify's own packer of functions. It is fetched when needed, since it has 113 MB. */
 const PACKER = '@netlify/zip-it-and-ship-it@16.2.3';
 const STARTS = 7;
@@ -194,7 +161,6 @@ const services = await startServices(data);
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
 	load: () => showLoad(),
-	calls: () => showStoreCalls(data),
 	size: () => showSizes(data),
 };
 const wanted = process.argv.slice(2);
