@@ -114,6 +114,8 @@ describe('a registration', () => {
 		const outings = await startOutings({ places: 3 });
 		await outings.register(ANA);
 		await outings.register(groupOf('rui', 1));
+		// A second mail to her would wait for the first.
+		await outings.settle();
 		await outings.register({ ...ANA, people: [...ANA.people, ...ANA.people] });
 		await outings.settle();
 		const mail = (await outings.mailsTo(ANA.email)).at(-1);
