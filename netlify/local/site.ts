@@ -41,7 +41,11 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 			if (!match) return undefined;
 			return redirects.handle(request, match, async (target) => {
 				const file = await findFile(target);
-				return file && (async () => file);
+				// The package itself forgets the status of a rewrite.
+				const { statusCode: status = 200 } = match;
+				return (
+					file && (async () => (target === request ? file : new Response(file.body, { status, headers: file.headers })))
+				);
 			});
 		},
 		headersFor: (request) => headers.apply(request),
