@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
-import { distanceBetween } from '#src/geo/geodesic.ts';
-import type { Position } from '#src/geo/track.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import type { Finding } from './files.ts';
@@ -117,9 +114,9 @@ const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] =>
 const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');
 
 /** By id; `undefined` if the trail's own fields have mistakes. */
-type Trails = Readonly<Record<string, Trail | undefined>>;
+export type Trails = Readonly<Record<string, Trail | undefined>>;
 
-const noTrail = (field: string, id: string, trails: Trails): string =>
+export const noTrail = (field: string, id: string, trails: Trails): string =>
 	`o campo «${field}» diz «${id}», e não há nenhum trilho com esse nome. Escreva um destes: ${orNone(Object.keys(trails))}`;
 
 /** Finds names in the notices that no trail has, and trails that a notice for a municipality could not reach. */
@@ -158,43 +155,19 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 	return [...inNotices, ...inTrails];
 };
 
-/** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
-const FAR = 50_000;
-
-/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
-const findInOutings = (
-	outings: readonly ReadEntry[],
-	trails: Trails,
-	starts: ReadonlyMap<string, Position>,
-): Finding[] =>
-	outings.flatMap(({ file, data, lineOf }): Finding[] => {
-		const { trail, meeting } = data as Outing;
-		if (trail === undefined) return [];
-		if (!Object.hasOwn(trails, trail))
-			return [{ file, line: lineOf(['trail']), sentence: noTrail('trail', trail, trails) }];
-		const start = starts.get(trail);
-		const away = start ? distanceBetween(meeting, start) : 0;
-		if (away <= FAR) return [];
-		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
-		return [{ file, line: lineOf(['meeting', 'longitude']), sentence }];
-	});
-
 interface Others {
 	readonly folder: string;
-	/** The starts of trails with a valid track, by id. */
-	readonly starts: ReadonlyMap<string, Position>;
 	readonly trails: Trails;
 }
 
 /** Finds contradictions between valid entries. */
 export const findAcross = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
-	{ folder, starts, trails }: Others,
+	{ folder, trails }: Others,
 ): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
 	...Object.entries(NAMES).flatMap(([name, names]) => findSpellings(entries[name] ?? [], names)),
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
 	...findInNotices(folder, entries['notices'] ?? [], trails),
-	...findInOutings(entries['outings'] ?? [], trails, starts),
 ];

@@ -35,6 +35,7 @@ import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture, properName } from './names.ts';
+import { findInOutings, findOnClosedTrails } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
@@ -92,6 +93,8 @@ type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
+	/** What somebody has to decide, and no build waits for. */
+	readonly undecided: readonly Finding[];
 	readonly features: Features;
 	readonly entries: Entries;
 	/** What is right and not shown. */
@@ -204,7 +207,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	const tracks = findInTracks(folder, readEntries.trails ?? []);
 	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
-	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, starts: tracks.starts, trails }));
+	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, trails }));
+	findings.push(...findInOutings(readEntries.outings ?? [], trails, tracks.starts));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
 	const documents = filesAt(folder, 'documents/*.*');
@@ -249,6 +253,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	);
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
+		undecided: findOnClosedTrails(readEntries.outings ?? [], trails, readEntries.notices ?? []),
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),

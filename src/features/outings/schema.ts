@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { addDays } from '#src/format/day.ts';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import {
 	focalPoint,
@@ -19,7 +20,11 @@ export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', '
 
 const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
 
+/** The longest walks over several days take less. An outing that is longer has a slip in a month or year. */
+const MOST_DAYS = 14;
+
 const NOT_AFTER = 'não é depois do começo';
+const TOO_LONG = `é mais de ${MOST_DAYS} dias depois do começo`;
 const MOVED_BACK = 'é de um dia antes do que estava anunciado; para a fazer antes, cancele-a e marque outra';
 const NOT_BEFORE = 'não é antes de a atividade começar';
 
@@ -30,6 +35,21 @@ const degrees = (description: string, example: string, min: number, max: number)
 		.min(min, { error: `é menor do que ${min}` })
 		.max(max, { error: `é maior do que ${max}` })
 		.meta({ description, example });
+
+/** Adds a fault if an end is not soon after its start, with the editor's own hour on the day of the start or, if it ends at night, the next. */
+const checkEnd = (
+	{ start, end }: { start?: string | undefined; end?: string | undefined },
+	context: z.RefinementCtx,
+) => {
+	if (!start || !end) return;
+	const day = start.slice(0, 10);
+	const isBefore = end <= start;
+	if (!isBefore && end.slice(0, 10) <= addDays(day, MOST_DAYS)) return;
+	const days = isBefore ? [day] : [day, addDays(day, 1)];
+	const written = days.map((near) => `${near}${end.slice(10)}`).find((time) => time > start);
+	const message = isBefore ? NOT_AFTER : TOO_LONG;
+	context.addIssue({ code: 'custom', path: ['end'], message, params: { written } });
+};
 
 /** A change of what was announced. The last one counts, with the last start and end that one gave. */
 const change = z
@@ -58,11 +78,7 @@ const change = z
 		path: ['state'],
 		error: 'não é postponed, e só o que foi adiado tem start e end novos',
 	})
-	.refine(({ start, end }) => !start || !end || end > start, {
-		...whenValid('start', 'end'),
-		path: ['end'],
-		error: NOT_AFTER,
-	});
+	.superRefine(checkEnd, whenValid('start', 'end'));
 
 /** The changes that move an outing to a day before the announced one: mostly a wrong month or year. */
 const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
@@ -145,7 +161,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.default([])
 				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
 		})
-		.refine(({ start, end }) => end > start, { ...whenValid('start', 'end'), path: ['end'], error: NOT_AFTER })
+		.superRefine(checkEnd, whenValid('start', 'end'))
 		.superRefine(
 			(outing, context) => {
 				for (const index of findMovedBack(outing))
