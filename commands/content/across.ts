@@ -89,26 +89,29 @@ const mayMeet = (one: readonly string[], other: readonly string[]): boolean => {
 	return one.length === 0 || other.length === 0 || other.some((name) => names.includes(toSlug(name)));
 };
 
-const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class} ${(data as Trail).number}`;
+/** The class and number of a registered trail. Without a class it is mostly a short one. */
+const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class ?? 'PR'} ${(data as Trail).number}`;
 
 /**
  * Two trails with one number. A municipality numbers its short trails itself, so another one may have the same number. The
  * stages of a long one, `GR`, share theirs.
  */
-const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] =>
-	[...Map.groupBy(trails, numberOf).values()].flatMap((same) =>
+const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
+	const registered = trails.filter(({ data }) => (data as Trail).number !== undefined);
+	return [...Map.groupBy(registered, numberOf)].flatMap(([number, same]) =>
 		same.flatMap((entry, index) => {
-			const { class: kind, number, county } = entry.data as Trail;
+			const { class: kind, county } = entry.data as Trail;
 			const twin = same.slice(0, index).find(({ data }) => mayMeet((data as Trail).county, county));
 			if (!twin || kind === 'GR') return [];
 			const both = [county, (twin.data as Trail).county];
 			const cure = both.some(({ length }) => length === 0)
 				? 'Corrija um deles ou, se são de concelhos diferentes, escreva nos dois o campo county'
 				: 'Corrija um deles: dentro de um concelho cada trilho tem o seu';
-			const found = { entry, path: ['number'], text: String(number) };
-			return toFinding(found, `o número ${kind} ${number} já é o de ${toEntryId(twin.file)}. ${cure}`);
+			const found = { entry, path: ['number'], text: number };
+			return toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}. ${cure}`);
 		}),
 	);
+};
 
 /** Names to choose from, in a sentence. */
 const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');

@@ -87,12 +87,19 @@ const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
 		return start && start.slice(0, 10) < announced.start.slice(0, 10) ? index : [];
 	});
 
+/** A single price is for everybody. */
 const prices = z
-	.strictObject({
-		members: price('quanto paga um sócio, em euros', '0', 0),
-		others: price('quanto pagam os outros, em euros', '5'),
-	})
-	.meta({ description: 'o preço por pessoa; se é grátis para todos, apague' });
+	.preprocess(
+		(value) => (typeof value === 'number' ? { members: value, others: value } : value),
+		z.strictObject({
+			members: price('quanto paga um sócio, em euros', '0', 0),
+			others: price('quanto pagam os outros, em euros', '5', 0),
+		}),
+	)
+	.meta({
+		description: 'o preço por pessoa, em euros: 0 se é grátis, ou members e others se um sócio paga menos',
+		example: '5',
+	});
 
 const meeting = z
 	.strictObject({
@@ -105,7 +112,7 @@ const meeting = z
 /**
  * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
  * a trail, what is left out of its length, climb, difficulty and picture comes from there; whether that trail exists is
- * for the content check.
+ * for the content check. Of another field that is left out, pages and mails say nothing.
  */
 export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z
@@ -146,8 +153,8 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
 			waitingList: yesNo('se, quando os lugares acabam, há lista de espera', 'true').default(true),
 			price: prices.optional(),
-			leastAge: wholeNumber('a idade mínima, se a há', '8', 1, 99).optional(),
-			dogs: yesNo('se os cães podem vir', 'true'),
+			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),
+			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))
 				.max(12, { error: 'tem mais de 12 coisas' })
