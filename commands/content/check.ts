@@ -6,6 +6,7 @@ import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
+import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
@@ -99,6 +100,8 @@ export interface Checked {
 	readonly entries: Entries;
 	/** What is right and not shown. */
 	readonly hidden: readonly Finding[];
+	/** The starts of trails with a valid track, by id. */
+	readonly starts: ReadonlyMap<string, Position>;
 }
 
 interface ReadFile {
@@ -257,5 +260,6 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),
+		starts: tracks.starts,
 	};
 };

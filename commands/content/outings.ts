@@ -24,7 +24,7 @@ const findOffTrail = (
 		if (!Object.hasOwn(trails, trail))
 			return [{ file, line: lineOf(['trail']), sentence: noTrail('trail', trail, trails) }];
 		const start = starts.get(trail);
-		const away = start ? distanceBetween(meeting, start) : 0;
+		const away = start && meeting ? distanceBetween(meeting, start) : 0;
 		if (away <= FAR) return [];
 		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
 		return [{ file, line: lineOf(['meeting', 'longitude']), sentence }];

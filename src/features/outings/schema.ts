@@ -91,10 +91,16 @@ const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
 const prices = z
 	.preprocess(
 		(value) => (typeof value === 'number' ? { members: value, others: value } : value),
-		z.strictObject({
-			members: price('quanto paga um sócio, em euros', '0', 0),
-			others: price('quanto pagam os outros, em euros', '5', 0),
-		}),
+		z
+			.strictObject({
+				members: price('quanto paga um sócio, em euros', '0', 0),
+				others: price('quanto pagam os outros, em euros', '5', 0),
+			})
+			.refine(({ members, others }) => others >= members, {
+				...whenValid('members', 'others'),
+				path: ['others'],
+				error: 'é menos do que paga um sócio',
+			}),
 	)
 	.meta({
 		description: 'o preço por pessoa, em euros: 0 se é grátis, ou members e others se um sócio paga menos',
@@ -107,12 +113,14 @@ const meeting = z
 		latitude: degrees('a latitude, em graus', '41.40338', 25, 75),
 		longitude: degrees('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
 	})
-	.meta({ description: 'o ponto de encontro' });
+	.meta({ description: 'o ponto de encontro, se não é onde o trilho começa' });
+
+export type Meeting = z.infer<typeof meeting>;
 
 /**
  * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
- * a trail, what is left out of its length, climb, difficulty and picture comes from there; whether that trail exists is
- * for the content check. Of another field that is left out, pages and mails say nothing.
+ * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
+ * exists is for the content check. Of another field that is left out, pages and mails say nothing.
  */
 export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z
@@ -122,7 +130,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
 			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
-			meeting,
+			meeting: meeting.optional(),
 			trail: line(
 				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele cover e coverAlt',
 				'vale-do-moinho',
@@ -190,6 +198,12 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			...whenValid('start', 'closes'),
 			path: ['closes'],
 			error: NOT_BEFORE,
+		})
+		// Before the next rule, so that both faults are said if there is neither.
+		.refine(({ trail, meeting: place }) => trail || place, {
+			...whenValid('trail', 'meeting'),
+			path: ['meeting'],
+			error: 'falta',
 		})
 		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
 		.refine(({ cover, coverAlt }) => !cover || coverAlt, {

@@ -89,7 +89,11 @@ const expectOnlyWhatIsWritten = (published: string): void => {
 		),
 	).toBeNull();
 	expect(textOf('trails').match(/PR \d|Serve para/g)).toBeNull();
-	expect(textOf('outings/volta-com-os-tres-caes')).not.toMatch(/idades/i);
+	const outing = textOf('outings/volta-com-os-tres-caes');
+	expect(outing).not.toMatch(/idades|grátis|price/i);
+	// Where the trail begins, and what holds on it.
+	expect(outing).toContain('Caminhada · Capela de São Gens');
+	expect(outing).toContain('Tábua solta a meio do passadiço');
 };
 
 /** What a published site shows of a page of its own in the menu: a link on every page, a picture, and what finds it. */
