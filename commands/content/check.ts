@@ -36,7 +36,7 @@ import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture, properName } from './names.ts';
-import { findInOutings, findOnClosedTrails } from './outings.ts';
+import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
@@ -256,7 +256,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	);
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
-		undecided: findOnClosedTrails(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+		undecided: findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),

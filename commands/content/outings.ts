@@ -59,23 +59,43 @@ export const findInOutings = (
 /** An alert whose title says so closes its trail. */
 const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
 
+type Coming = ReturnType<typeof readOuting>;
+
+const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
+	const { trail: id = '', start, file, lineOf } = outing;
+	const trail = trails[id];
+	if (!trail) return [];
+	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
+	const alert = alertsDuring([...shared, ...trail.alerts], outing).find(({ title }) => CLOSED.test(title));
+	if (!alert) return [];
+	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
+	return [{ file, line: lineOf(['start']), sentence }];
+};
+
+const findUnpriced = ({ price, file, lineOf }: Coming): Finding[] =>
+	price
+		? []
+		: [
+				{
+					file,
+					line: lineOf(['price']),
+					sentence: 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
+				},
+			];
+
 /**
- * The coming outings on a trail that is closed on their day. They stop no build: a notice of fire has to be published at
- * once, and who calls an outing off may need more time.
+ * The coming outings on a trail that is closed on their day, and those without a price. They stop no build: a notice of
+ * fire has to be published at once, and who calls an outing off may need more time.
  */
-export const findOnClosedTrails = (
+export const findUndecided = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
 	notices: readonly ReadEntry[],
 ): Finding[] => {
 	const now = toLisbon(Date.now());
-	return outings.map(readOuting).flatMap(({ trail: id = '', start, end, state, file, lineOf }): Finding[] => {
-		const trail = trails[id];
-		if (!trail || state === 'cancelled' || end <= now) return [];
-		const shared = notices.map(({ data }) => data as Notice).filter((notice) => concerns(notice, { ...trail, id }));
-		const alert = alertsDuring([...shared, ...trail.alerts], { start, end }).find(({ title }) => CLOSED.test(title));
-		if (!alert) return [];
-		const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
-		return [{ file, line: lineOf(['start']), sentence }];
-	});
+	const shared = notices.map(({ data }) => data as Notice);
+	return outings
+		.map(readOuting)
+		.filter(({ state, end }) => state !== 'cancelled' && end > now)
+		.flatMap((outing) => [...findClosed(outing, trails, shared), ...findUnpriced(outing)]);
 };

@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { findOnClosedTrails } from '../../../commands/content/outings.ts';
+import { findUndecided } from '../../../commands/content/outings.ts';
 
 const DAY = addDays(today(), 9);
 
 const read = (name: string, data: object) => ({ file: `content/${name}`, data, lineOf: () => 5 });
 const outing = (changes: object = {}) =>
-	read('outings/um-muro.md', { trail: 'a-fraga', start: `${DAY} 09:00`, end: `${DAY} 13:00`, changes: [], ...changes });
+	read('outings/um-muro.md', {
+		trail: 'a-fraga',
+		start: `${DAY} 09:00`,
+		end: `${DAY} 13:00`,
+		price: { members: 0, others: 0 },
+		changes: [],
+		...changes,
+	});
 const closed = { title: 'Trilho fechado por derrocada', from: today(), until: DAY };
 
 /** The sentences about an outing, on a trail with these alerts and among these notices. */
 const explain = (found: ReturnType<typeof outing>, alerts: readonly object[], notices: readonly object[] = []) =>
-	findOnClosedTrails(
+	findUndecided(
 		[found],
 		{ 'a-fraga': { county: ['Serra'], alerts } as never },
 		notices.map((data) => read('notices/um.yaml', data)),
@@ -41,3 +48,8 @@ it.each([
 	['the alert closes nothing', outing(), [{ ...closed, title: 'Troço com lama' }]],
 	['it is on no trail', outing({ trail: undefined }), [closed]],
 ])('nothing is said if %s', (_, found, alerts) => expect(explain(found, alerts)).toEqual([]));
+
+it('a coming outing without a price is said', () =>
+	expect(explain(outing({ price: undefined }), [])).toEqual([
+		'content/outings/um-muro.md:5: não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
+	]));
