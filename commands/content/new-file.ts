@@ -221,13 +221,13 @@ const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?
 	'walking.yaml': {
 		answers: {
 			conduct: toList([
-				'Siga as marcas e não corte curvas.',
+				'Não saia do caminho nem corte curvas.',
 				'Não acenda lume nem fume.',
 				'Leve o lixo para casa.',
 				'Não apanhe plantas e deixe as cancelas como as encontrou.',
 				'Diga a alguém para onde vai e a que horas conta voltar.',
 			]),
-			emergency: 'Diga o nome do trilho, a última marca ou placa que viu e quantas pessoas são.',
+			emergency: 'Diga o nome do trilho, o último sítio por onde passou e quantas pessoas são.',
 			fire: 'Em dias de perigo muito elevado ou máximo de incêndio rural pode ser proibido andar na mata. Veja antes de sair.',
 			links: toList([
 				'{ text: O tempo (IPMA), url: https://www.ipma.pt }',

@@ -66,7 +66,7 @@ export interface TrailView
 	extends Omit<TrailEntry['data'], 'alerts' | 'class' | 'difficulty' | 'durationMinutes' | 'shape'> {
 	readonly id: string;
 	readonly href: string;
-	/** Decides the colours of its waymark; it is only named with a number. */
+	/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
 	readonly class: 'PR' | 'GR' | 'PL';
 	readonly shape: 'circular' | 'linear';
 	/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
@@ -102,7 +102,7 @@ const toView = async (
 		...data,
 		id,
 		href: routes.trail(id),
-		class: data.class ?? (walk.distance > SHORT ? 'GR' : 'PR'),
+		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		track,
 		walk,

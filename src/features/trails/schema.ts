@@ -110,7 +110,9 @@ export const walkingSchema = () =>
 				name: line('o nome da licença', 'CC BY 4.0', 60),
 				url: webAddress('o endereço da licença', 'https://creativecommons.org/licenses/by/4.0/deed.pt'),
 			})
-			.meta({ description: 'a licença dos percursos que se descarregam' }),
+			.meta({
+				description: 'a licença dos percursos que se descarregam: a CC BY deixa usá-los a quem disser de quem são',
+			}),
 	});
 
 export type Walking = z.infer<ReturnType<typeof walkingSchema>>;
