@@ -37,7 +37,8 @@ const create = async (kind?: string, title = '', folder = contentFolder): Promis
 		? 'Está completo: veja se serve e,'
 		: 'Responda a cada pergunta, a seguir aos dois pontos, e';
 	const beside = needed.length > 0 ? `, e com ele ${needed.map(({ path }) => join(folder, path)).join(' e ')}` : '';
-	process.stdout.write(`${file} está criado${beside}. ${next} no fim: npm run check:content\n`);
+	const known = needed.some(({ isComplete }) => isComplete) ? ', já respondidos: mude o que não for seu' : '';
+	process.stdout.write(`${file} está criado${beside}${known}. ${next} no fim: npm run check:content\n`);
 	return undefined;
 };
 

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
-import { distanceBetween } from '#src/geo/geodesic.ts';
-import type { Position } from '#src/geo/track.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import type { Finding } from './files.ts';
@@ -92,34 +89,37 @@ const mayMeet = (one: readonly string[], other: readonly string[]): boolean => {
 	return one.length === 0 || other.length === 0 || other.some((name) => names.includes(toSlug(name)));
 };
 
-const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class} ${(data as Trail).number}`;
+/** The class and number of a registered trail. Without a class it is mostly a short one. */
+const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class ?? 'PR'} ${(data as Trail).number}`;
 
 /**
  * Two trails with one number. A municipality numbers its short trails itself, so another one may have the same number. The
  * stages of a long one, `GR`, share theirs.
  */
-const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] =>
-	[...Map.groupBy(trails, numberOf).values()].flatMap((same) =>
+const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
+	const registered = trails.filter(({ data }) => (data as Trail).number !== undefined);
+	return [...Map.groupBy(registered, numberOf)].flatMap(([number, same]) =>
 		same.flatMap((entry, index) => {
-			const { class: kind, number, county } = entry.data as Trail;
+			const { class: kind, county } = entry.data as Trail;
 			const twin = same.slice(0, index).find(({ data }) => mayMeet((data as Trail).county, county));
 			if (!twin || kind === 'GR') return [];
 			const both = [county, (twin.data as Trail).county];
 			const cure = both.some(({ length }) => length === 0)
 				? 'Corrija um deles ou, se são de concelhos diferentes, escreva nos dois o campo county'
 				: 'Corrija um deles: dentro de um concelho cada trilho tem o seu';
-			const found = { entry, path: ['number'], text: String(number) };
-			return toFinding(found, `o número ${kind} ${number} já é o de ${toEntryId(twin.file)}. ${cure}`);
+			const found = { entry, path: ['number'], text: number };
+			return toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}. ${cure}`);
 		}),
 	);
+};
 
 /** Names to choose from, in a sentence. */
 const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');
 
 /** By id; `undefined` if the trail's own fields have mistakes. */
-type Trails = Readonly<Record<string, Trail | undefined>>;
+export type Trails = Readonly<Record<string, Trail | undefined>>;
 
-const noTrail = (field: string, id: string, trails: Trails): string =>
+export const noTrail = (field: string, id: string, trails: Trails): string =>
 	`o campo «${field}» diz «${id}», e não há nenhum trilho com esse nome. Escreva um destes: ${orNone(Object.keys(trails))}`;
 
 /** Finds names in the notices that no trail has, and trails that a notice for a municipality could not reach. */
@@ -158,43 +158,19 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 	return [...inNotices, ...inTrails];
 };
 
-/** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
-const FAR = 50_000;
-
-/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
-const findInOutings = (
-	outings: readonly ReadEntry[],
-	trails: Trails,
-	starts: ReadonlyMap<string, Position>,
-): Finding[] =>
-	outings.flatMap(({ file, data, lineOf }): Finding[] => {
-		const { trail, meeting } = data as Outing;
-		if (trail === undefined) return [];
-		if (!Object.hasOwn(trails, trail))
-			return [{ file, line: lineOf(['trail']), sentence: noTrail('trail', trail, trails) }];
-		const start = starts.get(trail);
-		const away = start ? distanceBetween(meeting, start) : 0;
-		if (away <= FAR) return [];
-		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
-		return [{ file, line: lineOf(['meeting', 'longitude']), sentence }];
-	});
-
 interface Others {
 	readonly folder: string;
-	/** The starts of trails with a valid track, by id. */
-	readonly starts: ReadonlyMap<string, Position>;
 	readonly trails: Trails;
 }
 
 /** Finds contradictions between valid entries. */
 export const findAcross = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
-	{ folder, starts, trails }: Others,
+	{ folder, trails }: Others,
 ): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
 	...Object.entries(NAMES).flatMap(([name, names]) => findSpellings(entries[name] ?? [], names)),
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
 	...findInNotices(folder, entries['notices'] ?? [], trails),
-	...findInOutings(entries['outings'] ?? [], trails, starts),
 ];

@@ -6,6 +6,7 @@ import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
+import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
@@ -35,6 +36,7 @@ import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture, properName } from './names.ts';
+import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
@@ -92,10 +94,14 @@ type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
+	/** What somebody has to decide, and no build waits for. */
+	readonly undecided: readonly Finding[];
 	readonly features: Features;
 	readonly entries: Entries;
 	/** What is right and not shown. */
 	readonly hidden: readonly Finding[];
+	/** The starts of trails with a valid track, by id. */
+	readonly starts: ReadonlyMap<string, Position>;
 }
 
 interface ReadFile {
@@ -204,7 +210,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	const tracks = findInTracks(folder, readEntries.trails ?? []);
 	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
-	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, starts: tracks.starts, trails }));
+	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, trails }));
+	findings.push(...findInOutings(readEntries.outings ?? [], trails, tracks.starts));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
 	const documents = filesAt(folder, 'documents/*.*');
@@ -249,8 +256,10 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	);
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
+		undecided: findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),
+		starts: tracks.starts,
 	};
 };

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
 import { neededWith } from '#src/features.ts';
+import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { ImageField } from '#src/schemas/fields.ts';
@@ -27,46 +28,58 @@ const shapeOf = (field: z.ZodType): string => {
 };
 
 /** The comment above a field: what it is for and, as long as it is open, how it is written. */
-const explain = (field: z.ZodType, isOpen: boolean, lines: number): string[] => {
+const explain = (field: z.ZodType, isOpen: boolean): string[] => {
 	const { description = '' } = metaOf(field) ?? {};
-	const what = description ? ` ${capitalised(description)}.` : '';
 	const shown = isOpen ? shapeOf(field) : '';
-	if (isOpen && isOptional(field))
-		return [`# Se precisar, apague o # do princípio ${lines > 1 ? 'das linhas' : 'da linha'} de baixo.${what}${shown}`];
-	return what ? [`#${what}${shown}`] : [];
+	return description ? [`# ${capitalised(description)}.${shown}`] : [];
 };
 
-/** The lines of one field; those of a group or a list follow it with more indentation. */
-const linesOf = (name: string, field: z.ZodType, answers: Answers): string[] => {
+/**
+ * The lines of one field; those of a group or a list follow it with more indentation. `isInside`: a group that is left out
+ * has it, so that it needs no sign of its own.
+ */
+const linesOf = (name: string, field: z.ZodType, answers: Answers, isInside = false): string[] => {
 	const answer = answers[name];
+	const isLeft = !isInside && isOptional(field) && answer === undefined;
 	const group = objectIn(field);
 	const isList = group !== undefined && !isGroup(field);
-	// A list that can be written in one line has an example of that.
-	const isLine = answer !== undefined || group === undefined || (isList && metaOf(field)?.example !== undefined);
+	// A list or group that can be written in one line has an example of that.
+	const isLine = answer !== undefined || group === undefined || metaOf(field)?.example !== undefined;
 	const below = isLine
 		? []
-		: Object.entries(group.shape).flatMap(([key, inner]) => linesOf(key, inner as z.ZodType, {}));
+		: Object.entries(group.shape).flatMap(([key, inner]) => linesOf(key, inner as z.ZodType, {}, isInside || isLeft));
 	const dash = below.findIndex((line) => !line.startsWith('#'));
 	const indented = below.map((line, index) => `${isList ? (index === dash ? '  - ' : '    ') : '  '}${line}`);
-	const written = [`${name}: ${answer ?? ''}`.trimEnd(), ...indented];
-	const comment = explain(field, answer === undefined, written.length);
-	return [...comment, ...(isOptional(field) && answer === undefined ? written.map((line) => `# ${line}`) : written)];
+	const written = [`${name}:${answer?.startsWith('\n') ? '' : ' '}${answer ?? ''}`.trimEnd(), ...indented];
+	return [...explain(field, !answer), ...(isLeft ? written.map((line) => `# ${line}`) : written)];
 };
 
 /** The placeholder of a new text. */
 export const UNWRITTEN = 'Escreva aqui o texto.';
 
+/** Above the fields that an editor may leave out. */
+const OPTIONAL = '# O resto só se precisar: apague o # antes do nome do campo e, num grupo, antes de cada linha dele.';
+
 /**
  * A new file of a collection. Each field has a line, below a comment that says what it is for and shows an example.
- * Optional fields without an answer are commented out. All others stay empty: a forgotten example would misinform walkers.
+ * Optional fields without an answer come last, as comments. All others stay empty: a forgotten example would misinform
+ * walkers.
  */
-const writeTemplate = ({ pattern, schema }: { pattern: string; schema: Schema }, answers: Answers): string => {
-	const lines = Object.entries(schema(() => z.string()).shape).flatMap(([name, field]) =>
-		// A new page was nowhere else before.
-		name === 'formerly' ? [] : linesOf(name, field as z.ZodType, answers),
-	);
-	const fields = `${lines.join('\n')}\n`;
-	return pattern.endsWith('.md') ? `---\n${fields}---\n\n${UNWRITTEN}\n` : fields;
+const writeTemplate = (
+	{ pattern, schema }: { pattern: string; schema: Schema },
+	answers: Answers,
+	text = UNWRITTEN,
+): string => {
+	// A new page was nowhere else before.
+	const { formerly, ...shape } = schema(() => z.string()).shape;
+	const fields = Object.entries(shape).map(([name, field]) => ({
+		lines: linesOf(name, field as z.ZodType, answers),
+		isAsked: name in answers || !isOptional(field as z.ZodType),
+	}));
+	const linesIf = (isAsked: boolean) => fields.flatMap((field) => (field.isAsked === isAsked ? field.lines : []));
+	const optional = linesIf(false);
+	const lines = [...linesIf(true), ...(optional.length > 0 ? [OPTIONAL, ...optional] : [])].join('\n');
+	return pattern.endsWith('.md') ? `---\n${lines}\n---\n\n${text}\n` : `${lines}\n`;
 };
 
 /** The fields that hold a time. */
@@ -168,12 +181,26 @@ const fireNotice = () => {
 	};
 };
 
+/** Days between today and the day of the examples in a new outing, at least. */
+const AHEAD = 21;
+
+/** Moves the times of a text by whole weeks, until the first lies ahead. */
+const withTimesAhead = (text: string): string => {
+	const times = /\d{4}-\d{2}-\d{2}(?= \d{2}:\d{2})/g;
+	const [first = ''] = text.match(times) ?? [];
+	let days = 0;
+	while (addDays(first, days) < addDays(today(), AHEAD)) days += 7;
+	return text.replace(times, (day) => addDays(day, days));
+};
+
 /** The given name and first day of a new file. A testimonial has its author's name. */
 const toAnswers = (kind: Kind, title: string) => {
 	if (kind === 'testimonial') return { author: toYaml(title) };
 	return {
 		title: toYaml(title),
 		...(kind === 'news' && { date: today() }),
+		...(kind === 'outing' && { trail: '', price: '' }),
+		...(kind === 'trails' && { edition: today().slice(0, 4) }),
 		...(kind === 'notice' && { from: today() }),
 	};
 };
@@ -186,25 +213,62 @@ interface NewFile {
 	readonly isComplete: boolean;
 }
 
-/** The text of a file with a fixed name, with every question open. Of its pages, none has a place in a menu to choose. */
-const templateFor = (path: string): string => {
+/** A list in YAML, below the name of its field. */
+const toList = (items: readonly string[]): string => items.map((item) => `\n  - ${item}`).join('');
+
+/** What holds for any trails in Portugal. Editors change what they see otherwise. */
+const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?: string }>> = {
+	'walking.yaml': {
+		answers: {
+			conduct: toList([
+				'Não saia do caminho nem corte curvas.',
+				'Não acenda lume nem fume.',
+				'Leve o lixo para casa.',
+				'Não apanhe plantas e deixe as cancelas como as encontrou.',
+				'Diga a alguém para onde vai e a que horas conta voltar.',
+			]),
+			emergency: 'Diga o nome do trilho, o último sítio por onde passou e quantas pessoas são.',
+			fire: 'Em dias de perigo muito elevado ou máximo de incêndio rural pode ser proibido andar na mata. Veja antes de sair.',
+			links: toList([
+				'{ text: O tempo (IPMA), url: https://www.ipma.pt }',
+				'{ text: O perigo de incêndio rural por concelho (IPMA), url: https://www.ipma.pt/pt/riscoincendio/rcm.pt/ }',
+				'{ text: Incêndios e condicionamentos (ICNF), url: https://fogos.icnf.pt }',
+			]),
+			licence: '{ name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/deed.pt }',
+		},
+	},
+	'pages/trails.md': {
+		answers: {
+			title: 'Trilhos',
+			lead: 'Percursos a pé, cada um com o mapa, o GPX e uma folha para imprimir.',
+			description: 'Trilhos com mapa, GPX e folha para imprimir.',
+		},
+		text: 'Antes de sair, leia os avisos do trilho e veja o tempo e o perigo de incêndio.',
+	},
+};
+
+/** The text of a file with a fixed name. Of its pages, none has a place in a menu to choose. */
+const makeFixed = (path: string): NewFile => {
 	const source = Object.values(sources).find(({ pattern }) => toEntryPath(pattern, toEntryId(path)) === path);
 	if (!source) throw new Error(`No collection reads ${path}.`);
-	if (source !== sources.pages) return writeTemplate(source, {});
-	const schema = () => sources.pages.schema().omit({ name: true, in: true, order: true });
-	return writeTemplate({ pattern: source.pattern, schema }, {});
+	const { answers = {}, text } = KNOWN[path] ?? {};
+	const schema =
+		source === sources.pages ? () => sources.pages.schema().omit({ name: true, in: true, order: true }) : source.schema;
+	return {
+		path,
+		text: writeTemplate({ pattern: source.pattern, schema }, answers, text),
+		isComplete: Object.hasOwn(KNOWN, path),
+	};
 };
 
 /** The files that the site needs beside this one. Paths are below the content folder. */
-export const makeNeeded = (path: string): readonly NewFile[] =>
-	neededWith(path).map((needed) => ({ path: needed, text: templateFor(needed), isComplete: false }));
+export const makeNeeded = (path: string): readonly NewFile[] => neededWith(path).map(makeFixed);
 
 /** A file of a kind with every field explained, or what is wrong with what an editor asked for. */
 export const makeFile = (name: string | undefined, title: string): NewFile | string => {
 	const kind = kindNamed(name);
 	if (!kind) return `Não há nenhum tipo de ficheiro «${name ?? ''}». ${USAGE}`;
-	if (kind === 'membership')
-		return { path: sources.membership.pattern, text: templateFor(sources.membership.pattern), isComplete: false };
+	if (kind === 'membership') return makeFixed(sources.membership.pattern);
 	const isFire = kind === 'notice' && title.trim() === '';
 	const { title: called, answers } = isFire ? fireNotice() : { title: title.trim(), answers: {} };
 	const id = toId(kind, called);
@@ -214,5 +278,5 @@ export const makeFile = (name: string | undefined, title: string): NewFile | str
 	const fault = faultOfName(path);
 	if (fault) return `${basename(path)}: ${fault}.`;
 	const text = writeTemplate(source, { ...toAnswers(kind, called), ...answers });
-	return { path, text, isComplete: isFire };
+	return { path, text: kind === 'outing' ? withTimesAhead(text) : text, isComplete: isFire };
 };

@@ -98,7 +98,26 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 		'o ficheiro não tem um percurso: nem um <trk> nem um <rte> com dois pontos em sítios diferentes. Exporte o percurso gravado, e não só os pontos de interesse',
 	gap: ({ metres, distance }) =>
 		`ao quilómetro ${kilometres(distance)} o percurso salta ${kilometres(metres)} km de um ponto para o seguinte. Deixe no ficheiro um só percurso, ou desenhe o que falta`,
+	jump: ({ metres = 0, distance }) =>
+		`ao quilómetro ${kilometres(distance)} o percurso salta ${Math.round(metres)} m de um ponto para o seguinte, o que ninguém anda: faltou o sinal, ou os pontos estão fora de ordem. Apague na aplicação os pontos que estão longe do caminho, e exporte-o outra vez`,
+	drive: ({ metres = 0, distance = 0, speed = 0 }) =>
+		`do quilómetro ${kilometres(distance)} ao ${kilometres(distance + metres)} este percurso foi gravado a ${Math.round(speed * 3.6)} km/h, que é andar de carro. Corte esse pedaço na aplicação, ou grave o trilho a pé, e exporte-o outra vez`,
 };
+
+/** The mainland with its coast, Madeira and the Azores: west, south, east and north in degrees. */
+const PORTUGAL = [
+	[-10.5, 36.8, -6.1, 42.2],
+	[-17.4, 32.3, -16.2, 33.2],
+	[-31.4, 36.8, -24.9, 39.8],
+] as const;
+
+const isInPortugal = ({ longitude, latitude }: Position): boolean =>
+	PORTUGAL.some(
+		([west, south, east, north]) => longitude > west && longitude < east && latitude > south && latitude < north,
+	);
+
+const SWAPPED =
+	'o percurso fica fora de Portugal, e com a latitude e a longitude trocadas fica em Portugal. Exporte-o outra vez na aplicação onde o gravou ou, se a troca é de lá, ponha em cada ponto o valor de «lat» em «lon» e o de «lon» em «lat»';
 
 const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[] =>
 	waypoints.flatMap(({ name, number, aside }) => {
@@ -122,6 +141,8 @@ const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[]
 const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Finding[] => {
 	try {
 		const track = measure(readTrack(readFileSync(file)));
+		const { longitude: latitude, latitude: longitude } = track.start;
+		if (isInPortugal({ longitude, latitude })) return [{ file, sentence: SWAPPED }];
 		found(track);
 		return waypointFindings(file, track);
 	} catch (error) {

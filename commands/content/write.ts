@@ -8,6 +8,7 @@ import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
+import type { Trail } from '#src/features/trails/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type Checked, checkContent } from './check.ts';
 
@@ -22,14 +23,16 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 
 /** Checks a content folder and, without findings, writes the part that functions need. Returns what is wrong, and what is hidden. */
 export const writeContent = async (folder: string, output: string): Promise<Pick<Checked, 'findings' | 'hidden'>> => {
-	const { findings, features, entries, hidden } = await checkContent(folder);
+	const { findings, features, entries, hidden, starts } = await checkContent(folder);
 	if (findings.length > 0) return { findings, hidden };
 	const site = entries.site?.['site'] as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
 	const builtAt = new Date().toISOString();
-	const outings = toOffers(entries.outings as Record<string, Outing>, builtAt);
+	const trails = entries.trails as Record<string, Trail>;
+	const meetings = Array.from(starts, ([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
+	const outings = toOffers(entries.outings as Record<string, Outing>, Object.fromEntries(meetings), builtAt);
 	const membership = entries.membership?.['membership'];
 	const content = {
 		builtAt,

@@ -7,6 +7,8 @@ interface Recording {
 	readonly name: string;
 	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
 	readonly parts: readonly (readonly Place[])[];
+	/** When a point was recorded, in milliseconds. Beside the points, because no page or download may have it. */
+	readonly times: ReadonlyMap<Place, number>;
 	readonly waypoints: readonly Waypoint[];
 }
 
@@ -40,6 +42,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const parseGpx = (xml: string): Recording => {
 	const tracks: Place[][] = [];
 	const routes: Place[][] = [];
+	const times = new Map<Place, number>();
 	const waypoints: Waypoint[] = [];
 	let name = '';
 	/** Local names of the open GPX elements. Everything inside a foreign element is skipped. */
@@ -67,6 +70,7 @@ const parseGpx = (xml: string): Recording => {
 		if ((parent === 'trk' || parent === 'rte') && element === 'name') name ||= oneLine(text);
 		if (!point || !parent || !POINTS.includes(parent)) return;
 		if (element === 'ele') point.elevation = toElevation(text);
+		if (element === 'time') times.set(point, Date.parse(text));
 		if (element === 'name') point.name = oneLine(text);
 		if (element === 'desc') point.description = oneLine(text);
 		if (element === 'sym') point.symbol = oneLine(text);
@@ -111,7 +115,7 @@ const parseGpx = (xml: string): Recording => {
 	parser.write(xml).close();
 
 	const isTrack = tracks.some((part) => part.length > 1);
-	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), waypoints };
+	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), times, waypoints };
 };
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
@@ -202,13 +206,62 @@ const withoutSpikes = (points: readonly Place[]): Place[] => {
 	return kept;
 };
 
-/** @throws {TrackError} `gap` */
+/** Steps of more metres than this are no jumps if they take as long as a walk does: the device was off. */
+const JUMP_METRES = 200;
+/** Metres per second that no recording of a walk has over a jump. */
+const JUMP_SPEED = 100 / 3.6;
+/** Without times, a step of more metres, and of more times the median step, may be a jump. */
+const UNTIMED_METRES = 500;
+/** If they are more than one, and more than this part of the length, they are. */
+const UNTIMED_PART = 1 / 3;
+
+/** @throws {TrackError} `gap` or `jump` */
+const refuseJumps = (points: readonly TrackPoint[], timeOf: (index: number) => number): void => {
+	const steps = points.map(({ distance }, index) => distance - (points[index - 1]?.distance ?? 0));
+	const least = Math.max(UNTIMED_METRES, SPIKE_STEPS * medianOf(steps));
+	const untimed: { metres: number; distance: number }[] = [];
+	for (const [index, metres] of steps.entries()) {
+		const distance = (points[index]?.distance ?? 0) - metres;
+		if (metres > GAP_METRES) throw new TrackError('gap', { metres, distance });
+		if (metres <= JUMP_METRES) continue;
+		const seconds = (timeOf(index) - timeOf(index - 1)) / 1_000;
+		// Programs that plan a way write no times, or one for all points.
+		if (!(seconds > 0)) untimed.push({ metres, distance });
+		else if (metres > JUMP_SPEED * seconds) throw new TrackError('jump', { metres, distance });
+	}
+	const [first, ...others] = untimed.filter(({ metres }) => metres > least);
+	const sum = others.reduce((metres, step) => metres + step.metres, first?.metres ?? 0);
+	if (first && others.length > 0 && sum > UNTIMED_PART * (points.at(-1)?.distance ?? 0))
+		throw new TrackError('jump', first);
+};
+
+/** So many metres are not run, nor ridden on a trail, at this speed, in metres per second. */
+const DRIVE_METRES = 2_000;
+const DRIVE_SPEED = 35 / 3.6;
+
+/** @throws {TrackError} `drive`, from where the first such stretch begins to where the last one ends */
+const refuseDrives = (points: readonly TrackPoint[], timeOf: (index: number) => number): void => {
+	let start = 0;
+	let from: number | undefined;
+	let until = 0;
+	let speed = 0;
+	for (const [index, { distance }] of points.entries()) {
+		const awayFrom = (other: number) => distance - (points[other]?.distance ?? 0);
+		while (awayFrom(start + 1) >= DRIVE_METRES) start++;
+		const metres = awayFrom(start);
+		const seconds = (timeOf(index) - timeOf(start)) / 1_000;
+		if (metres < DRIVE_METRES || !(seconds > 0) || metres <= DRIVE_SPEED * seconds) continue;
+		from ??= distance - metres;
+		until = distance;
+		speed = Math.max(speed, metres / seconds);
+	}
+	if (from !== undefined) throw new TrackError('drive', { distance: from, metres: until - from, speed });
+};
+
 const withDistances = (points: readonly Place[]): TrackPoint[] => {
 	let distance = 0;
 	return points.map((point, index) => {
-		const metres = index === 0 ? 0 : distanceBetween(points[index - 1] ?? point, point);
-		if (metres > GAP_METRES) throw new TrackError('gap', { metres, distance });
-		distance += metres;
+		distance += index === 0 ? 0 : distanceBetween(points[index - 1] ?? point, point);
 		return { longitude: point.longitude, latitude: point.latitude, elevation: point.elevation, distance };
 	});
 };
@@ -269,13 +322,17 @@ const fillElevations = (points: readonly TrackPoint[]): TrackPoint[] => {
 /**
  * Joins the parts of a recording, in order, into one line without repeated points and spikes, with elevations on all
  * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
- * @throws {TrackError} `noTrack` or `gap`
+ * @throws {TrackError} `noTrack`, `gap`, `jump` or `drive`
  */
-const cleanRecording = ({ name, parts, waypoints }: Recording): Track => {
+const cleanRecording = ({ name, parts, times, waypoints }: Recording): Track => {
 	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
-	const points = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
-	if (points.length < 2) throw new TrackError('noTrack');
-	return { name, points: fillElevations(withDistances(points)), waypoints };
+	const places = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
+	if (places.length < 2) throw new TrackError('noTrack');
+	const points = withDistances(places);
+	const timeOf = (index: number): number => times.get(places[index] as Place) ?? Number.NaN;
+	refuseJumps(points, timeOf);
+	refuseDrives(points, timeOf);
+	return { name, points: fillElevations(points), waypoints };
 };
 
 /**

@@ -46,13 +46,25 @@ type TrackFault =
 	/** Neither a track nor a route with two points in different places. */
 	| 'noTrack'
 	/** Two consecutive points are farther apart than points of one walk can be. */
-	| 'gap';
+	| 'gap'
+	/** As `gap`, but shorter: nobody gets there in the time between them, or there are too many such steps. */
+	| 'jump'
+	/** A stretch was recorded at a car's speed. */
+	| 'drive';
 
-/** `line` counts from 1, for faults in a line of the file. `metres` is a gap's length, `distance` where it begins. */
+/**
+ * `line` counts from 1, for faults in a line of the file. `metres` is the length of a gap, jump or drive, `distance` where
+ * it begins, `speed` in metres per second.
+ */
 export class TrackError extends Error {
 	override readonly name = 'TrackError';
 	readonly fault: TrackFault;
-	readonly details: { readonly line?: number; readonly metres?: number; readonly distance?: number };
+	readonly details: {
+		readonly line?: number;
+		readonly metres?: number;
+		readonly distance?: number;
+		readonly speed?: number;
+	};
 
 	constructor(fault: TrackFault, details: TrackError['details'] = {}, options?: ErrorOptions) {
 		super(`${fault} ${JSON.stringify(details)}`, options);

@@ -32,7 +32,7 @@ const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${c
 
 const formatPrice = (price: Cents): string => (price === 0 ? 'grátis' : formatMoney(price));
 
-const formatPrices = ({ members, others }: NonNullable<OutingOffer['price']> = { members: 0, others: 0 }): string =>
+const formatPrices = ({ members, others }: NonNullable<OutingOffer['price']>): string =>
 	members === others
 		? formatPrice(others)
 		: `${formatPrice(members)} para sócios, ${formatPrice(others)} para os outros`;
@@ -44,7 +44,7 @@ const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details
 		? ([
 				['Onde', offer.meeting.place],
 				['Guia', offer.guide],
-				['Preço por pessoa', formatPrices(offer.price)],
+				...(offer.price ? [['Preço por pessoa', formatPrices(offer.price)] as const] : []),
 			] as const)
 		: []),
 ];

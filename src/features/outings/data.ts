@@ -1,20 +1,25 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
-import { getTrails, type TrailView } from '#src/features/trails/data.ts';
+import { type AlertView, getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
-import type { CurrentOuting } from './offer.ts';
-import { type Availability, availabilityOf, toCurrent } from './outing-time.ts';
+import { type CurrentOuting, meetingOf } from './offer.ts';
+import { type Availability, alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
+import type { Meeting } from './schema.ts';
 
 /** An outing after its changes, with its trail's facts about the way. */
 export interface OutingView
-	extends Omit<CurrentOuting, 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
+	extends Omit<CurrentOuting, 'meeting' | 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
 	readonly id: string;
 	readonly href: string;
+	/** Its own, or the start of its trail. */
+	readonly meeting: Meeting;
 	readonly trail: TrailView | undefined;
+	/** Those of the trail that hold on its days, as long as it is to take place. */
+	readonly alerts: readonly AlertView[];
 	/** Metres. */
 	readonly distance: number | undefined;
 	readonly climb: number;
@@ -32,13 +37,18 @@ export interface OutingView
 
 const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string): OutingView => {
 	const { guideEmail, ...outing } = toCurrent(data);
-	const trail = trails.find((other) => other.id === outing.trail);
+	const way = trails.find((other) => other.id === outing.trail);
+	const trail = ENABLED.trails ? way : undefined;
+	const isOver = outing.end <= now;
+	const isAhead = !isOver && outing.state !== 'cancelled';
 	const pictured = outing.cover ? outing : trail;
 	return {
 		...outing,
 		id,
 		href: routes.outing(id),
+		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
 		trail,
+		alerts: isAhead ? alertsDuring(trail?.alerts ?? [], outing) : [],
 		distance: outing.distance === undefined ? trail?.walk.distance : outing.distance * 1_000,
 		climb: outing.climb ?? trail?.walk.climb?.ascent ?? 0,
 		level: (outing.level as TrailView['level'] | undefined) ?? trail?.level,
@@ -47,15 +57,18 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		focus: pictured?.focus ?? outing.focus,
 		announced: data.start,
 		availability: availabilityOf(outing, now),
-		isOver: outing.end <= now,
+		isOver,
 		opensOn: outing.opens && formatDayOfYear(outing.opens.slice(5, 10)),
 	};
 };
 
 export const getOutings = async (): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
-	const trails = ENABLED.trails ? await getTrails() : [];
-	const outings = (await getCollection('outings')).map((entry) => toView(entry, trails, now));
+	const entries = await getCollection('outings');
+	// An outing may meet where a trail begins whose feature is off.
+	const needsTrails = ENABLED.trails || entries.some(({ data }) => !data.meeting);
+	const trails = needsTrails ? await getTrails() : [];
+	const outings = entries.map((entry) => toView(entry, trails, now));
 	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };
 

@@ -43,13 +43,15 @@ export const outingEvent = (outing: OutingView, { organizer, picture, site }: Ev
 		organizer: { '@type': 'Organization', name: organizer, url: at('/') },
 		performer: { '@type': 'Person', name: guide },
 		maximumAttendeeCapacity: places,
-		isAccessibleForFree: isFree(outing),
-		offers: {
-			'@type': 'Offer',
-			url: at(href),
-			price: toEuros(price?.others ?? 0),
-			priceCurrency: 'EUR',
-			...(opens && { validFrom: toIso(opens) }),
-		},
+		...(price && {
+			isAccessibleForFree: isFree(outing),
+			offers: {
+				'@type': 'Offer',
+				url: at(href),
+				price: toEuros(price.others),
+				priceCurrency: 'EUR',
+				...(opens && { validFrom: toIso(opens) }),
+			},
+		}),
 	};
 };

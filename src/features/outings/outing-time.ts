@@ -51,6 +51,12 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	return { ...others, ...changed, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
 
+/** The alerts of a trail that hold on a day of an outing. Their days are `YYYY-MM-DD`; one without an end goes on. */
+export const alertsDuring = <Alert extends { readonly from: string; readonly until?: string | undefined }>(
+	alerts: readonly Alert[],
+	{ start, end }: Pick<Changed, 'start' | 'end'>,
+): Alert[] => alerts.filter(({ from, until = end }) => from <= end.slice(0, 10) && until >= start.slice(0, 10));
+
 /** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
 export interface Bookable {
 	readonly start: string;

@@ -36,10 +36,11 @@ export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
 	];
 };
 
-/** What others pay, then what members pay if that differs. */
-export const priceOf = (t: Translate, { price }: OutingView): readonly [string, ...string[]] => {
+/** What others pay, then what members pay if that differs; empty if no price is written. */
+export const priceOf = (t: Translate, { price }: OutingView): readonly string[] => {
 	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatMoney(cents));
-	if (!price || price.members === price.others) return [inWords(price?.others ?? 0)];
+	if (!price) return [];
+	if (price.members === price.others) return [inWords(price.others)];
 	const forMembers =
 		price.members === 0 ? t('outings.freeForMembers') : t('outings.memberPrice', { price: formatMoney(price.members) });
 	return [inWords(price.others), forMembers];
@@ -52,7 +53,8 @@ export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
 		.sort()
 		.at(-1);
 
-export const isFree = ({ price }: OutingView): boolean => !price?.others;
+/** Whether it says that nobody pays. */
+export const isFree = ({ price }: OutingView): boolean => price?.others === 0;
 
-export const ageOf = (t: Translate, { leastAge }: OutingView): string =>
-	leastAge === undefined ? t('outings.anyAge') : t('outings.leastAge', { age: leastAge });
+export const ageOf = (t: Translate, leastAge: number): string =>
+	leastAge === 0 ? t('outings.anyAge') : t('outings.leastAge', { age: leastAge });

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { addDays } from '#src/format/day.ts';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import {
 	focalPoint,
@@ -19,7 +20,11 @@ export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', '
 
 const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
 
+/** The longest walks over several days take less. An outing that is longer has a slip in a month or year. */
+const MOST_DAYS = 14;
+
 const NOT_AFTER = 'não é depois do começo';
+const TOO_LONG = `é mais de ${MOST_DAYS} dias depois do começo`;
 const MOVED_BACK = 'é de um dia antes do que estava anunciado; para a fazer antes, cancele-a e marque outra';
 const NOT_BEFORE = 'não é antes de a atividade começar';
 
@@ -30,6 +35,21 @@ const degrees = (description: string, example: string, min: number, max: number)
 		.min(min, { error: `é menor do que ${min}` })
 		.max(max, { error: `é maior do que ${max}` })
 		.meta({ description, example });
+
+/** Adds a fault if an end is not soon after its start, with the editor's own hour on the day of the start or, if it ends at night, the next. */
+const checkEnd = (
+	{ start, end }: { start?: string | undefined; end?: string | undefined },
+	context: z.RefinementCtx,
+) => {
+	if (!start || !end) return;
+	const day = start.slice(0, 10);
+	const isBefore = end <= start;
+	if (!isBefore && end.slice(0, 10) <= addDays(day, MOST_DAYS)) return;
+	const days = isBefore ? [day] : [day, addDays(day, 1)];
+	const written = days.map((near) => `${near}${end.slice(10)}`).find((time) => time > start);
+	const message = isBefore ? NOT_AFTER : TOO_LONG;
+	context.addIssue({ code: 'custom', path: ['end'], message, params: { written } });
+};
 
 /** A change of what was announced. The last one counts, with the last start and end that one gave. */
 const change = z
@@ -58,11 +78,7 @@ const change = z
 		path: ['state'],
 		error: 'não é postponed, e só o que foi adiado tem start e end novos',
 	})
-	.refine(({ start, end }) => !start || !end || end > start, {
-		...whenValid('start', 'end'),
-		path: ['end'],
-		error: NOT_AFTER,
-	});
+	.superRefine(checkEnd, whenValid('start', 'end'));
 
 /** The changes that move an outing to a day before the announced one: mostly a wrong month or year. */
 const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
@@ -71,12 +87,25 @@ const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
 		return start && start.slice(0, 10) < announced.start.slice(0, 10) ? index : [];
 	});
 
+/** A single price is for everybody. */
 const prices = z
-	.strictObject({
-		members: price('quanto paga um sócio, em euros', '0', 0),
-		others: price('quanto pagam os outros, em euros', '5'),
-	})
-	.meta({ description: 'o preço por pessoa; se é grátis para todos, apague' });
+	.preprocess(
+		(value) => (typeof value === 'number' ? { members: value, others: value } : value),
+		z
+			.strictObject({
+				members: price('quanto paga um sócio, em euros', '0', 0),
+				others: price('quanto pagam os outros, em euros', '5', 0),
+			})
+			.refine(({ members, others }) => others >= members, {
+				...whenValid('members', 'others'),
+				path: ['others'],
+				error: 'é menos do que paga um sócio',
+			}),
+	)
+	.meta({
+		description: 'o preço por pessoa, em euros: 0 se é grátis, ou members e others se um sócio paga menos',
+		example: '5',
+	});
 
 const meeting = z
 	.strictObject({
@@ -84,12 +113,14 @@ const meeting = z
 		latitude: degrees('a latitude, em graus', '41.40338', 25, 75),
 		longitude: degrees('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
 	})
-	.meta({ description: 'o ponto de encontro' });
+	.meta({ description: 'o ponto de encontro, se não é onde o trilho começa' });
+
+export type Meeting = z.infer<typeof meeting>;
 
 /**
  * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
- * a trail, what is left out of its length, climb, difficulty and picture comes from there; whether that trail exists is
- * for the content check.
+ * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
+ * exists is for the content check. Of another field that is left out, pages and mails say nothing.
  */
 export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z
@@ -99,7 +130,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
 			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
-			meeting,
+			meeting: meeting.optional(),
 			trail: line(
 				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele cover e coverAlt',
 				'vale-do-moinho',
@@ -130,8 +161,8 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
 			waitingList: yesNo('se, quando os lugares acabam, há lista de espera', 'true').default(true),
 			price: prices.optional(),
-			leastAge: wholeNumber('a idade mínima, se a há', '8', 1, 99).optional(),
-			dogs: yesNo('se os cães podem vir', 'true'),
+			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),
+			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))
 				.max(12, { error: 'tem mais de 12 coisas' })
@@ -145,7 +176,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.default([])
 				.meta({ description: 'o que mudou desde que se anunciou, do mais antigo para o mais recente' }),
 		})
-		.refine(({ start, end }) => end > start, { ...whenValid('start', 'end'), path: ['end'], error: NOT_AFTER })
+		.superRefine(checkEnd, whenValid('start', 'end'))
 		.superRefine(
 			(outing, context) => {
 				for (const index of findMovedBack(outing))
@@ -167,6 +198,12 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			...whenValid('start', 'closes'),
 			path: ['closes'],
 			error: NOT_BEFORE,
+		})
+		// Before the next rule, so that both faults are said if there is neither.
+		.refine(({ trail, meeting: place }) => trail || place, {
+			...whenValid('trail', 'meeting'),
+			path: ['meeting'],
+			error: 'falta',
 		})
 		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
 		.refine(({ cover, coverAlt }) => !cover || coverAlt, {

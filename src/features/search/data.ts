@@ -69,7 +69,10 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 			facts: [formatDistance(trail.walk.distance), t(`trails.shapes.${trail.shape}`), t(`trails.levels.${trail.level}`)]
 				.join(', ')
 				.toLowerCase(),
-			keywords: [trail.place, `${trail.class}${trail.number}`, trail.class, trail.number].join(' '),
+			keywords: [
+				trail.place,
+				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
+			].join(' '),
 			summary: trail.summary,
 			// The steps describe the places along the way.
 			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),

@@ -52,6 +52,9 @@ type TrailEntry = CollectionEntry<'trails'>;
 /** The number of other trails on a trail's page. */
 const NEARBY = 3;
 
+/** Metres. The longest that a short trail, PR, may be. */
+const SHORT = 30_000;
+
 /** Walking times are rounded to this many minutes, because they are not more exact. */
 const MINUTES_STEP = 15;
 
@@ -59,9 +62,12 @@ const MINUTES_STEP = 15;
 export type AlertView = TrailEntry['data']['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;
 
 /** A trail as lists show it. */
-export interface TrailView extends Omit<TrailEntry['data'], 'alerts' | 'difficulty' | 'durationMinutes' | 'shape'> {
+export interface TrailView
+	extends Omit<TrailEntry['data'], 'alerts' | 'class' | 'difficulty' | 'durationMinutes' | 'shape'> {
 	readonly id: string;
 	readonly href: string;
+	/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
+	readonly class: 'PR' | 'GR' | 'PL';
 	readonly shape: 'circular' | 'linear';
 	/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
 	readonly track: TrailTrack;
@@ -96,6 +102,7 @@ const toView = async (
 		...data,
 		id,
 		href: routes.trail(id),
+		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		track,
 		walk,

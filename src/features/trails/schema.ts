@@ -110,7 +110,9 @@ export const walkingSchema = () =>
 				name: line('o nome da licença', 'CC BY 4.0', 60),
 				url: webAddress('o endereço da licença', 'https://creativecommons.org/licenses/by/4.0/deed.pt'),
 			})
-			.meta({ description: 'a licença dos percursos que se descarregam' }),
+			.meta({
+				description: 'a licença dos percursos que se descarregam: a CC BY deixa usá-los a quem disser de quem são',
+			}),
 	});
 
 export type Walking = z.infer<ReturnType<typeof walkingSchema>>;
@@ -118,16 +120,18 @@ export type Walking = z.infer<ReturnType<typeof walkingSchema>>;
 const CLASSES = ['PR', 'GR', 'PL'] as const;
 const SHAPES = ['circular', 'linear'] as const;
 
-/** One of the four scores of MIDE, from 1 (least) to 5. */
-const score = (description: string) => wholeNumber(`${description}, de 1 a 5`, '2', 1, 5);
+/** One of the four scores of MIDE, from 1 (least) to 5. `meanings`: what each of the five says, from the manual. */
+const score = (description: string, meanings: readonly [string, string, string, string, string]) =>
+	wholeNumber(`${description}: ${meanings.map((meaning, index) => `${index + 1}, ${meaning}`).join('; ')}`, '2', 1, 5);
 
 /** Whether a trail suits a group of people, and details with which they can decide for themselves. */
 const suitability = (who: string, details: string) =>
 	z
 		.strictObject({
 			suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
-			details: paragraph('o que convém saber antes de vir', details, 300),
+			details: paragraph('o que convém saber antes de vir', details, 300).optional(),
 		})
+		.optional()
 		.meta({ description: `para ${who}` });
 
 const alert = z
@@ -174,23 +178,57 @@ const stepsSchema = z
 	.refine((steps) => steps.every(({ kilometre }, index) => kilometre >= (steps[index - 1]?.kilometre ?? 0)), {
 		error: 'não está por ordem de quilómetro',
 	})
+	.default([])
 	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
 
 /**
  * `content/trails/{id}/index.md`: a trail. The folder's name is the trail's id and part of its address. Distance,
- * climb, time, shape and coordinates come from `track.gpx` in the same folder.
+ * climb, time, shape and coordinates come from `track.gpx` in the same folder. Of a field that is left out, pages say
+ * nothing.
  */
 export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
-		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. */
-		class: oneOf(CLASSES).meta({
-			description: 'a classe: PR até 30 km, GR acima disso, PL em meio urbano',
-			example: 'PR',
-		}),
-		number: wholeNumber('o número do registo', '4', 1, 999),
 		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
+		/** The name of the place; its coordinates are the first point of the track. */
+		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
+		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
+		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
+		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
+		difficulty: z
+			.strictObject({
+				environment: score('os perigos do meio', [
+					'quase nenhum',
+					'mais do que um',
+					'vários',
+					'bastantes',
+					'muitos, e a cada passo',
+				]),
+				orientation: score('a dificuldade de orientação', [
+					'caminho e cruzamentos claros',
+					'há marcas a seguir',
+					'é preciso reconhecer o terreno',
+					'navega-se fora dos caminhos',
+					'há obstáculos a contornar, sem caminho',
+				]),
+				movement: score('a dificuldade do piso', [
+					'liso',
+					'caminho de terra ou pedra',
+					'degraus ou piso irregular',
+					'precisa das mãos para se equilibrar',
+					'precisa das mãos para trepar',
+				]),
+				/** Without it, MIDE's effort for the walking time. */
+				effort: score('o esforço, se não for o que segue da duração', [
+					'até 1 h',
+					'até 3 h',
+					'até 6 h',
+					'até 10 h',
+					'mais',
+				]).optional(),
+			})
+			.meta({ description: 'as pontuações MIDE, de 1 a 5' }),
 		/** The municipalities (concelhos) that it crosses. Notices for a municipality reach the trail by them. */
 		county: z
 			.preprocess(
@@ -199,8 +237,13 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
-		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
-		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
+		/** Only a registered trail has a number. */
+		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
+		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */
+		class: oneOf(CLASSES).optional().meta({
+			description: 'a classe do registo, se não for PR até 30 km e GR acima disso; em meio urbano é PL',
+			example: 'PL',
+		}),
 		focus: focalPoint(),
 		/** Without it, the track decides. */
 		shape: oneOf(SHAPES)
@@ -208,16 +251,6 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
 		/** The track is the way there alone, and one comes back by it. Length, climb and time are then for both ways. */
 		thereAndBack: yesNo('se se volta pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
-		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
-		difficulty: z
-			.strictObject({
-				environment: score('a severidade do meio'),
-				orientation: score('a dificuldade de orientação'),
-				movement: score('a dificuldade do piso'),
-				/** Without it, MIDE's effort for the walking time. */
-				effort: score('o esforço, se não for o que segue da duração').optional(),
-			})
-			.meta({ description: 'as pontuações MIDE' }),
 		/** Minutes of the whole walk without pauses. Without it, the time is computed from distance and climb. */
 		durationMinutes: wholeNumber(
 			'a duração em minutos, com a volta se a houver, se a calculada enganar',
@@ -225,8 +258,8 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			5,
 			10_000,
 		).optional(),
-		season: months('os meses em que se recomenda'),
-		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300),
+		season: months('os meses em que se recomenda').optional(),
+		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300).optional(),
 		access: z
 			.strictObject({
 				dogs: suitability('cães', 'Com trela, porque há rebanhos.'),
@@ -234,22 +267,17 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 				pushchair: suitability('carrinhos de bebé', 'Há degraus no km 2.'),
 				wheelchair: suitability('cadeiras de rodas', 'Saibro compacto, 1,5 m de largura, declive até 5 %.'),
 			})
+			.default({})
 			.meta({ description: 'a quem serve' }),
-		/** The name of the place; its coordinates are the first point of the track. */
-		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
-		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300),
-		publicTransport: paragraph(
-			'como se chega sem carro, se houver como',
-			'Autocarro 304, aos dias úteis.',
-			300,
-		).optional(),
-		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200),
-		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200),
+		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300).optional(),
+		publicTransport: paragraph('como se chega sem carro', 'Autocarro 304, aos dias úteis.', 300).optional(),
+		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200).optional(),
+		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200).optional(),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
-		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02'),
+		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02').optional(),
 		/** The year of the leaflet, so that people can see whether theirs is old. */
-		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100),
+		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100).optional(),
 		formerly: formerly(),
 		steps: stepsSchema,
 		pictures: z

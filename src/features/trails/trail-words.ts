@@ -15,13 +15,13 @@ export const TRAIL_ANCHORS = {
 	safety: 'seguranca',
 } as const;
 
-/** What is written beside a trail's waymark: «PR 4, circular». */
-export const trailMark = (t: Translate, trail: TrailView): string =>
-	t('trails.mark', {
-		class: trail.class,
-		number: trail.number,
-		shape: t(`trails.shapes.${trail.shape}`).toLowerCase(),
-	});
+/** What is written beside a trail's waymark: «PR 4, circular», or «Circular» if it is not registered. */
+export const trailMark = (t: Translate, trail: TrailView): string => {
+	const shape = t(`trails.shapes.${trail.shape}`);
+	return trail.number === undefined
+		? shape
+		: t('trails.mark', { class: trail.class, number: trail.number, shape: shape.toLowerCase() });
+};
 
 /** The main facts of a trail, in words. */
 export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [

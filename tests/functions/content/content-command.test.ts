@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
+import { addDays } from '#src/format/day.ts';
+import { today } from '#src/format/lisbon.ts';
 import { type ContentCopy, copyContent } from '#tests/support/content-copy.ts';
 
 const NEWS = 'news/um-muro.md';
@@ -155,6 +157,22 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
 		const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 		expect(stdout).toBe(`Ainda não aparecem, ou já não:\n${list}`);
+	});
+
+	it('names an outing on a closed trail, and is right all the same', async () => {
+		const { folder, edit, lay } = await copyContent();
+		await lay('tests/broken-content/outing-far-from-its-trail');
+		const day = addDays(today(), 9);
+		await edit('outings/um-muro.md', /longitude: /, 'longitude: -');
+		await edit('outings/um-muro.md', /2027-03-13/g, day);
+		await edit(
+			'trails/a-fraga/index.md',
+			/edition/,
+			'alerts: [{ title: Encerrado, text: Não, from: 2026-02-22 }]\nedition',
+		);
+		const { status, stdout } = check(folder);
+		expect(status).toBe(0);
+		expect(stdout).toContain(`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`);
 	});
 
 	it('names a feature that has content but is off, with the line to change', async () => {

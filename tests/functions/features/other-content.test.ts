@@ -74,6 +74,28 @@ const expectOneTrail = (published: string, id: string): void => {
 	expect(read('news.html')).not.toMatch(/<nav class="(?:filter|pagination)/);
 };
 
+/** A trail of which only the asked fields are written, and an outing without an age: nothing else is claimed of them. */
+const expectOnlyWhatIsWritten = (published: string): void => {
+	const textOf = (page: string) => {
+		const [, main = ''] =
+			/<main\b[^>]*>(.*?)<\/main>/s.exec(readFileSync(join(published, `${page}.html`), 'utf8')) ?? [];
+		return main;
+	};
+	const trail = textOf('trails/volta-da-ponte');
+	expect(trail).toContain('Circular · Alvadia de Basto');
+	expect(
+		trail.match(
+			/PR \d|Estacionar|[Tt]ransporte|Quem pode vir|Piso|Água|>Época<|Percorrid|edição|passo a passo|Rede de/g,
+		),
+	).toBeNull();
+	expect(textOf('trails').match(/PR \d|Serve para/g)).toBeNull();
+	const outing = textOf('outings/volta-com-os-tres-caes');
+	expect(outing).not.toMatch(/idades|grátis|price/i);
+	// Where the trail begins, and what holds on it.
+	expect(outing).toContain('Caminhada · Capela de São Gens');
+	expect(outing).toContain('Tábua solta a meio do passadiço');
+};
+
 /** What a published site shows of a page of its own in the menu: a link on every page, a picture, and what finds it. */
 const expectOwnPage = (published: string, id: string, label: string): void => {
 	const read = (file: string) => readFileSync(join(published, file), 'utf8');
@@ -134,6 +156,7 @@ it('the site and the mails of another association contain nothing of the sample'
 	expect(await html('home')).toContain('Como pode ajudar');
 	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');
 	expectOneTrail(published, 'volta-da-ponte');
+	expectOnlyWhatIsWritten(published);
 	// Its track has no elevations.
 	expect(await html('trails/volta-da-ponte')).not.toMatch(/profile|places\.json|#perfil|>Subida</);
 	expect(JSON.parse(await readFile(join(published, 'trails/volta-da-ponte/offline.json'), 'utf8')).files).toEqual(

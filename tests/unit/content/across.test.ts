@@ -8,7 +8,7 @@ const explain = (name: string, entries: readonly object[]): string[] => {
 		data: { title: String(index), ...data },
 		lineOf: () => 5,
 	}));
-	return findAcross({ [name]: read }, { folder: 'content', starts: new Map(), trails: {} }).map(
+	return findAcross({ [name]: read }, { folder: 'content', trails: {} }).map(
 		({ file, line, sentence }) => `${file}:${line}: ${sentence}`,
 	);
 };

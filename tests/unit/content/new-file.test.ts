@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noticeSchema } from '#src/features/trails/schema.ts';
+import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { readFields, splitFile } from '../../../commands/content/front-matter.ts';
 import { makeFile, makeNeeded } from '../../../commands/content/new-file.ts';
@@ -23,7 +24,7 @@ const answersIn = (data: unknown, path = ''): string[] =>
 describe('a new', () => {
 	it.each([
 		['news', 'news/um-muro.md', ['title', 'date']],
-		['trails', 'trails/um-muro/index.md', ['title']],
+		['trails', 'trails/um-muro/index.md', ['title', 'edition']],
 		['store', 'store/um-muro/index.md', ['title']],
 		['notice', `notices/${today()}-um-muro.yaml`, ['title', 'from']],
 		['outing', 'outings/um-muro.md', ['title']],
@@ -35,7 +36,7 @@ describe('a new', () => {
 		['page', 'pages/um-muro.md', ['title']],
 		['noticia', 'news/um-muro.md', ['title', 'date']],
 		['Notícias', 'news/um-muro.md', ['title', 'date']],
-		['trail', 'trails/um-muro/index.md', ['title']],
+		['trail', 'trails/um-muro/index.md', ['title', 'edition']],
 		['atividades', 'outings/um-muro.md', ['title']],
 		['ações', 'actions/um-muro.yaml', ['title']],
 	])('%s leaves the editor’s own facts open', (kind, path, answered) => {
@@ -49,7 +50,7 @@ describe('a new', () => {
 		['store/um-copo/index.md', ['pages/store.md']],
 		['membership.yaml', ['pages/become-member.md']],
 		['news/um-muro.md', []],
-	])('%s comes with the texts that the site then needs, every question open', (path, needed) => {
+	])('%s comes with the texts that the site then needs', (path, needed) => {
 		const files = makeNeeded(path);
 		expect(files.map((file) => file.path)).toEqual(needed);
 		// The place of a page in the menu is fixed.
@@ -60,20 +61,34 @@ describe('a new', () => {
 		expect(make('membership', '')).toMatchObject({ path: 'membership.yaml', data: { fee: null, benefits: null } });
 	});
 
-	it('trail explains each question, with an example that is a comment', () => {
+	it('trail explains each question, and last what may be left out, as comments', () => {
 		const { text, data } = make('trails', 'Vale de Cá');
-		expect(text).toContain(
-			'\naccess:\n  # Para cães.\n  dogs:\n    # Se o trilho serve para cães. Escreve-se true (sim) ou false (não).\n    suitable:\n',
-		);
-		expect(text).toContain('\nsteps:\n    # O quilómetro em que começa. Por exemplo: 3.2\n  - kilometre:\n');
-		expect(text).toMatch(
-			/\n# Se precisar, apague o # do princípio das linhas de baixo\. Os avisos, com as datas\.\n# alerts:\n# {5}# O que/,
-		);
-		expect(data).toMatchObject({
-			access: { wheelchair: { suitable: null } },
-			water: null,
-			steps: [{ kilometre: null }],
+		expect(data).toEqual({
+			title: 'Vale de Cá',
+			summary: null,
+			place: null,
+			start: null,
+			cover: null,
+			coverAlt: null,
+			difficulty: { environment: null, orientation: null, movement: null },
+			edition: Number(today().slice(0, 4)),
 		});
+		expect(text).toContain('\n# A terra e a região. Por exemplo: Aldeia de Cima, Vila Nova\nplace:\n');
+		expect(text).toContain('\n  # A dificuldade do piso: 1, liso; 2, caminho de terra ou pedra; 3, degraus');
+		const [, left] = text.split('\n# O resto só se precisar: apague o # antes do nome do campo');
+		expect(left).toContain(
+			'\n# access:\n#   # Para cães.\n#   dogs:\n#     # Se o trilho serve para cães. Escreve-se true (sim) ou false (não).\n#     suitable:\n',
+		);
+		expect(left).toContain(
+			'\n# steps:\n#     # O quilómetro em que começa. Por exemplo: 3.2\n#   - kilometre:\n#     # O caminho',
+		);
+	});
+
+	it('outing shows days to come, in their order', () => {
+		const days = /(?<=^# O dia e a hora a que (?:começa|acaba).*: )[\d-]+/gm;
+		const [start = '', end] = make('outing', 'Um muro').text.match(days) ?? [];
+		expect(start > addDays(today(), 20) && start < addDays(today(), 29)).toBe(true);
+		expect(end).toBe(start);
 	});
 
 	it('notice without a title closes all trails today for fire, and is valid unchanged', () => {

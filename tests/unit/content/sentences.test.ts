@@ -91,7 +91,7 @@ it.each<[object, RegExp, readonly string[]]>([
 		/dogs\./,
 		[
 			`falta responder: ${SUITABLE}. Escreva ${YES_OR_NO}`,
-			'falta responder: «access.dogs.details» (o que convém saber antes de vir). Escreva a resposta a seguir a «details:»',
+			'falta responder: «access.dogs.details» (o que convém saber antes de vir). Escreva a resposta a seguir a «details:»; se não é preciso, apague a linha',
 		],
 	],
 	[
@@ -103,8 +103,8 @@ it.each<[object, RegExp, readonly string[]]>([
 		{ class: null, difficulty: { movement: null } },
 		/«class»|movement/,
 		[
-			'falta responder: «class» (a classe: PR até 30 km, GR acima disso, PL em meio urbano). Escreva a seguir a «class:» um destes: PR, GR, PL',
-			'falta responder: «difficulty.movement» (a dificuldade do piso, de 1 a 5). Escreva o número a seguir a «movement:»',
+			'falta responder: «difficulty.movement» (a dificuldade do piso: 1, liso; 2, caminho de terra ou pedra; 3, degraus ou piso irregular; 4, precisa das mãos para se equilibrar; 5, precisa das mãos para trepar). Escreva o número a seguir a «movement:»',
+			'falta responder: «class» (a classe do registo, se não for PR até 30 km e GR acima disso; em meio urbano é PL). Escreva a seguir a «class:» um destes: PR, GR, PL; se não é preciso, apague a linha',
 		],
 	],
 	[

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { distanceBetween } from '#src/geo/geodesic.ts';
 import { lengthOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { TrackError } from '#src/geo/track.ts';
+import { type Place, TrackError } from '#src/geo/track.ts';
 import { gpxFile, gpxText, placeFrom, route, START, segment, straight, toBytes } from '#tests/support/tracks.ts';
 
 const WAY = straight(300, (distance) => 100 + distance / 10);
@@ -123,6 +124,51 @@ describe('no track is', () => {
 		expect(details.distance).toBeCloseTo(300, 3);
 		expect(details.metres).toBeCloseTo(Math.hypot(9_000, 300), -1);
 	});
+
+	it('two leaps that are most of the way', () => {
+		const aside = placeFrom(START, 90, 1_200);
+		const { fault, details } = faultOf(gpxFile(WAY, straight(300, undefined, { start: aside }), WAY));
+		expect(fault).toBe('jump');
+		expect(details.distance).toBeCloseTo(300, 3);
+	});
+});
+
+describe('of a recording with times', () => {
+	/** `speed` in km/h at a distance in metres. */
+	const timed = (points: readonly Place[], speed: (index: number) => number): string => {
+		let [index, time] = [-1, Date.parse('2026-11-14T09:00:00Z')];
+		return gpxText(`<trk>${segment(points)}</trk>`).replaceAll('</trkpt>', () => {
+			index++;
+			const step = index === 0 ? 0 : distanceBetween(points[index - 1] ?? START, points[index] ?? START);
+			time += (3_600 * step) / speed(index);
+			return `<time>${new Date(time).toISOString()}</time></trkpt>`;
+		});
+	};
+	const way = straight(9_000, () => 100, { step: 30 });
+	const broken = WAY.concat(straight(300, undefined, { start: placeFrom(START, 90, 1_500) }));
+
+	it.each([
+		['a drive', timed(way, () => 70), 'drive', { distance: 0, metres: 9_000, speed: 70 / 3.6 }],
+		['a drive home', timed(way, (index) => (index > 200 ? 50 : 4)), 'drive', { distance: 5_970, metres: 3_030 }],
+		['a leap', timed(broken, (index) => (index === 31 ? 3_000 : 4)), 'jump', { distance: 300 }],
+	])('%s is refused', (_, file, fault, details) => {
+		const found = faultOf(file);
+		expect(found.fault).toBe(fault);
+		for (const [name, value] of Object.entries(details))
+			expect(Math.abs((found.details[name as keyof typeof details] ?? 0) - value)).toBeLessThan(120);
+	});
+
+	it.each([
+		['a run', timed(way, () => 18)],
+		['a ride downhill', timed(way, (index) => (index % 50 < 25 ? 45 : 12))],
+		['a stretch without a signal', timed(broken, () => 4)],
+		[
+			'one time for all points',
+			gpxText(`<trk>${segment(way)}</trk>`).replaceAll('</trkpt>', '<time>2026-11-14T09:00:00Z</time></trkpt>'),
+		],
+	])('%s is read, and no point keeps its time', (_, file) =>
+		expect(JSON.stringify(readTrack(toBytes(file)))).not.toContain('time'),
+	);
 });
 
 describe('errors of devices are corrected:', () => {

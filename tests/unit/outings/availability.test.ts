@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { availabilityOf, type Bookable, type Occupancy, toCurrent } from '#src/features/outings/outing-time.ts';
+import {
+	alertsDuring,
+	availabilityOf,
+	type Bookable,
+	type Occupancy,
+	toCurrent,
+} from '#src/features/outings/outing-time.ts';
 
 const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
 const STORM = { state: 'postponed', start: '2027-03-20 09:00', end: '2027-03-20 13:00', because: 'Vem aí mau tempo.' };
@@ -40,3 +46,14 @@ it('the last change counts, with the last start that one gave', () =>
 		sequence: 3,
 		waitingList: true,
 	}));
+
+it('an outing has the alerts of its days', () => {
+	const alert = (from: string, until?: string) => ({ from, until });
+	const within = [alert('2027-03-01'), alert('2027-03-13', '2027-03-13'), alert('2026-12-01', '2027-03-13')];
+	expect(
+		alertsDuring([...within, alert('2027-03-14'), alert('2027-03-01', '2027-03-12')], {
+			start: '2027-03-13 09:00',
+			end: '2027-03-13 13:00',
+		}),
+	).toEqual(within);
+});

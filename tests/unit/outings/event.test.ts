@@ -1,8 +1,10 @@
+import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
 import type { OutingView } from '#src/features/outings/data.ts';
 import { outingAnswers, outingFilters } from '#src/features/outings/finder/outing-filters.ts';
 import { outingEvent } from '#src/features/outings/outing-event.ts';
 import { lastDayOf } from '#src/features/outings/outing-words.ts';
+import { outingSchema } from '#src/features/outings/schema.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const outing = (facts: object = {}): OutingView =>
@@ -35,16 +37,30 @@ it('search engines get its time, price and state', () => {
 	expect(event({ state: 'postponed', start: '2027-06-12 09:00' })).toMatchObject({
 		eventStatus: 'https://schema.org/EventRescheduled',
 		previousStartDate: '2027-06-05T08:00:00.000Z',
-		isAccessibleForFree: true,
 	});
+});
+
+it('it is only free if that is written', () => {
+	const { price } = outingSchema(() => z.string()).shape;
+	expect(event({ price: price.parse(0) })).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } });
+	expect(event({ price: price.parse(3.5) })).toMatchObject({ isAccessibleForFree: false, offers: { price: 3.5 } });
+	const silent = event({ price: price.parse(undefined) });
+	expect([Object.keys(silent), outingAnswers([outing({ leastAge: undefined, dogs: undefined })])]).toEqual([
+		expect.not.arrayContaining(['isAccessibleForFree', 'offers']),
+		'caminhada',
+	]);
 });
 
 it('only filters by which outings differ are offered, and a month has all answers of its outings', () => {
 	const trail = { id: 'vale', title: 'Vale' };
-	const group = [outing({ trail }), outing({ kind: 'oficina', dogs: true, leastAge: 8 })];
+	const group = [
+		outing({ trail }),
+		outing({ kind: 'oficina', dogs: true, leastAge: 8, price: { members: 0, others: 0 } }),
+	];
 	const filters = outingFilters(dictionary.outings, group);
 	expect(filters.map(({ name, options }) => [name, ...options.map(({ answer }) => answer)])).toEqual([
 		['kind', 'caminhada', 'oficina'],
+		['cost', 'free'],
 		['who', 'children', 'dogs'],
 		['trail', 'vale'],
 	]);

@@ -6,7 +6,7 @@ import { OUTING_KINDS } from '../schema.ts';
 
 type Matches = (outing: OutingView) => boolean;
 
-/** An outing is for children if somebody of this age may come. */
+/** An outing is for children if it says that somebody of this age may come. */
 const CHILD = 10;
 
 const KINDS: Readonly<Record<string, Matches>> = Object.fromEntries(
@@ -20,7 +20,10 @@ const filtersFor = (outings: readonly OutingView[]) =>
 	({
 		kind: KINDS,
 		cost: { free: isFree },
-		who: { children: ({ leastAge = 0 }) => leastAge <= CHILD, dogs: ({ dogs }) => dogs },
+		who: {
+			children: ({ leastAge }) => leastAge !== undefined && leastAge <= CHILD,
+			dogs: ({ dogs }) => dogs === true,
+		},
 		trail: Object.fromEntries(
 			[...trailsOf(outings).keys()].map((id) => [id, ({ trail }: OutingView) => trail?.id === id]),
 		),

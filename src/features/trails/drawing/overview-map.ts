@@ -51,16 +51,19 @@ const TOLERANCE = 0.5;
 const STYLE =
 	'.sheet{fill:var(--surface)}.place{fill:var(--ink-soft)}.stretch{font-style:italic;fill:var(--ink-soft)}.way{fill:none;stroke:var(--waymark-red);stroke-linejoin:round;stroke-linecap:round}';
 
-/** A trail on the map of all trails: its number in the list, where it begins, and its way. */
+/** In place of the number of a trail that is not registered. */
+export const UNNUMBERED = '•';
+
+/** A trail on the map of all trails: its number, if it has one, where it begins, and its way. */
 interface OverviewPlace {
-	readonly number: number;
+	readonly number: number | undefined;
 	readonly start: Position;
 	readonly way: readonly Position[];
 }
 
 /** The middle of a flag in units of the sheet, for the link that lies over it. */
 interface OverviewFlag extends PlanePoint {
-	readonly number: number;
+	readonly number: number | undefined;
 }
 
 interface OverviewMap {
@@ -163,7 +166,7 @@ export const renderOverviewMap = (
 				({ spot, x, y }) =>
 					`<path class="leader" stroke-width="${short(2 * scale)}" d="${pathData([spot, { x, y }])}"/><circle class="point" r="${short(4 * scale)}" transform="translate(${at(spot)})"/>`,
 			),
-			...flags.map(({ number, x, y }) => renderNumber(number, { x, y }, scale)),
+			...flags.map(({ number, x, y }) => renderNumber(number ?? UNNUMBERED, { x, y }, scale)),
 			...furniture,
 		],
 	);

@@ -73,7 +73,7 @@ export interface SheetPoint {
 }
 
 /** A point of interest's number in its square. */
-export const renderNumber = (number: number, { x, y }: PlanePoint, scale: number): string => {
+export const renderNumber = (number: number | string, { x, y }: PlanePoint, scale: number): string => {
 	const side = SIDE * scale;
 	const size = TYPE * scale;
 	return `<rect class="point" x="${short(x - side / 2)}" y="${short(y - side / 2)}" width="${short(side)}" height="${short(side)}" rx="${short(3 * scale)}" stroke-width="${short(1.6 * scale)}"/><text class="number" x="${short(x)}" y="${short(y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${number}</text>`;

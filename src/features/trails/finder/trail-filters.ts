@@ -21,7 +21,7 @@ const hasLevel =
 /** Whether a trail is recommended in one of these months. */
 const inMonths =
 	(...months: readonly number[]): Matches =>
-	({ season }) =>
+	({ season = [] }) =>
 		season.some((month) => months.includes(month));
 
 const FILTERS = {
@@ -49,10 +49,10 @@ const FILTERS = {
 		line: ({ shape }) => shape === 'linear',
 	},
 	access: {
-		dogs: ({ access }) => access.dogs.suitable,
-		children: ({ access }) => access.children.suitable,
-		pushchair: ({ access }) => access.pushchair.suitable,
-		wheelchair: ({ access }) => access.wheelchair.suitable,
+		dogs: ({ access }) => access.dogs?.suitable === true,
+		children: ({ access }) => access.children?.suitable === true,
+		pushchair: ({ access }) => access.pushchair?.suitable === true,
+		wheelchair: ({ access }) => access.wheelchair?.suitable === true,
 		transport: ({ publicTransport }) => publicTransport !== undefined,
 	},
 	season: {

@@ -1,0 +1,101 @@
+import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
+import type { Outing } from '#src/features/outings/schema.ts';
+import { concerns, type Notice } from '#src/features/trails/schema.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { toSlug } from '#src/format/text.ts';
+import { distanceBetween } from '#src/geo/geodesic.ts';
+import type { Position } from '#src/geo/track.ts';
+import { toEntryId } from '#src/schemas/sources.ts';
+import { noTrail, type ReadEntry, type Trails } from './across.ts';
+import type { Finding } from './files.ts';
+
+/** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
+const FAR = 50_000;
+
+/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
+const findOffTrail = (
+	outings: readonly ReadEntry[],
+	trails: Trails,
+	starts: ReadonlyMap<string, Position>,
+): Finding[] =>
+	outings.flatMap(({ file, data, lineOf }): Finding[] => {
+		const { trail, meeting } = data as Outing;
+		if (trail === undefined) return [];
+		if (!Object.hasOwn(trails, trail))
+			return [{ file, line: lineOf(['trail']), sentence: noTrail('trail', trail, trails) }];
+		const start = starts.get(trail);
+		const away = start && meeting ? distanceBetween(meeting, start) : 0;
+		if (away <= FAR) return [];
+		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
+		return [{ file, line: lineOf(['meeting', 'longitude']), sentence }];
+	});
+
+/** An outing after its changes, with its place in the content. */
+const readOuting = ({ file, data, lineOf }: ReadEntry) => ({ ...toCurrent(data as Outing), file, lineOf });
+
+/** Finds outings at the same time that have the same title or trail: mostly a copy whose day was forgotten. */
+const findTwice = (entries: readonly ReadEntry[]): Finding[] => {
+	const outings = entries.map(readOuting).filter(({ state }) => state !== 'cancelled');
+	return [...Map.groupBy(outings, ({ start }) => start).values()].flatMap((same) =>
+		same.flatMap(({ title, trail, file, lineOf }, index): Finding[] => {
+			const others = same.slice(0, index);
+			const namesake = others.find((other) => toSlug(other.title) === toSlug(title));
+			const twin = namesake ?? others.find((other) => trail !== undefined && other.trail === trail);
+			if (!twin) return [];
+			const alike = namesake ? 'tem o mesmo título' : 'é no mesmo trilho';
+			const sentence = `esta atividade começa no mesmo dia e à mesma hora que ${toEntryId(twin.file)}, e ${alike}. Corrija o dia, ou apague uma das duas; se são dois grupos, dê-lhes horas diferentes`;
+			return [{ file, line: lineOf(['start']), sentence }];
+		}),
+	);
+};
+
+/** What is wrong with the outings beside each other and beside their trails, by the starts of the trails' tracks. */
+export const findInOutings = (
+	outings: readonly ReadEntry[],
+	trails: Trails,
+	starts: ReadonlyMap<string, Position>,
+): Finding[] => [...findOffTrail(outings, trails, starts), ...findTwice(outings)];
+
+/** An alert whose title says so closes its trail. */
+const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
+
+type Coming = ReturnType<typeof readOuting>;
+
+const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
+	const { trail: id = '', start, file, lineOf } = outing;
+	const trail = trails[id];
+	if (!trail) return [];
+	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
+	const alert = alertsDuring([...shared, ...trail.alerts], outing).find(({ title }) => CLOSED.test(title));
+	if (!alert) return [];
+	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
+	return [{ file, line: lineOf(['start']), sentence }];
+};
+
+const findUnpriced = ({ price, file, lineOf }: Coming): Finding[] =>
+	price
+		? []
+		: [
+				{
+					file,
+					line: lineOf(['price']),
+					sentence: 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
+				},
+			];
+
+/**
+ * The coming outings on a trail that is closed on their day, and those without a price. They stop no build: a notice of
+ * fire has to be published at once, and who calls an outing off may need more time.
+ */
+export const findUndecided = (
+	outings: readonly ReadEntry[],
+	trails: Trails,
+	notices: readonly ReadEntry[],
+): Finding[] => {
+	const now = toLisbon(Date.now());
+	const shared = notices.map(({ data }) => data as Notice);
+	return outings
+		.map(readOuting)
+		.filter(({ state, end }) => state !== 'cancelled' && end > now)
+		.flatMap((outing) => [...findClosed(outing, trails, shared), ...findUnpriced(outing)]);
+};

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#src/format/day.ts';
+import { today } from '#src/format/lisbon.ts';
+import { findUndecided } from '../../../commands/content/outings.ts';
+
+const DAY = addDays(today(), 9);
+
+const read = (name: string, data: object) => ({ file: `content/${name}`, data, lineOf: () => 5 });
+const outing = (changes: object = {}) =>
+	read('outings/um-muro.md', {
+		trail: 'a-fraga',
+		start: `${DAY} 09:00`,
+		end: `${DAY} 13:00`,
+		price: { members: 0, others: 0 },
+		changes: [],
+		...changes,
+	});
+const closed = { title: 'Trilho fechado por derrocada', from: today(), until: DAY };
+
+/** The sentences about an outing, on a trail with these alerts and among these notices. */
+const explain = (found: ReturnType<typeof outing>, alerts: readonly object[], notices: readonly object[] = []) =>
+	findUndecided(
+		[found],
+		{ 'a-fraga': { county: ['Serra'], alerts } as never },
+		notices.map((data) => read('notices/um.yaml', data)),
+	).map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
+
+const CURE = 'Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso';
+
+it.each([
+	['its own alert', [closed], []],
+	['its own alert without an end', [{ ...closed, until: undefined }], []],
+	['a notice for all', [], [{ ...closed, all: true }]],
+	['a notice for its municipality', [], [{ ...closed, municipalities: ['Serra'] }]],
+])('an outing on a trail that is closed by %s is said', (_, alerts, notices) =>
+	expect(explain(outing(), alerts, notices)).toEqual([
+		`content/outings/um-muro.md:5: a ${DAY} 09:00 o trilho «a-fraga» tem o aviso «${closed.title}». ${CURE}`,
+	]),
+);
+
+const later = { start: `${addDays(DAY, 1)} 09:00`, end: `${addDays(DAY, 1)} 13:00` };
+
+it.each([
+	['the trail is open again', outing(later), [closed]],
+	['it was moved to a day when the trail is open', outing({ changes: [{ state: 'postponed', ...later }] }), [closed]],
+	['it was called off', outing({ changes: [{ state: 'cancelled' }] }), [closed]],
+	['it is over', outing({ start: '2026-02-01 09:00', end: '2026-02-01 13:00' }), [{ ...closed, from: '2026-01-01' }]],
+	['the alert closes nothing', outing(), [{ ...closed, title: 'Troço com lama' }]],
+	['it is on no trail', outing({ trail: undefined }), [closed]],
+])('nothing is said if %s', (_, found, alerts) => expect(explain(found, alerts)).toEqual([]));
+
+it('a coming outing without a price is said', () =>
+	expect(explain(outing({ price: undefined }), [])).toEqual([
+		'content/outings/um-muro.md:5: não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
+	]));
