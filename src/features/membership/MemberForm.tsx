@@ -1,5 +1,12 @@
 import { cleanDay } from '#src/forms/clean-number.ts';
-import { EmailField, Field, FieldGroup, type GroupTexts, isPostalCode, isTaxNumber } from '#src/forms/react/Field.tsx';
+import {
+	EmailField,
+	Field,
+	FieldGroup,
+	type GroupTexts,
+	isPostalCode,
+	TaxNumberField,
+} from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';
@@ -66,13 +73,7 @@ export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
 				<FieldGroup {...groups.identity}>
 					<Field {...propsOf('nationality')} />
 					<Field {...propsOf('idNumber')} half autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-					<Field
-						{...propsOf('nif')}
-						half
-						inputMode="numeric"
-						autoComplete="off"
-						doubtful={isFilledIn('nif') && !isTaxNumber(values.nif)}
-					/>
+					<TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />
 				</FieldGroup>
 				<FieldGroup {...groups.skills}>
 					<Field {...propsOf('educationalQualifications')} half />

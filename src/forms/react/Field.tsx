@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { isTaxNumber as hasRightDigit } from '#src/format/account-numbers.ts';
+import { isTaxNumber } from '#src/format/account-numbers.ts';
 import { cleanTaxNumber } from '../clean-number.ts';
 import type { ErrorKey } from '../form.ts';
 
@@ -36,10 +36,19 @@ export const EmailField = (props: InputProps) => (
 	<Field autoComplete="email" {...props} type="email" autoCapitalize="none" spellCheck={false} />
 );
 
-/** Checks for values that look wrong but may be right. They lead to a hint beside the field, never to a refusal. */
-
-/** Whether a tax number's last digit agrees with the others. It may be written with spaces and the country's letters. */
-export const isTaxNumber = (text: string): boolean => hasRightDigit(cleanTaxNumber(text));
+/**
+ * A field for a tax number, which may be written with spaces and the country's letters. If its last digit does not agree
+ * with the others, a hint says so.
+ */
+export const TaxNumberField = ({ isFilledIn, ...props }: InputProps & { readonly isFilledIn: boolean }) => (
+	<Field
+		{...props}
+		half
+		inputMode="numeric"
+		autoComplete="off"
+		doubtful={isFilledIn && !isTaxNumber(cleanTaxNumber(String(props.value)))}
+	/>
+);
 
 /** Whether a postal code has the form that its country uses. Only Portugal's form is known; codes of others pass. */
 export const isPostalCode = (text: string, country: string): boolean =>

@@ -48,6 +48,9 @@ test('what is optional may stay empty, and a number that looks wrong gets a hint
 	for (const name of ['idNumber', 'nif', 'educationalQualifications', 'job'])
 		await expect(member.field(name)).toHaveAccessibleDescription(/^Para /);
 	await expect(member.field('birthDate')).toHaveAttribute('max', /^\d{4}-\d\d-\d\d$/);
+	await member.field('nif').fill('PT 501 964 843');
+	await member.field('job').focus();
+	await expect(member.field('nif')).toHaveAccessibleDescription(/^Para /);
 	await member.fill({ ...values, nif: '501 964 842', cp: '4600123' });
 	await member.field('job').focus();
 	await expect(member.field('nif')).toHaveAccessibleDescription(/não bate certo/);

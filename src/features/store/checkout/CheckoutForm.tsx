@@ -4,7 +4,7 @@ import type { IconName } from '#src/components/icons.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { EmailField, Field, FieldGroup, isTaxNumber } from '#src/forms/react/Field.tsx';
+import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
@@ -144,7 +144,7 @@ interface PaymentFieldsProps extends Fields<Name> {
 
 const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
 
-const PaymentFields = ({ propsOf, setValue, values, isFilledIn, texts, payments }: PaymentFieldsProps) => {
+const PaymentFields = ({ propsOf, setValue, isFilledIn, texts, payments }: PaymentFieldsProps) => {
 	const choice = propsOf('payment');
 	return (
 		<>
@@ -160,13 +160,7 @@ const PaymentFields = ({ propsOf, setValue, values, isFilledIn, texts, payments 
 					icon: ICONS[method],
 				}))}
 			/>
-			<Field
-				{...propsOf('nif')}
-				half
-				inputMode="numeric"
-				autoComplete="off"
-				doubtful={isFilledIn('nif') && !isTaxNumber(values.nif)}
-			/>
+			<TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />
 			<Field {...propsOf('note')} multiline rows={2} />
 		</>
 	);
