@@ -45,14 +45,19 @@ const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings:
 };
 
 const [folder = contentFolder] = process.argv.slice(2);
-const { findings, entries, hidden } = await checkContent(folder);
+const { findings, notes: hints, entries, hidden } = await checkContent(folder);
 const count = Object.values(entries).reduce((sum, files) => sum + Object.keys(files).length, 0);
 if (findings.length > 0) {
 	report(process.stderr, 'error', findings);
 	process.exitCode = 1;
 } else {
 	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
-	const notes = { Desligado: findTurnedOff(folder), [HIDDEN]: hidden, 'Antes de publicar': findSample(folder) };
+	const notes = {
+		Desligado: findTurnedOff(folder),
+		[HIDDEN]: hidden,
+		...hints,
+		'Antes de publicar': findSample(folder),
+	};
 	for (const [title, found] of Object.entries(notes)) {
 		if (found.length === 0) continue;
 		process.stdout.write(`\n${title}:\n`);

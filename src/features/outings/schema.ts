@@ -114,7 +114,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			climb: wholeNumber('os metros que se sobem, se não são os do trilho', '180', 0, 5_000).optional(),
 			/** As the highest of MIDE's four scores. */
 			level: wholeNumber('a dificuldade, de 1 (fácil) a 5 (muito difícil), se não é a do trilho', '2', 1, 5).optional(),
-			cover: image()
+			cover: image('outing')
 				.optional()
 				.meta({ description: 'a imagem, na mesma pasta, se não é a do trilho', example: './plantacao.webp' }),
 			coverAlt: pictureText(

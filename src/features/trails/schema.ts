@@ -199,7 +199,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
-		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
+		cover: image('trail').meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		focus: focalPoint(),
 		/** Without it, the track decides. */
