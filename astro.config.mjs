@@ -11,11 +11,19 @@ import { brand } from './src/integrations/brand.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
+import { noOriginals } from './src/integrations/no-originals.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
 
 const has = readFeatures();
+
+/** A published file's name, which addresses take as it is: an editor's picture may be `Pôr do sol (2).JPG`. */
+const toFileName = (name) =>
+	name
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[^\w@~!./-]/g, '_');
 
 export default defineConfig({
 	site: process.env.URL || 'http://localhost:8888',
@@ -31,6 +39,7 @@ export default defineConfig({
 		features(has),
 		brand(contentFolder),
 		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
+		noOriginals(contentFolder),
 		// Changes the pages, so it runs before the next two, which read them.
 		contentSecurityPolicy(),
 		keptFiles(),
@@ -49,6 +58,7 @@ export default defineConfig({
 	},
 	vite: {
 		plugins: [smallerFormik()],
+		build: { rolldownOptions: { output: { sanitizeFileName: toFileName } } },
 		resolve: { alias: { '@content': resolve(contentFolder) } },
 	},
 	devToolbar: { enabled: false },

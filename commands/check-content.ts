@@ -45,7 +45,7 @@ const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings:
 };
 
 const [folder = contentFolder] = process.argv.slice(2);
-const { findings, undecided, entries, hidden } = await checkContent(folder);
+const { findings, notes: hints, entries, hidden } = await checkContent(folder);
 const count = Object.values(entries).reduce((sum, files) => sum + Object.keys(files).length, 0);
 if (findings.length > 0) {
 	report(process.stderr, 'error', findings);
@@ -53,7 +53,7 @@ if (findings.length > 0) {
 } else {
 	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
 	const notes = {
-		'Por decidir': undecided,
+		...hints,
 		Desligado: findTurnedOff(folder),
 		[HIDDEN]: hidden,
 		'Antes de publicar': findSample(folder),

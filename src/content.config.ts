@@ -1,20 +1,42 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { contentFolder } from './content-folder.ts';
-import { sources, toEntryId } from './schemas/sources.ts';
-
-const files = ({ pattern }: { pattern: string }) =>
-	// Nothing reads a body's Markdown once it is HTML.
-	glob({ base: contentFolder, pattern, generateId: ({ entry }) => toEntryId(entry), retainBody: false });
+import { type Source, sources, toEntryId } from './schemas/sources.ts';
+import { withoutEmpty } from './schemas/structure.ts';
 
 /** A path in place of `image`: with `image`, Astro makes the schema anew for each entry, as slow as rendering a post. */
 const asPath = () => z.string();
+
+/** The files of a collection, without the optional fields that are empty. */
+const files = ({ pattern, schema }: Source): Loader => {
+	const loader = glob({
+		base: contentFolder,
+		pattern,
+		generateId: ({ entry }) => toEntryId(entry),
+		// Nothing reads a body's Markdown once it is HTML.
+		retainBody: false,
+	});
+	const shape = schema(asPath);
+	return {
+		...loader,
+		load: (context) =>
+			loader.load({
+				...context,
+				parseData: (entry) =>
+					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),
+			}),
+	};
+};
 
 export const collections = {
 	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema() }),
 	// No page reads it: `integrations/brand.ts` does. As a collection, its fields are completed by editors.
 	colours: defineCollection({ loader: files(sources.colours), schema: sources.colours.schema }),
+	pictures: defineCollection({
+		loader: files(sources.pictures),
+		schema: ({ image }) => sources.pictures.schema(image),
+	}),
 	pages: defineCollection({ loader: files(sources.pages), schema: sources.pages.schema }),
 	membership: defineCollection({ loader: files(sources.membership), schema: sources.membership.schema }),
 	about: defineCollection({ loader: files(sources.about), schema: ({ image }) => sources.about.schema(image) }),

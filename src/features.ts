@@ -1,4 +1,5 @@
 import type { FormName } from './forms/form.ts';
+import { matches, usualForm } from './schemas/patterns.ts';
 
 /** The parts that a site can leave out, in the order of `features` in `content/site.yaml`. */
 export const FEATURES = [
@@ -22,7 +23,7 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 /** The content of a feature. Paths are below the content folder. */
 interface FeatureContent {
-	/** Any file of such a name turns the feature on; `*` stands for one name. */
+	/** Any file of such a name turns the feature on; the patterns are those of `schemas/sources.ts`. */
 	readonly files: readonly string[];
 	/** The files that must be there once it is on. */
 	readonly needs: readonly string[];
@@ -32,24 +33,20 @@ const MEMBERSHIP = ['membership.yaml', 'pages/become-member.md'];
 
 /** The content of each feature. A feature without an entry shows what others have, and so can always be on. */
 const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
-	store: { files: ['store/*/index.md'], needs: ['pages/store.md'] },
-	schedule: { files: ['actions/*.yaml'], needs: [] },
+	store: { files: ['store/{*/index,*}.md'], needs: ['pages/store.md'] },
+	schedule: { files: ['actions/{*,*/index}.yaml'], needs: [] },
 	trails: { files: ['trails/*/index.md'], needs: ['pages/trails.md', 'walking.yaml'] },
-	outings: { files: ['outings/*.md'], needs: [] },
-	news: { files: ['news/*.md'], needs: [] },
+	outings: { files: ['outings/{*,*/index}.md'], needs: [] },
+	news: { files: ['news/{*,*/index}.md'], needs: [] },
 	// Either file, so that one that was lost or renamed is missed.
 	membership: { files: MEMBERSHIP, needs: MEMBERSHIP },
-	gallery: { files: ['gallery/*.yaml'], needs: [] },
-	testimonials: { files: ['testimonials/*.yaml'], needs: [] },
-	topics: { files: ['topics/*.yaml'], needs: [] },
-	slides: { files: ['slides/*.yaml'], needs: [] },
+	gallery: { files: ['gallery/{*,*/index}.yaml'], needs: [] },
+	testimonials: { files: ['testimonials/{*,*/index}.yaml'], needs: [] },
+	topics: { files: ['topics/{*,*/index}.yaml'], needs: [] },
+	slides: { files: ['slides/{*,*/index}.yaml'], needs: [] },
 };
 
-const toRegExp = (pattern: string): RegExp =>
-	new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
-
-const turnsOn = (file: string, { files }: FeatureContent): boolean =>
-	files.some((pattern) => toRegExp(pattern).test(file));
+const turnsOn = (file: string, { files }: FeatureContent): boolean => files.some((pattern) => matches(pattern, file));
 
 const toFeatures = (isOn: (feature: Feature) => boolean): Features =>
 	Object.fromEntries(FEATURES.map((feature) => [feature, isOn(feature)])) as Features;
@@ -71,7 +68,8 @@ export const featuresOf = (files: readonly string[], switches: Partial<Features>
 	});
 
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
-export const contentNameOf = (feature: Feature): string | undefined => CONTENT[feature]?.files.join(' ou ');
+export const contentNameOf = (feature: Feature): string | undefined =>
+	CONTENT[feature]?.files.map(usualForm).join(' ou ');
 
 /** The files that a site with these features must have, below the content folder. */
 export const neededBy = (has: Features): readonly string[] =>

@@ -3,7 +3,6 @@ import { type MdastNode, markdownToMdast } from 'satteri';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { Site } from './addresses.ts';
 import { decodePath, type Finding, type Folders } from './files.ts';
-import { properName } from './names.ts';
 import { UNWRITTEN } from './new-file.ts';
 
 /** The Markdown of a file. */
@@ -34,14 +33,17 @@ interface Image {
 	readonly alt: string;
 }
 
+/** A picture's name as Markdown takes it. */
+const addressOf = (name: string): string => (/[\s()]/.test(name) ? `<./${name}>` : `./${name}`);
+
 const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): string | undefined => {
-	if (!url.startsWith('./'))
-		return `mostra a imagem «${url}», que não começa por ./ e assim não vem desta pasta. Ponha-a aqui e escreva: ![O que se vê](./nome.webp)`;
 	const path = join(dirname(file), decodePath(url));
+	if (/^(?:[a-z]+:|\/)/i.test(url) || folders.isOutside(path))
+		return `mostra a imagem «${url}», que não é do conteúdo do sítio. Ponha-a nesta pasta e escreva: ![${alt.trim() || 'O que se vê'}](./nome.jpg)`;
 	if (!folders.has(path)) {
 		const near = folders.findNear(path);
 		return near
-			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](./${properName(near)})`
+			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
 	}
 	return alt.trim() === '' || SAYS_NOTHING.test(alt.trim())
@@ -78,9 +80,9 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 const faultOfSpaces = (text: string): string | undefined => {
 	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
 	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
-	const spaced = /!?\[[^\]]*\]\([^)\s]+\s[^)]*\)/.exec(text)?.[0];
+	const [spaced, label = '', address = ''] = /(!?\[[^\]]*\])\(([^)\s]+\s[^)]*)\)/.exec(text) ?? [];
 	return spaced
-		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Tire-o também do nome do ficheiro`
+		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`
 		: undefined;
 };
 
@@ -188,6 +190,9 @@ async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerat
 	}
 	yield* faultsOfHeadings(nodes);
 }
+
+/** The addresses of a text's images. */
+export const imagesIn = ({ nodes }: Body): string[] => nodes.flatMap((node) => (node.type === 'image' ? node.url : []));
 
 export const parseBody = (file: string, text: string, line: number): Body => ({
 	file,

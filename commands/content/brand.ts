@@ -153,14 +153,14 @@ const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
 	}
 };
 
-/** Pictures beside the drawings that the site would not show. `pictures`: paths below the folder. */
+/** Pictures in place of the drawings, which the site would not show. `pictures`: paths below the folder. */
 export const findStrangePictures = (folder: string, pictures: readonly string[]): Finding[] =>
 	pictures
-		.filter((path) => /^brand\/(?!social-picture\.)/.test(path))
+		.filter((path) => /^brand\/(?:logo|icon)\./.test(path))
 		.map((path) => ({
 			file: join(folder, path),
 			sentence:
-				'o sítio não lê este ficheiro. Aqui só lê logo.svg, icon.svg e social-picture (.webp, .jpg ou .png); o símbolo e o ícone têm de ser desenhos SVG',
+				'o sítio não lê este ficheiro: o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg',
 		}));
 
 /** Finds scripts, external references and invisible parts in the association's drawings. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { z } from 'astro/zod';
+import { basename, dirname, join } from 'node:path';
+import { listFormer } from '#src/data/pictures-by-name.ts';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
@@ -14,33 +14,31 @@ import { documentFile } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { fieldNames } from '#src/schemas/structure.ts';
+import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
 import { createFindOff, createSite, type FindOff, findPagesOff, findUnpairedMarks, toPath } from './addresses.ts';
-import { type Body, findInBody, parseBody } from './body.ts';
+import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import {
+	decodePath,
 	type Finding,
 	Folders,
 	filesAt,
-	findBannerWithoutWords,
 	findInDocuments,
 	findMisnamed,
 	findMissing,
 	findTwins,
-	findUnused,
-	findWithoutPicture,
 	lineIn,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
-import { isPicture, properName } from './names.ts';
+import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
-import { findInPictures } from './pictures.ts';
+import { createPictureField, findInPictures, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
 import { findInTracks } from './tracks.ts';
-import { findUnread, isInReadFolder } from './unread.ts';
+import { findUnread } from './unread.ts';
 
 /** What is wrong with the file of the interface's texts, which has to be JSON. */
 const findInTexts = (file: string): Finding[] => {
@@ -59,29 +57,6 @@ const findInTexts = (file: string): Finding[] => {
 	}
 };
 
-/** The field of a picture in the folder of the file that is read. */
-const pictureField = (fileOf: () => string, folders: Folders) => () =>
-	z.string().superRefine((path, context) => {
-		const folder = dirname(fileOf());
-		const target = resolve(folder, path);
-		const near = folders.findNear(target);
-		// A name with capitals or spaces has to be changed, too.
-		const name = near && properName(near);
-		const add = (message: string, written?: string) =>
-			context.addIssue({ code: 'custom', message, ...(written && { params: { written: `./${written}` } }) });
-		if (relative(folder, target).startsWith('..'))
-			add(`vale «${path}», que é de outra pasta; ponha uma cópia dessa imagem na mesma pasta`);
-		else if (!path.startsWith('./')) add(`vale «${path}», que não começa por ./`, name);
-		else if (folders.has(target)) return;
-		else if (near !== name)
-			add(
-				`aponta para «${path}», e na pasta está «${near}», que só pode ter minúsculas, algarismos e hífenes. Mude o nome à imagem`,
-				name,
-			);
-		else if (near) add(`aponta para «${path}», e na pasta está «${near}»`, name);
-		else add(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
-	});
-
 /** The field of a document in a content folder. */
 const documentField = (folder: string, folders: Folders) => () =>
 	documentFile().refine((name) => folders.has(join(folder, 'documents', basename(name))), {
@@ -94,8 +69,8 @@ type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
-	/** What somebody has to decide, and no build waits for. */
-	readonly undecided: readonly Finding[];
+	/** What stops nothing, by what it is about. */
+	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
 	/** What is right and not shown. */
@@ -129,13 +104,14 @@ interface Collection {
 	readonly has: Features;
 	readonly findOff: FindOff;
 	readonly folders: Folders;
+	readonly shown: ShownPictures;
 }
 
 /** Reads a collection's files, by their paths below the folder. `findInBody` checks their texts. */
-const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
+const createReader = ({ folder, name, has, findOff, folders, shown }: Collection) => {
 	let file = '';
 	// Zod takes long to make a schema, so all files share one.
-	const picture = pictureField(() => file, folders);
+	const picture = createPictureField({ fileOf: () => file, folders, shown });
 	const schema = sources[name].schema(picture, documentField(folder, folders), has);
 	const names = new Set(fieldNames(schema));
 
@@ -151,11 +127,14 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 		// Removed parts leave empty lines, so that later findings have the right line.
 		const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
 		const read = file.endsWith('.md') ? { body: parseBody(file, kept, parts.bodyLine) } : {};
+		// Also those of parts that are left out, because the feature may be on tomorrow.
+		const whole = kept === parts.body ? read.body : parseBody(file, parts.body, parts.bodyLine);
+		for (const url of whole ? imagesIn(whole) : []) shown.add(join(dirname(file), decodePath(url)), 'other');
 		const marks = findUnpairedMarks(file, parts.body, parts.bodyLine);
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
 
-		const { data, error } = schema.safeParse(fields.data);
+		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
 		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
 		const findings = faults.map((fault) => at({ line: fields.lineOf(fault.path), sentence: fault.sentence }));
 		return {
@@ -185,7 +164,8 @@ const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 /** The findings in a content folder, and its entries. */
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
-	const folders = new Folders();
+	const folders = new Folders(folder);
+	const shown = new ShownPictures();
 	const missing = findMissing(folder, has, folders);
 	const findings: Finding[] = [...missing];
 	const entries: Entries = {};
@@ -198,7 +178,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
-		const reads = files.map(createReader({ folder, name, has, findOff, folders }));
+		const reads = files.map(createReader({ folder, name, has, findOff, folders, shown }));
 		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
 		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
@@ -240,23 +220,34 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 
 	findings.push(...globSync(`${TEXTS}/*.json`).flatMap(findInTexts));
 
-	const pictures = filesAt(folder, '**/*').filter(
-		(path) => isPicture(path) && !DRAWINGS.includes(path) && isInReadFolder(path),
-	);
+	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
 	findings.push(...findStrangePictures(folder, pictures));
-	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => toEntryId(file));
+	const declared: object = entries.pictures?.['pictures'] ?? {};
+	const former = listFormer(pictures, declared, siteOf()?.contactBannerAlt);
+	for (const { field, path } of former) shown.add(join(folder, path), field === 'news' ? 'default' : field);
+	const files = posts.filter(({ data }) => !data.image).map(({ file }) => file);
+	const hasDefault = 'news' in declared || former.some(({ field }) => field === 'news');
+	const withoutPicture = findWithoutPicture(folder, { files, pictures, shown, hasDefault });
 	findings.push(
-		...(has.news ? findWithoutPicture(folder, withoutImage, pictures) : []),
-		...(await findInPictures(folder, pictures)),
-		...findUnused(folder, pictures, Object.keys(entries.news ?? {})),
-		...findTwins(folder, pictures),
+		...(has.news ? withoutPicture : []),
+		...(await findInPictures(folder, pictures, shown)),
+		// Of pictures by a post's name only one would show.
+		...findTwins(
+			folder,
+			pictures.filter((path) => basename(path).startsWith('news_')),
+		),
 		...findMisnamed(folder, pictures),
-		// An unreadable site.yaml may have them.
-		...(siteOf() && !siteOf()?.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
 	);
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
-		undecided: findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+		notes: {
+			'Por decidir': findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+			'A mudar': former.map(({ path, line }) => ({
+				file: join(folder, path),
+				sentence: `esta imagem ainda aparece só por causa do nome. Corra npm run migrate, ou escreva em pictures.yaml: ${line}`,
+			})),
+			'Imagens que nada mostra': findUnused(folder, pictures, shown),
+		},
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),

@@ -1,11 +1,11 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, parse } from 'node:path';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, parse, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { faultOfName, faultOfUnused, isPicture, placeOf, withoutEnding } from './names.ts';
+import { faultOfName, isPicture, placeOf, withoutEnding } from './names.ts';
 
 /** A mistake in a content file that an editor has to correct. */
 export interface Finding {
@@ -37,9 +37,19 @@ const slugOf = (path: string): string => toSlug(parse(path).name);
 /** A path without capitals, accents and whatever follows the name. */
 export const stemOf = (path: string): string => `${dirname(path)}/${toSlug(basename(path).split('.')[0] ?? '')}`;
 
-/** Finds files by their names. It reads each folder once, so it serves one check. */
+/** Finds files of a content folder by their names. It reads each folder once, so it serves one check. */
 export class Folders {
+	readonly #content: string;
 	readonly #folders = new Map<string, Names>();
+
+	constructor(content: string) {
+		this.#content = content;
+	}
+
+	/** Whether a path leads out of the content folder, of which alone the build reads pictures. */
+	isOutside(path: string): boolean {
+		return relative(this.#content, path).startsWith('..');
+	}
 
 	/** Whether a file has exactly this name. Windows and macOS open `foto.webp` as `Foto.webp`, too; the host does not. */
 	has(path: string): boolean {
@@ -80,11 +90,6 @@ export const decodePath = (address: string): string => {
 
 /** The files that every site needs. */
 const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
-const CONTACT_BANNER = 'pages/contact-banner';
-/** Serves posts without a picture of their own. */
-const DEFAULT_IMAGE = 'default-image';
-/** Pictures that the site shows if they are there, because of their names. */
-const PICTURES_BY_NAME = [DEFAULT_IMAGE, CONTACT_BANNER, 'brand/social-picture'];
 
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
@@ -105,7 +110,7 @@ const FIXED_FILES = Object.values(sources)
 export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
 	const needed = [...NEEDED_FILES, ...neededBy(has)];
 	return [...new Set([...needed, ...FIXED_FILES])]
-		.filter((file) => !folders.has(join(folder, file)))
+		.filter((file) => !folders.has(join(folder, file)) && !folders.has(join(folder, withoutEnding(file), 'index.md')))
 		.flatMap((file) => {
 			const misspelt = folders.findMisspelt(join(folder, file));
 			if (!misspelt && !needed.includes(file)) return [];
@@ -114,23 +119,6 @@ export const findMissing = (folder: string, has: Features, folders: Folders): Fi
 				: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
 			return { file: join(folder, file), sentence };
 		});
-};
-
-/** Posts without a picture, where there is none for those either. `posts`: ids of those that name no picture themselves. */
-export const findWithoutPicture = (
-	folder: string,
-	posts: readonly string[],
-	pictures: readonly string[],
-): Finding[] => {
-	const names = new Set(pictures.map(withoutEnding));
-	if (names.has(DEFAULT_IMAGE)) return [];
-	return posts
-		.filter((id) => !names.has(`news/news_${id}`))
-		.map((id) => ({
-			file: join(folder, `news/${id}.md`),
-			line: 1,
-			sentence: `esta notícia não tem imagem. Ponha na pasta dela news_${id}.webp, ou na pasta acima ${DEFAULT_IMAGE}.webp, que serve todas as notícias sem imagem; também podem acabar em .jpg ou .png`,
-		}));
 };
 
 /** Finds entries and pictures whose names can't be addresses. */
@@ -165,41 +153,3 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 			sentence: 'o sítio só publica PDF. Guarde este documento como PDF, com o nome a acabar em .pdf, ou apague-o',
 		})),
 ];
-
-/** The banner's text is in `site.yaml`, where it is easily forgotten. */
-export const findBannerWithoutWords = (folder: string, pictures: readonly string[]): Finding[] =>
-	pictures
-		.filter((path) => withoutEnding(path) === CONTACT_BANNER)
-		.map((path) => ({
-			file: join(folder, path),
-			sentence:
-				"falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
-		}));
-
-/** The texts in which pictures may be named, also those that the site does not read because of their names. */
-const TEXTS = '{*.yaml,*/**/*.{md,markdown,txt,yaml,yml}}';
-
-/** A picture that a text names, but for links to other sites. */
-const MENTION =
-	/(?<=\.\/)[^"'()\n]+?\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)\b|(?<!\(https?:[^\s)]*)[^\s"'()[\]:/]+\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)\b/gi;
-
-/** A path without its ending, capitals and accents. */
-const plainPath = (path: string): string => `${dirname(path)}/${slugOf(path)}`;
-
-const mentionsIn = (folder: string, file: string): string[] =>
-	Array.from(readFileSync(join(folder, file), 'utf8').matchAll(MENTION), ([name]) =>
-		plainPath(`${dirname(file)}/${decodePath(name)}`),
-	);
-
-/** Finds pictures that are not used. `posts`: ids. */
-export const findUnused = (folder: string, pictures: readonly string[], posts: readonly string[]): Finding[] => {
-	const byName = new Set([...PICTURES_BY_NAME, ...posts.map((id) => `news/news_${id}`)]);
-	const mentioned = new Set(filesAt(folder, TEXTS).flatMap((file) => mentionsIn(folder, file)));
-	// A picture that a text names and that is not there may be there under another name.
-	const missing = mentioned.difference(new Set(pictures.map(plainPath)));
-	const unsure = new Set(Array.from(missing, (path) => dirname(path)));
-	return pictures
-		.filter((path) => !byName.has(withoutEnding(path)) && !mentioned.has(plainPath(path)))
-		.filter((path) => !unsure.has(dirname(path)))
-		.map((path) => ({ file: join(folder, path), sentence: faultOfUnused(path) }));
-};

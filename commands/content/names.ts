@@ -7,7 +7,8 @@ import { toEntryId } from '#src/schemas/sources.ts';
 
 const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+/** Signs that some system, or an address, does not take in a picture's name. */
+const UNSAFE = /[#%?*:"<>|\\]/g;
 
 export const isPicture = (path: string): boolean => PICTURE.test(path);
 
@@ -49,8 +50,8 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 /** The name that an entry or a picture could have in place of its own. `file`: below the content folder. */
 export const properName = (file: string): string => {
 	const { dir, name, ext } = placeOf(file);
-	const words = isPicture(file) ? name.split('_') : [name];
-	const slug = words.map(toSlug).filter(Boolean).join('_') || 'outro-nome';
+	if (isPicture(file)) return `${name.replace(UNSAFE, '-')}${ext}`;
+	const slug = toSlug(name) || 'outro-nome';
 	const before = TAKEN[dir]?.names.has(slug) ? TAKEN[dir].before : '';
 	return `${before}${slug}${ext.toLowerCase()}`;
 };
@@ -58,19 +59,14 @@ export const properName = (file: string): string => {
 /** Why an entry or a picture can't have its name: it is an address, or a part of one. */
 export const faultOfName = (file: string): string | undefined => {
 	const { dir, name } = placeOf(file);
-	if (!(isPicture(file) ? PICTURE_NAME : FILE_NAME).test(name))
+	if (isPicture(file))
+		return properName(file) === basename(file)
+			? undefined
+			: `o nome desta imagem tem um sinal que não serve para um endereço. Mude-o, por exemplo, para ${properName(file)}`;
+	if (!FILE_NAME.test(name))
 		return `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${properName(file)}`;
-	const taken = isPicture(file) ? undefined : TAKEN[dir];
+	const taken = TAKEN[dir];
 	return taken?.names.has(name)
 		? `o endereço ${taken.address}/${name} já é de ${taken.by} do sítio. Dê outro nome ao ficheiro, por exemplo ${properName(file)}`
 		: undefined;
-};
-
-/** What to do with a picture that nothing shows. */
-export const faultOfUnused = (path: string): string => {
-	if (path.startsWith('news/news_'))
-		return `não há nenhuma notícia ${withoutEnding(path).replace('news/news_', '')}.md. Dê à imagem o nome da notícia, com news_ antes, ou apague-a`;
-	if (!path.startsWith('news/')) return 'nada mostra esta imagem. Apague-a, ou escreva o nome dela onde há de aparecer';
-	const name = properName(`news_${basename(path).replace(/^news[-_ ]?/i, '')}`);
-	return `nada mostra esta imagem. Se é a de uma notícia, dê-lhe o nome da notícia com news_ antes, por exemplo ${name}; se não, escreva o nome dela onde há de aparecer, ou apague-a`;
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
@@ -9,6 +9,7 @@ import { toSlug } from '#src/format/text.ts';
 import type { ImageField } from '#src/schemas/fields.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { isGroup, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
+import { filesAt } from './files.ts';
 import { splitFile } from './front-matter.ts';
 import { faultOfName } from './names.ts';
 import { toYaml } from './yaml.ts';
@@ -85,13 +86,16 @@ const writeTemplate = (
 /** The fields that hold a time. */
 const TIMES = ['start', 'end', 'opens', 'closes'];
 
+const findOuting = (folder: string, id: string): string | undefined =>
+	filesAt(folder, sources.outings.pattern.replaceAll('*', id))[0];
+
 const pathOf = (id: string): string => toEntryPath(sources.outings.pattern, id);
 
 /** An id with the next number that no outing in the folder has: `um-muro`, `um-muro-2`. */
 const freeId = (folder: string, id: string): string => {
 	const [, name = id, number = '1'] = /^(.+)-(\d{1,2})$/.exec(id) ?? [];
 	const next = `${name}-${Number(number) + 1}`;
-	return existsSync(join(folder, pathOf(next))) ? freeId(folder, next) : next;
+	return findOuting(folder, next) ? freeId(folder, next) : next;
 };
 
 /**
@@ -99,8 +103,9 @@ const freeId = (folder: string, id: string): string => {
  * with what an editor asked for. Without a title it keeps that of the earlier one.
  */
 export const copyOuting = (folder: string, id: string, title: string): NewFile | string => {
-	const file = join(folder, pathOf(id));
-	if (!existsSync(file)) return `${file} não existe. Escreva a seguir a --from o nome de uma atividade, sem .md.`;
+	const found = findOuting(folder, id);
+	const file = join(folder, found ?? pathOf(id));
+	if (!found) return `${file} não existe. Escreva a seguir a --from o nome de uma atividade, sem .md.`;
 	const parts = splitFile(file, readFileSync(file, 'utf8'));
 	const document = 'yaml' in parts ? parseDocument(parts.yaml) : undefined;
 	if (!('yaml' in parts) || !document || document.errors.length > 0)
@@ -108,6 +113,9 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	for (const time of TIMES) if (document.has(time)) document.set(time, null);
 	document.delete('changes');
 	if (title) document.set('title', title);
+	const cover = document.get('cover');
+	// The picture stays in the folder of the earlier one.
+	if (cover && found !== pathOf(id)) document.set('cover', `./${id}/${String(cover).replace(/^\.\//, '')}`);
 	const fields = document.toString({ lineWidth: 0, nullStr: '', singleQuote: true });
 	const path = pathOf(toSlug(title) || freeId(folder, id));
 	const fault = faultOfName(path);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
+import { inWords, usualForm } from '#src/schemas/patterns.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { DRAWINGS } from './brand.ts';
 import { type Finding, filesAt, stemOf } from './files.ts';
@@ -40,7 +41,7 @@ const folderNamed = (name: string): string | undefined => {
 };
 
 /** Whether a file lies in a folder that the site reads, or in none. */
-export const isInReadFolder = (path: string): boolean => !path.includes('/') || FOLDERS.has(topOf(path));
+const isInReadFolder = (path: string): boolean => !path.includes('/') || FOLDERS.has(topOf(path));
 
 const faultOfFolder = (name: string): string => {
 	const folder = folderNamed(name);
@@ -69,9 +70,9 @@ const correctionFor = (path: string): string => {
 	const { pattern, companions = [] } = SOURCES.find((source) => topOf(source.pattern) === topOf(path)) ?? {
 		pattern: '',
 	};
-	const folder = dirname(pattern);
-	if (isFolder(pattern) || !pattern.includes('*'))
-		return `. Aqui só lê ${[pattern.replace('*', 'um-nome'), ...companions].join(', ')} e as imagens dessa pasta`;
+	const folder = dirname(usualForm(pattern));
+	if (isFolder(usualForm(pattern)) || !pattern.includes('*'))
+		return `. Aqui só lê ${[inWords(pattern), ...companions].join(', ')} e as imagens dessa pasta`;
 	if (dirname(path) !== folder) return `, que está numa pasta a mais. Ponha-o em ${folder}`;
 	const { ext } = parse(pattern);
 	const withoutText = ext === '.yaml' && /\.md$/i.test(path) ? ', e dentro só há campos: apague as linhas ---' : '';
@@ -92,7 +93,8 @@ export const findUnread = (folder: string, read: readonly string[], missing: rea
 	const files = filesAt(folder, '**/*').filter(
 		(path) => !known.has(path) && !statSync(join(folder, path)).isDirectory(),
 	);
-	const strange = new Set(files.filter((path) => !isInReadFolder(path)).map(topOf));
+	// Pictures may be in any folder.
+	const strange = new Set(files.filter((path) => !isInReadFolder(path) && !isPicture(path)).map(topOf));
 	return [
 		...Array.from(strange, (name) => ({ file: join(folder, name), sentence: faultOfFolder(name) })),
 		...files

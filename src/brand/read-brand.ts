@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, optimize } from 'svgo';
 import { parse } from 'yaml';
 import { coloursSchema } from '#src/schemas/fields.ts';
+import { withoutEmpty } from '#src/schemas/structure.ts';
 import { drawIcon } from './drawings.ts';
 import { paint } from './paint.ts';
 import { colourOf, readTokens, TOKENS_FILE, type Tokens, toHexes, writeTokens } from './tokens.ts';
@@ -60,7 +61,9 @@ const textOf = (file: string): string | undefined => (existsSync(file) ? readFil
 export const readBrand = (contentFolder: string): Brand => {
 	const at = (name: string) => textOf(join(contentFolder, 'brand', name));
 	const css = readFileSync(TOKENS_FILE, 'utf8');
-	const tokens: Tokens = paint(readTokens(css), coloursSchema().parse(parse(at('colours.yaml') ?? '') ?? {}));
+	const schema = coloursSchema();
+	const chosen = schema.parse(withoutEmpty(schema, parse(at('colours.yaml') ?? '') ?? {}));
+	const tokens: Tokens = paint(readTokens(css), chosen);
 	const palette = toHexes(tokens);
 	const logo = toSymbol(at('logo.svg') ?? readFileSync(DEFAULT_LOGO, 'utf8'));
 	const icon = at('icon.svg');

@@ -1,31 +1,29 @@
 import { getImage } from 'astro:assets';
 import type { CollectionEntry } from 'astro:content';
+import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { once } from '#src/images/service.ts';
 
-/** The pictures in the folders whose texts may show pictures, by their path from the project's folder. */
-const pictures = import.meta.glob<{ default: ImageMetadata }>(
-	'@content/{news,pages,store/*,trails/*}/*.{avif,jpeg,jpg,png,webp}',
-	{ eager: true },
-);
+/** All pictures of the content, by their paths from the project's folder, with a slash before. */
+const pictures = import.meta.glob<{ default: ImageMetadata }>('@content/**/*.{avif,jpeg,jpg,png,webp}', {
+	eager: true,
+	caseSensitive: false,
+});
 
-/** The picture at `path` (`./muro.webp`) relative to `file`, which is a path from the project's folder. */
+/** The picture at `path` (`./IMG 1234.JPG`) relative to `file`, which is a path from the project's folder. */
 export const pictureBeside = (file: string, path: string): ImageMetadata => {
-	const picture = pictures[new URL(path, `file:///${file}`).pathname];
+	const picture = pictures[join('/', dirname(file), path)];
 	if (!picture) throw new Error(`${file} shows ${path}, which is not there: npm run check:content says more.`);
 	return picture.default;
 };
 
 const byName = new Map(
-	Object.entries(pictures).map(([path, picture]) => [
-		path.slice(`/${contentFolder}/`.length, path.lastIndexOf('.')),
-		picture.default,
-	]),
+	Object.entries(pictures).map(([path, picture]) => [path.slice(0, path.lastIndexOf('.')), picture.default]),
 );
 
-/** The picture in a folder of `content/` with this file name, given without its extension. */
-export const findPicture = (folder: string, name: string): ImageMetadata | undefined => byName.get(`${folder}/${name}`);
+/** The picture at a path below the content folder, given without its ending. */
+export const findPicture = (path: string): ImageMetadata | undefined => byName.get(join('/', contentFolder, path));
 
 /** Pixels. The widest fills the column at twice the density. Widths beyond the picture's own are left out. */
 const WIDTHS = [400, 800, 1280];
@@ -69,7 +67,7 @@ export const renderBody = async ({
 	const parts = await Promise.all(
 		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {
 			const { src, alt = '' } = JSON.parse(toText(groups?.['properties'] ?? ''));
-			return renderPicture(pictureBeside(filePath, src), alt);
+			return renderPicture(pictureBeside(filePath, decodeURI(src)), alt);
 		}),
 	);
 	return html.replace(MARKED_IMAGE, () => parts.shift() ?? '');

@@ -37,14 +37,29 @@ export const regionAround = (width: number, height: number, ratio: number, focus
 	return { left: startOf(width, part.width, x), top: startOf(height, part.height, y), ...part };
 };
 
+/** Pixels of a picture's shorter side, in which it is sharp in every place and in every crop. */
+const ENOUGH = 2400;
+
+/**
+ * The picture (bytes or path), upright, and its size in pixels. A larger one than any place needs is made smaller while it
+ * is decoded, because 50 megapixels would take as much memory as a whole build.
+ */
+export const openPicture = async (input: Uint8Array | string) => {
+	const original = sharp(input, { failOn: 'none' }).autoOrient();
+	const { width, height } = (await original.metadata()).autoOrient;
+	const scale = ENOUGH / Math.min(width, height);
+	if (scale >= 1) return { picture: original, width, height };
+	const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+	return { picture: original.resize({ ...size, fit: 'fill' }), ...size };
+};
+
 /** The picture (bytes or path), upright, cut to `ratio` around its focal point. A lossless PNG to encode once more. */
 export const cropAround = async (
 	input: Uint8Array | string,
 	ratio: number,
 	focus: string,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-	const picture = sharp(input, { failOn: 'none' }).autoOrient();
-	const { autoOrient } = await picture.metadata();
-	const region = regionAround(autoOrient.width, autoOrient.height, ratio, focus);
+	const { picture, width, height } = await openPicture(input);
+	const region = regionAround(width, height, ratio, focus);
 	return new Uint8Array(await picture.extract(region).png({ compressionLevel: 0 }).toBuffer());
 };

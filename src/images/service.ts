@@ -1,7 +1,6 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
-import sharp from 'sharp';
-import { cropAround, isFocalPoint } from './crop.ts';
+import { cropAround, isFocalPoint, openPicture } from './crop.ts';
 
 /** By picture, then by `question`. */
 const answers = new WeakMap<ImageMetadata, Map<string, unknown>>();
@@ -24,10 +23,10 @@ const pictures = new WeakMap<Uint8Array, Promise<Uint8Array>>();
  * original, and decoding them each time took as long as encoding a small size.
  */
 const decodeOnce = (input: Uint8Array): Promise<Uint8Array> => {
-	const picture =
-		pictures.get(input) ?? sharp(input, { failOn: 'none' }).autoOrient().png({ compressionLevel: 0 }).toBuffer();
-	pictures.set(input, picture);
-	return picture;
+	const decoded =
+		pictures.get(input) ?? openPicture(input).then(({ picture }) => picture.png({ compressionLevel: 0 }).toBuffer());
+	pictures.set(input, decoded);
+	return decoded;
 };
 
 interface CropOptions {

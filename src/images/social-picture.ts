@@ -1,11 +1,9 @@
-import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import logo from '#brand/logo.svg?raw';
 import { palette } from '#brand/palette.js';
 import { placeSymbol } from '#src/brand/drawings.ts';
 import { colourOf } from '#src/brand/tokens.ts';
-import { contentFolder } from '#src/content-folder.ts';
 import { cropAround } from './crop.ts';
 import landscape from './landscape.svg?raw';
 import ridge from './social-card.svg?raw';
@@ -50,10 +48,7 @@ export const cutSocialPicture = (picture: Picture, focus = '50% 50%'): Promise<U
 };
 
 /** Hills in the association's colours, for one that has no picture. */
-const drawLandscape = (): Buffer => Buffer.from(inColours(landscape));
-
-/** The picture for pages that have none of their own. */
-export const findSitePicture = (): Picture => globSync(`${contentFolder}/brand/social-picture.*`)[0] ?? drawLandscape();
+export const drawLandscape = (): Buffer => Buffer.from(inColours(landscape));
 
 const FONT = resolve('src/fonts/besley.ttf');
 const INK = lightColour('ink');

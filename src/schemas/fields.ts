@@ -103,8 +103,22 @@ declare module 'astro/zod' {
 	}
 }
 
+/** Where a picture shows. The check has a least size for each place. */
+export type PicturePlace =
+	| 'action'
+	| 'contact'
+	| 'default'
+	| 'gallery'
+	| 'news'
+	| 'other'
+	| 'outing'
+	| 'product'
+	| 'sharing'
+	| 'slide'
+	| 'trail';
+
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
-export type ImageField<Image extends z.ZodType = z.ZodType> = () => Image;
+export type ImageField<Image extends z.ZodType = z.ZodType> = (place?: PicturePlace) => Image;
 
 /** One line of text, in Portuguese. `max` in characters. */
 export const line = (description: string, example: string, max = 120) =>

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { coreOf, innerOf, isGroup, isOptional, isYesNo, metaOf, objectIn } from './structure.ts';
+import { coreOf, innerOf, isGroup, isYesNo, metaOf, objectIn } from './structure.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
 	string: 'texto (entre aspas, se são só algarismos ou uma data)',
@@ -27,13 +27,12 @@ const yesOrNo = (key: string): string => `${key}: true, se sim, ou ${key}: false
 /** How to answer an open question of the template. The field's example would be an untrue answer. */
 const answerTo = (key: string, schema: z.ZodType, line: string): string => {
 	const core = coreOf(schema);
-	let answer = `Escreva, por exemplo: ${line}`;
-	if (core instanceof z.ZodBoolean) answer = `Escreva ${yesOrNo(key)}`;
-	else if (core instanceof z.ZodNumber) answer = `Escreva o número a seguir a «${key}:»`;
-	else if (core instanceof z.ZodEnum) answer = `Escreva a seguir a «${key}:» um destes: ${core.options.join(', ')}`;
+	if (core instanceof z.ZodBoolean) return `Escreva ${yesOrNo(key)}`;
+	if (core instanceof z.ZodNumber) return `Escreva o número a seguir a «${key}:»`;
+	if (core instanceof z.ZodEnum) return `Escreva a seguir a «${key}:» um destes: ${core.options.join(', ')}`;
 	// Of a text of limited length, an editor chooses every word; others have a form.
-	else if (core instanceof z.ZodString && core.maxLength !== null) answer = `Escreva a resposta a seguir a «${key}:»`;
-	return isOptional(schema) ? `${answer}; se não é preciso, apague a linha` : answer;
+	if (core instanceof z.ZodString && core.maxLength !== null) return `Escreva a resposta a seguir a «${key}:»`;
+	return `Escreva, por exemplo: ${line}`;
 };
 
 /** How a field is written. A group or a list has its fields on lines of their own. */

@@ -10,10 +10,12 @@ import { noticeSchema, trailSchema, walkingSchema } from '#src/features/trails/s
 import type { Features } from '#src/features.ts';
 import { coloursSchema, type documentFile, type ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';
+import { usualForm } from './patterns.ts';
+import { picturesSchema } from './pictures.ts';
 import { siteSchema } from './site.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
-interface Source {
+export interface Source {
 	readonly pattern: string;
 	readonly schema: (image: ImageField, document?: typeof documentFile, has?: Features) => z.ZodObject;
 	/** The names of other files in the same folder that the site reads. */
@@ -27,24 +29,25 @@ export const sources = {
 		schema: (_image?: ImageField, _document?: typeof documentFile, has?: Features) => siteSchema(has),
 	},
 	colours: { pattern: 'brand/colours.yaml', schema: coloursSchema },
-	pages: { pattern: 'pages/*.md', schema: pageSchema },
+	pictures: { pattern: 'pictures.yaml', schema: picturesSchema },
+	pages: { pattern: 'pages/{*,*/index}.md', schema: pageSchema },
 	about: { pattern: 'about/about.yaml', schema: aboutSchema },
 	home: { pattern: 'home.yaml', schema: homeSchema },
-	gallery: { pattern: 'gallery/*.yaml', schema: gallerySchema },
+	gallery: { pattern: 'gallery/{*,*/index}.yaml', schema: gallerySchema },
 	membership: { pattern: 'membership.yaml', schema: membershipSchema },
-	actions: { pattern: 'actions/*.yaml', schema: actionSchema },
-	topics: { pattern: 'topics/*.yaml', schema: topicSchema },
-	testimonials: { pattern: 'testimonials/*.yaml', schema: testimonialSchema },
-	slides: { pattern: 'slides/*.yaml', schema: slideSchema },
-	news: { pattern: 'news/*.md', schema: newsSchema },
-	store: { pattern: 'store/*/index.md', schema: productSchema },
+	actions: { pattern: 'actions/{*,*/index}.yaml', schema: actionSchema },
+	topics: { pattern: 'topics/{*,*/index}.yaml', schema: topicSchema },
+	testimonials: { pattern: 'testimonials/{*,*/index}.yaml', schema: testimonialSchema },
+	slides: { pattern: 'slides/{*,*/index}.yaml', schema: slideSchema },
+	news: { pattern: 'news/{*,*/index}.md', schema: newsSchema },
+	store: { pattern: 'store/{*/index,*}.md', schema: productSchema },
 	trails: {
 		pattern: 'trails/*/index.md',
 		schema: trailSchema,
 		companions: ['track.gpx', 'terrain.geojson'],
 	},
-	outings: { pattern: 'outings/*.md', schema: outingSchema },
-	notices: { pattern: 'notices/*.yaml', schema: noticeSchema },
+	outings: { pattern: 'outings/{*,*/index}.md', schema: outingSchema },
+	notices: { pattern: 'notices/{*,*/index}.yaml', schema: noticeSchema },
 	walking: { pattern: 'walking.yaml', schema: walkingSchema },
 } satisfies Record<string, Source>;
 
@@ -53,5 +56,5 @@ export type SourceName = keyof typeof sources;
 /** An entry's id is its file's name, or its folder's if the file is the folder's `index`. */
 export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?\.\w+$/, '').replace(/^.*[\\/]/, '');
 
-/** The path of the entry with this id, from its collection's pattern. */
-export const toEntryPath = (pattern: string, id: string): string => pattern.replace('*', id);
+/** The usual path of the entry with this id, from its collection's pattern. */
+export const toEntryPath = (pattern: string, id: string): string => usualForm(pattern).replace('*', id);

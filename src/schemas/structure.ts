@@ -54,3 +54,26 @@ export const coreOf = (schema: z.ZodType | undefined): z.ZodType | undefined => 
 };
 
 export const isYesNo = (schema: z.ZodType | undefined): boolean => coreOf(schema) instanceof z.ZodBoolean;
+
+/** An answer that nobody gave: what a form, or a line without a value, leaves behind. */
+const isEmpty = (value: unknown): boolean => {
+	if (value === null || value === undefined) return true;
+	if (typeof value === 'string') return value.trim() === '';
+	return typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isEmpty);
+};
+
+/** The fields of an entry without the optional ones that are empty: `author: ''`, `image:`, `tags: []`. */
+export const withoutEmpty = (schema: z.ZodType | undefined, value: unknown): unknown => {
+	if (Array.isArray(value)) {
+		const core = coreOf(schema);
+		const element = core instanceof z.ZodArray ? (core.element as z.ZodType) : undefined;
+		return value.map((item) => withoutEmpty(element, item));
+	}
+	const group = schema && isGroup(schema) ? objectIn(schema) : undefined;
+	if (!group || typeof value !== 'object' || value === null) return value;
+	const fields = Object.entries(value).flatMap(([name, inner]) => {
+		const field = group.shape[name] as z.ZodType | undefined;
+		return field && isEmpty(inner) && isOptional(field) ? [] : [[name, withoutEmpty(field, inner)] as const];
+	});
+	return Object.fromEntries(fields);
+};

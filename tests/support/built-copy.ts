@@ -29,6 +29,7 @@ const run = async (folder: string, ...words: readonly string[]): Promise<void> =
 			...process.env,
 			NODE_ENV: 'production',
 			VITEST: '',
+			DEV: '',
 			ASTRO_TELEMETRY_DISABLED: '1',
 			CONTENT_FOLDER: 'content',
 		},

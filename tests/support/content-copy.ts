@@ -47,6 +47,7 @@ const TRACK = `<gpx version="1.1"><trk><trkseg>
 
 /** Entries that only the tests have, because editors may change or delete all others. */
 const ENTRIES = {
+	'pictures.yaml': 'news: ./default-image.webp\n',
 	'news/um-muro.md':
 		'---\ntitle: Um muro\nsubtitle: Pedra sobre pedra.\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\nO texto.\n',
 	'actions/um-lanche.yaml':

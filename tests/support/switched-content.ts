@@ -40,7 +40,7 @@ export const switchOff = async (content: string, feature: Feature): Promise<void
 const OF_FEATURES = [
 	'{news,outings,store,trails,notices,actions,testimonials,topics,slides,gallery}',
 	'pages/{become-member,store,trails}.md',
-	'{membership,walking}.yaml',
+	'{membership,walking,pictures}.yaml',
 	'{default-image,pages/contact-banner}.*',
 ];
 

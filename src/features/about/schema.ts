@@ -22,7 +22,7 @@ export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>)
 		title: line('o título da imagem', 'Ponte no outono', 60),
 		caption: line('onde e quando, e de quem é a imagem', 'Junto à ribeira, novembro', 120),
 		credit: captionFields().credit,
-		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte-no-outono.webp' }),
+		image: image('gallery').meta({ description: 'a imagem, na mesma pasta', example: './ponte-no-outono.webp' }),
 		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 	});
 

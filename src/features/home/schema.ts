@@ -95,7 +95,7 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação')
 			.optional()
 			.meta({ description: 'o botão ao lado' }),
-		image: image().meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
+		image: image('slide').meta({ description: 'a imagem larga, na mesma pasta', example: './vale.webp' }),
 		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: dois caminhantes num penedo'"),
 		focus: focalPoint(),
 	});

@@ -1,5 +1,8 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { dirname, join, relative } from 'node:path';
+import { contentFolder } from '#src/content-folder.ts';
 import { findPicture, pictureBeside, renderBody } from '#src/data/body.ts';
+import { getSitePictures } from '#src/data/site-pictures.ts';
 import { routes } from '#src/routes.ts';
 import {
 	findUnpublished,
@@ -12,35 +15,40 @@ import {
 	toListPages,
 } from './posts.ts';
 
-const defaults = import.meta.glob<{ default: ImageMetadata }>('@content/default-image.*', { eager: true });
+type Entry = CollectionEntry<'news'>;
 
 /**
- * The picture of the post in `file`: `chosen`, if the post names one. Otherwise, by the specification's convention, the
- * file `news_{id}` in the same folder, in any format; otherwise the default picture.
+ * The post's own picture: the one that it names or, by the specification's convention, the file `news_{id}` beside it, in
+ * any format.
  */
-const findImage = (id: string, file: string, chosen?: string): Pick<NewsView, 'image' | 'hasDefaultImage'> => {
-	const own = chosen ? pictureBeside(file, chosen) : findPicture('news', `news_${id}`);
-	if (own) return { image: own, hasDefaultImage: false };
-	const [picture] = Object.values(defaults);
-	if (!picture) throw new Error('default-image is missing: npm run content says more.');
-	return { image: picture.default, hasDefaultImage: true };
-};
+const findOwnImage = ({ id, filePath = '', data }: Entry): ImageMetadata | undefined =>
+	data.image
+		? pictureBeside(filePath, data.image)
+		: findPicture(join(dirname(relative(contentFolder, filePath)), `news_${id}`));
 
-const toNewsView = ({ id, filePath = '', data: { draft, image, ...data } }: CollectionEntry<'news'>): NewsView => ({
-	id,
-	href: routes.newsPost(id),
-	...data,
-	...findImage(id, filePath, image),
-	socialPicture: routes.newsSocialPicture(id),
-	unpublished: findUnpublished({ draft, date: data.date }),
-});
+const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): NewsView => {
+	const { draft, ...data } = entry.data;
+	const own = findOwnImage(entry);
+	const image = own ?? defaultImage;
+	if (!image) throw new Error(`${entry.filePath} has no picture: npm run check:content says more.`);
+	return {
+		id: entry.id,
+		href: routes.newsPost(entry.id),
+		...data,
+		image,
+		hasDefaultImage: !own,
+		socialPicture: routes.newsSocialPicture(entry.id),
+		unpublished: findUnpublished({ draft, date: data.date }),
+	};
+};
 
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 
-const readNews = async (): Promise<readonly NewsView[]> =>
-	(await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data)))
-		.map(toNewsView)
-		.sort(byNewest);
+const readNews = async (): Promise<readonly NewsView[]> => {
+	const { news: defaultImage } = await getSitePictures();
+	const entries = await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data));
+	return entries.map((entry) => toNewsView(entry, defaultImage)).sort(byNewest);
+};
 
 let news: Promise<readonly NewsView[]> | undefined;
 

@@ -132,7 +132,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			meeting: meeting.optional(),
 			trail: line(
-				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele cover e coverAlt',
+				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt',
 				'vale-do-moinho',
 				80,
 			).optional(),
@@ -145,7 +145,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			climb: wholeNumber('os metros que se sobem, se não são os do trilho', '180', 0, 5_000).optional(),
 			/** As the highest of MIDE's four scores. */
 			level: wholeNumber('a dificuldade, de 1 (fácil) a 5 (muito difícil), se não é a do trilho', '2', 1, 5).optional(),
-			cover: image()
+			cover: image('outing')
 				.optional()
 				.meta({ description: 'a imagem, na mesma pasta, se não é a do trilho', example: './plantacao.webp' }),
 			coverAlt: pictureText(
@@ -199,13 +199,13 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			path: ['closes'],
 			error: NOT_BEFORE,
 		})
-		// Before the next rule, so that both faults are said if there is neither.
-		.refine(({ trail, meeting: place }) => trail || place, {
+		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
+		// With neither trail nor picture, what is asked about the trail also names the meeting point.
+		.refine(({ trail, meeting: place, cover }) => trail || place || !cover, {
 			...whenValid('trail', 'meeting'),
 			path: ['meeting'],
 			error: 'falta',
 		})
-		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
 		.refine(({ cover, coverAlt }) => !cover || coverAlt, {
 			...whenValid('coverAlt'),
 			path: ['coverAlt'],

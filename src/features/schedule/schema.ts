@@ -22,7 +22,7 @@ export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			)
 			.default([])
 			.meta({ description: 'as horas de começo que se sugerem', example: "['09:30', '14:30']" }),
-		image: image().meta({ description: 'a imagem, na mesma pasta', example: './festa.webp' }),
+		image: image('action').meta({ description: 'a imagem, na mesma pasta', example: './festa.webp' }),
 	});
 
 export type Action = z.infer<ReturnType<typeof actionSchema>>;

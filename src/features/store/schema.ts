@@ -189,7 +189,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 			pictures: z
 				.array(
 					z.strictObject({
-						image: image().meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
+						image: image('product').meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
 						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
 					}),
 				)

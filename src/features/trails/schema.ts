@@ -193,7 +193,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
 		/** The name of the place; its coordinates are the first point of the track. */
 		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
-		cover: image().meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
+		cover: image('trail').meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z

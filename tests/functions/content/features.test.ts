@@ -5,7 +5,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
 const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
 const WITHOUT_PICTURE =
-	'esta notícia não tem imagem. Ponha na pasta dela news_um-muro.webp, ou na pasta acima default-image.webp, que serve todas as notícias sem imagem; também podem acabar em .jpg ou .png';
+	'esta notícia não tem imagem. Ponha uma na pasta dela e escreva o nome em image; sem essa linha, vale news_um-muro.jpg, se lá estiver. A imagem de todas as notícias sem imagem escreve-se em pictures.yaml: news: ./nome.jpg';
 
 /** What a site with the contact form alone can do without. */
 const OF_FEATURES = [
@@ -13,7 +13,7 @@ const OF_FEATURES = [
 	'{store,trails}/*/*',
 	'pages/{become-member,store,trails}.md',
 	'{membership,walking}.yaml',
-	'default-image.webp',
+	'pictures.yaml',
 ];
 const TOPIC = 'order: 1\ntitle: Ajudar\ntext: Venha.\nicon: mão\npage: store\n';
 
@@ -89,7 +89,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 	});
 
 	it.each<[feature: string, files: readonly string[], name: string, sentences: readonly string[]]>([
-		['news', ['default-image.webp', 'news/news_um-muro.*'], 'news/um-muro.md:1', [WITHOUT_PICTURE]],
+		['news', ['pictures.yaml', 'default-image.webp', 'news/news_um-muro.*'], 'news/um-muro.md:1', [WITHOUT_PICTURE]],
 		['trails', ['walking.yaml'], 'walking.yaml', [`${MISSING}/walking.yaml`]],
 		['membership', ['membership.yaml'], 'membership.yaml', [`${MISSING}/membership.yaml`]],
 		['membership', ['pages/become-member.md'], 'pages/become-member.md', [`${MISSING}/pages/become-member.md`]],
@@ -103,6 +103,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 
 	it('needs no default picture for news if every post has its own', async () => {
 		const { remove, find } = await copyContent();
+		await remove('pictures.yaml');
 		await remove('default-image.webp');
 		expect(await find()).toEqual([]);
 	});

@@ -35,7 +35,7 @@ it.each([
 			'falta o percurso gravado deste trilho',
 		],
 	],
-	['atividade', ['summary', 'kind', 'start', 'end', 'trail', 'guide', 'places', 'price', UNWRITTEN]],
+	['atividade', ['summary', 'kind', 'start', 'end', 'trail', 'guide', 'places', UNWRITTEN]],
 	['noticia', ['subtitle', 'topic', 'imageAlt', UNWRITTEN]],
 ])('a first %s asks the editor no more than %j', async (kind, open) => {
 	const asked = await askedAbout(kind);

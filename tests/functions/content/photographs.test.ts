@@ -19,13 +19,42 @@ it('people, places and partners may have pictures with captions and credits', as
 	expect(await find()).toEqual([]);
 });
 
-it('the banner of the contact page is described in site.yaml', async () => {
-	const { edit, write, find } = await copyContent();
+it('the pictures of no text are declared, and the banner of the contact page needs words', async () => {
+	const { write, find } = await copyContent();
 	const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#667' } });
-	await write('pages/contact-banner.webp', await picture.webp({ effort: 0 }).toBuffer());
-	expect(await find()).toEqual([]);
-	await edit('site.yaml', /^contactBannerAlt: .*\n/m, '');
+	await write('news/Uma praça.PNG', await picture.png().toBuffer());
+	const image = './news/Uma praça.PNG';
+	await write('pictures.yaml', `news: ${image}\nsharing: ${image}\ncontact: { image: ${image} }\n`);
 	expect(await find()).toEqual([
-		"content/pages/contact-banner.webp: falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
+		"content/pictures.yaml:3: falta o campo «contact.imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha: imageAlt: 'Um grupo caminha ao nascer do sol'",
 	]);
+	await write(
+		'pictures.yaml',
+		`news: ${image}\nsharing: ${image}\ncontact: { image: ${image}, imageAlt: Uma praça }\n`,
+	);
+	expect(await find()).toEqual([]);
+});
+
+it('a picture needs as many pixels as its places ask for', async () => {
+	const { write, edit, find } = await copyContent();
+	const picture = sharp({ create: { width: 1000, height: 600, channels: 3, background: '#667' } });
+	await write('news/muro.jpg', await picture.jpeg().toBuffer());
+	await edit('news/um-muro.md', /^title:/m, 'image: muro.jpg\ntitle:');
+	expect(await find()).toEqual([]);
+	await write('pictures.yaml', 'news: news/muro.jpg\n');
+	expect(await find()).toEqual([
+		'content/news/muro.jpg: a imagem tem 1000 por 600 píxeis, e para servir de imagem das notícias sem imagem precisa de pelo menos 1200 por 675. Envie uma maior',
+	]);
+});
+
+it('a photograph may weigh more than 10 MB and have more pixels than any screen', async () => {
+	const { write, edit, find } = await copyContent();
+	const picture = sharp({ create: { width: 10_000, height: 8_000, channels: 3, background: '#667' } });
+	// Some cameras write more behind the end of the picture.
+	const file = Buffer.concat([await picture.jpeg().toBuffer(), Buffer.alloc(12_000_000)]);
+	await write('news/DSC_0001.JPG', file);
+	await edit('news/um-muro.md', /^title:/m, 'image: DSC_0001.JPG\ntitle:');
+	expect(await find()).toEqual([]);
+	await write('news/DSC_0001.JPG', file.subarray(0, 100_000));
+	expect(await find()).toEqual([expect.stringContaining('news/DSC_0001.JPG: a imagem não se consegue abrir')]);
 });

@@ -152,6 +152,12 @@ it('the site and the mails of another association contain nothing of the sample'
 	for (const page of ['home', 'trails/volta-da-ponte', 'store/mel-de-urze', 'become-member', 'schedule/manha-com-caes'])
 		expect(files).toContain(`${page}.html`);
 
+	const pictures = files.filter((file) => PICTURE.test(file));
+	expect(pictures.filter((file) => !/^[\w./~-]+$/.test(file))).toEqual([]);
+	expect(pictures, 'the picture that only a draft shows').toEqual(
+		expect.not.arrayContaining([expect.stringContaining('Por_mostrar')]),
+	);
+
 	const html = (page: string) => readFile(join(published, `${page}.html`), 'utf8');
 	expect(await html('home')).toContain('Como pode ajudar');
 	expect(await html('trails/volta-da-ponte')).not.toContain('Ir com guia');

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '#src/features.ts';
+import { inWords } from '#src/schemas/patterns.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 
 /** The collections in the guide's order. */
@@ -22,6 +23,7 @@ const HEADINGS: Readonly<Record<SourceName, string>> = {
 	testimonials: 'Testemunhos',
 	about: 'Página «Sobre»',
 	gallery: 'Galeria',
+	pictures: 'As imagens que não são de nenhum texto',
 	actions: 'Ações',
 	membership: 'Sócios',
 	store: 'Produtos da loja',
@@ -99,7 +101,7 @@ const tableOf = (name: SourceName): string => {
 		},
 	);
 	const table = [rowOf(['Campo', 'O que é', 'Exemplo', 'Limites']), rowOf(Array(4).fill('---')), ...rowsOf(fields)];
-	return [`## ${HEADINGS[name]}`, `\`${pattern}\``, table.join('\n')].join('\n\n');
+	return [`## ${HEADINGS[name]}`, `\`${inWords(pattern).replace(' ou ', '` ou `')}\``, table.join('\n')].join('\n\n');
 };
 
 it('the list of all fields is as the schemas have them', async () => {

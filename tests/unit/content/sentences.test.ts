@@ -86,25 +86,17 @@ const YES_OR_NO = 'suitable: true, se sim, ou suitable: false, se não';
 const SUITABLE = '«access.dogs.suitable» (se o trilho serve para cães)';
 
 it.each<[object, RegExp, readonly string[]]>([
-	[
-		{ access: { dogs: { suitable: null, details: null } } },
-		/dogs\./,
-		[
-			`falta responder: ${SUITABLE}. Escreva ${YES_OR_NO}`,
-			'falta responder: «access.dogs.details» (o que convém saber antes de vir). Escreva a resposta a seguir a «details:»; se não é preciso, apague a linha',
-		],
-	],
+	[{ access: { dogs: { suitable: null } } }, /dogs\./, [`falta responder: ${SUITABLE}. Escreva ${YES_OR_NO}`]],
 	[
 		{ access: { dogs: { details: 'Com trela.' } } },
 		/dogs\./,
 		[`falta o campo ${SUITABLE}. Acrescente a linha: ${YES_OR_NO}`],
 	],
 	[
-		{ class: null, difficulty: { movement: null } },
-		/«class»|movement/,
+		{ difficulty: { movement: null } },
+		/movement/,
 		[
 			'falta responder: «difficulty.movement» (a dificuldade do piso: 1, liso; 2, caminho de terra ou pedra; 3, degraus ou piso irregular; 4, precisa das mãos para se equilibrar; 5, precisa das mãos para trepar). Escreva o número a seguir a «movement:»',
-			'falta responder: «class» (a classe do registo, se não for PR até 30 km e GR acima disso; em meio urbano é PL). Escreva a seguir a «class:» um destes: PR, GR, PL; se não é preciso, apague a linha',
 		],
 	],
 	[

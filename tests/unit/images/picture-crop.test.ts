@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cropAround, isFocalPoint, regionAround } from '#src/images/crop.ts';
+import { cropAround, isFocalPoint, openPicture, regionAround } from '#src/images/crop.ts';
 
 describe('the part of a picture around its focal point', () => {
 	it.each([
@@ -56,6 +56,22 @@ const average = async (cut: Uint8Array) => {
 	const { channels } = await sharp(cut).stats();
 	return channels.map(({ mean }) => Math.round(mean));
 };
+
+describe('a photograph of many pixels', () => {
+	it.each([
+		[3000, 3600, 2400, 2880],
+		[4800, 2400, 4800, 2400],
+		[1600, 900, 1600, 900],
+	])('is only as large as a place can need: %i × %i', async (width, height, ...expected) => {
+		const file = await sharp({ create: { width, height, channels: 3, background: '#667' } })
+			.jpeg()
+			.toBuffer();
+		const { picture, ...size } = await openPicture(file);
+		const { info } = await picture.toBuffer({ resolveWithObject: true });
+		expect([size.width, size.height]).toEqual(expected);
+		expect([info.width, info.height]).toEqual(expected);
+	});
+});
 
 describe('a cut picture', () => {
 	it('has the wanted ratio and contains the focal point', async () => {

@@ -2,6 +2,7 @@ import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { ofThisSite } from '#src/data/menu.ts';
 import { getOwnPages, TITLED_PAGES } from '#src/data/pages.ts';
 import { getSite } from '#src/data/site.ts';
+import { getSitePictures } from '#src/data/site-pictures.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
 import { listTitle } from '#src/features/news/posts.ts';
 import { getOutings } from '#src/features/outings/data.ts';
@@ -9,8 +10,14 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { cutSocialPicture, drawSocialCard, fileOf, findSitePicture, type Picture } from '#src/images/social-picture.ts';
+import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
+
+/** The picture for pages that have none of their own. */
+const getSitePicture = async (): Promise<Picture> => {
+	const { sharing } = await getSitePictures();
+	return sharing ? fileOf(sharing) : drawLandscape();
+};
 
 /** A picture cut around `focus`, or a card with the page's `title` in front of the picture. */
 interface SocialPicture {
@@ -21,7 +28,7 @@ interface SocialPicture {
 }
 
 const getPictures = async (): Promise<SocialPicture[]> => [
-	{ address: routes.siteSocialPicture, picture: findSitePicture() },
+	{ address: routes.siteSocialPicture, picture: await getSitePicture() },
 	...(ENABLED.news ? await getNews() : []).map(({ id, image, focus }) => ({
 		address: routes.newsSocialPicture(id),
 		picture: fileOf(image),
@@ -56,12 +63,10 @@ const getTitles = async (): Promise<(readonly [path: string, title: string])[]> 
 	];
 };
 
-const getCards = async (): Promise<SocialPicture[]> =>
-	(await getTitles()).map(([path, title]) => ({
-		address: routes.socialCard(path),
-		picture: findSitePicture(),
-		title,
-	}));
+const getCards = async (): Promise<SocialPicture[]> => {
+	const picture = await getSitePicture();
+	return (await getTitles()).map(([path, title]) => ({ address: routes.socialCard(path), picture, title }));
+};
 
 export const getStaticPaths = async () =>
 	[...(await getPictures()), ...(await getCards())].map((shown) => ({
