@@ -13,7 +13,7 @@ import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
-import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
+import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 const has = readFeatures();
 
@@ -38,7 +38,7 @@ export default defineConfig({
 	],
 	markdown: {
 		syntaxHighlight: false,
-		processor: withParts(createMarkdownProcessor(texts.markdown), has),
+		processor: createMarkdownProcessor(texts.markdown),
 	},
 	image: {
 		service: {

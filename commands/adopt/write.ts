@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, Scalar, YAMLMap } from 'yaml';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { toYaml } from '../content/yaml.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
 
@@ -109,10 +109,7 @@ export const writeFirstContent = async (
 		'site.yaml': writeSiteYaml(siteOfSample, answers, findUnanswered(answers)),
 		'about/about.yaml': writeAbout(answers),
 	};
-	for (const id of FIXED_PAGE_IDS) {
-		const page = `pages/${id}.md`;
-		files[page] = await readFile(join(sample, page), 'utf8');
-	}
+	for (const page of PAGES_FOR_ANYBODY) files[page] = await readFile(join(sample, page), 'utf8');
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text, { flag: 'wx' });

@@ -8,15 +8,17 @@ import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
-import { keepParts } from '#src/markdown/parts.ts';
+import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
+import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames } from '#src/schemas/structure.ts';
+import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import { findAcross, type ReadEntry } from './across.ts';
-import { createFindOff, createSite, type FindOff, findPagesOff, findUnpairedMarks, toPath } from './addresses.ts';
+import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import {
@@ -148,10 +150,8 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
-		// Removed parts leave empty lines, so that later findings have the right line.
-		const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
-		const read = file.endsWith('.md') ? { body: parseBody(file, kept, parts.bodyLine) } : {};
-		const marks = findUnpairedMarks(file, parts.body, parts.bodyLine);
+		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
+		const marks = findMarks(file, text);
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
 
@@ -171,6 +171,12 @@ const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) |
 /** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
+
+/** What the site itself says on the legal pages; nothing as long as its settings can't be read. */
+const legalTexts = (folder: string, has: Features, site: Site | undefined) =>
+	LEGAL_PAGE_IDS.flatMap((id) =>
+		site ? { file: join(folder, 'pages', `${id}.md`), text: toMarkdown(dictionary.legal[id].text, has, site) } : [],
+	);
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */
 const firstOfEach = (findings: readonly Finding[]): Finding[] => {
@@ -226,7 +232,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		findOff,
 		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
-		bodies: bodies.filter(isPublished),
+		bodies: [...bodies.filter(isPublished), ...legalTexts(folder, has, siteOf())],
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data)),
 		documents: documents.map((path) => basename(path)),

@@ -3,7 +3,6 @@ import { basename, dirname, join, parse } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { faultOfName, faultOfUnused, isPicture, placeOf, withoutEnding } from './names.ts';
 
@@ -79,7 +78,7 @@ export const decodePath = (address: string): string => {
 };
 
 /** The files that every site needs. */
-const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
+const NEEDED_FILES = ['site.yaml', 'about/about.yaml'];
 const CONTACT_BANNER = 'pages/contact-banner';
 /** Serves posts without a picture of their own. */
 const DEFAULT_IMAGE = 'default-image';

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import type { Walking } from '#src/features/trails/schema.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type Finding, filesAt } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
-const FOR_ANYBODY = ['site.yaml', 'walking.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
+const FOR_ANYBODY = ['site.yaml', 'walking.yaml', ...PAGES_FOR_ANYBODY];
 
 /** Characters from which a line is too long for two people to have written the same by chance. */
 const SENTENCE = 40;

@@ -54,5 +54,6 @@ export const leaveContactAlone = async (content: string): Promise<void> => {
 			.replace(/^store:\n[\s\S]*/m, '')
 			.replace(/^ {2}member:\n[\s\S]*?(?=^\S)/m, ''),
 	);
+	await removeLinks(content, Object.values(PAGES).join('|'));
 	await edit(join(content, 'about/about.yaml'), (text) => text.replace(/^gallery:\n {2}.*\n/m, ''));
 };

@@ -27,14 +27,7 @@ const LEAST = {
 	email: 'ola@afraga.pt',
 };
 
-const TEXTS = [
-	'site.yaml',
-	'walking.yaml',
-	'about/about.yaml',
-	'pages/cookies.md',
-	'pages/privacy.md',
-	'pages/terms.md',
-];
+const TEXTS = ['site.yaml', 'walking.yaml', 'about/about.yaml', 'pages/terms.md'];
 
 /** A project with the texts of the sample that an adoption reads, and a guide. */
 const makeSampleProject = async (): Promise<string> => {
@@ -62,7 +55,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project, 'respostas.yaml');
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain('site.yaml, about/about.yaml, pages/cookies.md, pages/privacy.md, pages/terms.md');
+		expect(stdout).toContain('site.yaml, about/about.yaml, pages/terms.md');
 		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- trilhos: npm run new -- trails/);
 
 		const { findings, features } = await checkContent(folder);

@@ -45,7 +45,7 @@ const MISTAKES: Mistake[] = [
 		({ remove, write }) => remove(right).then(() => write(name, '')),
 		`${right}: este ficheiro não existe, e na pasta está «${name}», que o sítio não lê. Mude o nome a esse para ${right}`,
 	]),
-	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}/pages/privacy.md`],
+	['a missing page', ({ remove }) => remove('pages/trails.md'), `pages/trails.md: ${MISSING}/pages/trails.md`],
 	[
 		'a name that makes no address',
 		async ({ rename, remove }) => {

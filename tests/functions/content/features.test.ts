@@ -37,28 +37,10 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 			const { write, find } = await copyWithoutStore();
 			await write('news/um-muro.md', `${POST}Pela [loja](${address}).\n`);
 			expect(await find()).toEqual([
-				`content/news/um-muro.md:9: o texto tem uma hiperligação para «${address}», que site.yaml desliga (features, store: false). Tire-a, ou ponha o que a tem entre <!-- store --> e <!-- /store -->`,
+				`content/news/um-muro.md:9: o texto tem uma hiperligação para «${address}», que site.yaml desliga (features, store: false). Tire-a`,
 			]);
 		},
 	);
-
-	it('may be linked to in text that is left out with it; later mistakes keep their line numbers', async () => {
-		const { write, find } = await copyWithoutStore();
-		const part = '<!-- store -->\nPela [loja](/store).\n\n<!-- /store -->\n';
-		await write(
-			'news/um-muro.md',
-			`${POST}Pago<!-- store --> pela [loja](/store)<!-- /store -->.\n\n${part}<b>Já</b>\n`,
-		);
-		expect(await find()).toEqual([expect.stringMatching(/^content\/news\/um-muro\.md:15: o texto tem HTML/)]);
-	});
-
-	it('still uses the pictures of a text that is left out', async () => {
-		const { write, rename, find } = await copyWithoutStore();
-		await rename('store/um-copo/copo.webp', 'news/copo.webp');
-		await write('store/um-copo/index.md', '');
-		await write('news/um-muro.md', `${POST}<!-- store -->\n![Um copo](./copo.webp)\n\n<!-- /store -->\nO texto.\n`);
-		expect((await find()).filter((sentence) => sentence.includes('copo.webp'))).toEqual([]);
-	});
 
 	it('can’t be opened by a button', async () => {
 		const { write, find } = await copyWithoutStore();
@@ -74,7 +56,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		await write('news/um-muro.md', `${POST}Pela [loja](/store).\n`);
 		await write('topics/ajudar.yaml', TOPIC);
 		expect(await find()).toEqual([
-			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a, ou ponha o que a tem entre <!-- store --> e <!-- /store -->',
+			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a',
 			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Escreva o nome de outra',
 		]);
 	});

@@ -62,12 +62,12 @@ it('an invented host is found, whichever it is', async () => {
 it('text of a template or the sample is found, once for each copied file', async () => {
 	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
 	const copied = about.split('\n').filter((line) => !line.startsWith('#'));
-	const page = await readFile(join(SAMPLE, 'pages/privacy.md'), 'utf8');
+	const page = await readFile(join(SAMPLE, 'pages/terms.md'), 'utf8');
 	expect(
 		await find({
 			'about/about.yaml': copied.join('\n'),
 			'membership.yaml': '# DADOS DE EXEMPLO: a rever.\nfee: 20\n',
-			'pages/privacy.md': page,
+			'pages/terms.md': page,
 		}),
 	).toEqual([
 		expect.stringMatching(/^about\/about\.yaml:\d+: esta frase é da associação inventada/),
