@@ -65,7 +65,7 @@ const ask = async (): Promise<Answers> => {
 const adopt = async (file: string | undefined): Promise<void> => {
 	if (existsSync(SAMPLE_AFTER_ADOPTION))
 		throw new UsageError(
-			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site.yaml.`,
+			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site/association.yaml.`,
 		);
 	if (!isSample(FOLDER))
 		throw new UsageError(

@@ -17,12 +17,12 @@ const npm = async (...words: readonly string[]): Promise<boolean> => {
 	return code === 0;
 };
 
-/** Installs the newer version's packages, and checks the content with it. Returns what to do next, in Portuguese. */
+/** Installs the newer version's packages, brings the content into its form, and checks it. Returns what to do next, in Portuguese. */
 const finish = async (): Promise<string> => {
 	process.exitCode = 1;
 	if (!(await npm('install', '--no-save')))
 		return 'Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa: o npm diz acima porquê. Com a ligação à Internet e espaço no disco, repita: npm ci, e depois npm run check:content. Para voltar à versão anterior: git revert HEAD, e npm ci\n';
-	if (!(await npm('run', '--silent', 'check:content')))
+	if (!(await npm('run', '--silent', 'migrate', '--if-present')) || !(await npm('run', '--silent', 'check:content')))
 		return 'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD\n';
 	process.exitCode = 0;
 	return 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n';

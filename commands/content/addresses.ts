@@ -32,7 +32,7 @@ const addressesOf = (pattern: string): RegExp =>
 /** Why an absolute path is of a feature that is off, if it is. Follows «que». */
 export type FindOff = (path: string) => string | undefined;
 
-/** `switches`: the features in `site.yaml`, if it can be read. */
+/** `switches`: what `site/features.yaml` says, if it can be read. */
 export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
 		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
@@ -41,7 +41,7 @@ export const createFindOff = (has: Features, switches: () => Features | undefine
 		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
 		if (!feature) return undefined;
 		return switches()?.[feature] === false
-			? `site.yaml desliga (features, ${feature}: false)`
+			? `site/features.yaml desliga (${feature}: false)`
 			: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
 	};
 };

@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import type { Site } from '#src/schemas/site.ts';
+import type { Association, Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames } from '#src/schemas/structure.ts';
 import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
@@ -172,10 +172,18 @@ const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) |
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
+/** What the files of `site/` say together; `undefined` as long as one of them can't be read. */
+export const siteIn = ({ association, forms, storeRules }: Entries): Site | undefined =>
+	association?.['association'] && forms?.['forms']
+		? ({ ...association['association'], forms: forms['forms'], store: storeRules?.['store'] } as Site)
+		: undefined;
+
 /** What the site itself says on the legal pages; nothing as long as its settings can't be read. */
 const legalTexts = (folder: string, has: Features, site: Site | undefined) =>
 	LEGAL_PAGE_IDS.flatMap((id) =>
-		site ? { file: join(folder, 'pages', `${id}.md`), text: toMarkdown(dictionary.legal[id].text, has, site) } : [],
+		site
+			? { file: join(folder, 'pages', `${id}.md`), text: toMarkdown(dictionary.legal[id].text, has, site.forms) }
+			: [],
 	);
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */
@@ -199,8 +207,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const bodies: Body[] = [];
 	const pages: string[] = [];
 	const read: string[] = [];
-	const siteOf = () => entries.site?.['site'] as Site | undefined;
-	const findOff = createFindOff(has, () => siteOf()?.features);
+	const findOff = createFindOff(has, () => entries.features?.['features'] as Features | undefined);
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
@@ -220,6 +227,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	findings.push(...findInOutings(readEntries.outings ?? [], trails, tracks.starts));
 	findings.push(...findInPages(readEntries.pages ?? [], has));
 	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
+	const association = entries.association?.['association'] as Association | undefined;
 	const documents = filesAt(folder, 'documents/*.*');
 	findings.push(...findInDocuments(folder, documents));
 	findings.push(...findUnread(folder, [...read, ...documents], missing));
@@ -232,7 +240,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		findOff,
 		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
-		bodies: [...bodies.filter(isPublished), ...legalTexts(folder, has, siteOf())],
+		bodies: [...bodies.filter(isPublished), ...legalTexts(folder, has, siteIn(entries))],
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data)),
 		documents: documents.map((path) => basename(path)),
@@ -257,8 +265,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		...findUnused(folder, pictures, Object.keys(entries.news ?? {})),
 		...findTwins(folder, pictures),
 		...findMisnamed(folder, pictures),
-		// An unreadable site.yaml may have them.
-		...(siteOf() && !siteOf()?.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
+		// An unreadable file of the association may have them.
+		...(association && !association.contactBannerAlt ? findBannerWithoutWords(folder, pictures) : []),
 	);
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),

@@ -50,7 +50,7 @@ export class Folders {
 		return this.#namesBeside(path).pictures.get(slugOf(path));
 	}
 
-	/** The file in the same folder that was meant to be this one: `site.yml`, `Site.yaml` or `site.yaml.txt` for `site.yaml`. */
+	/** The file in the same folder that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
 	findMisspelt(path: string): string | undefined {
 		const names = [...this.#namesBeside(path).all];
 		return names.find((name) => !isPicture(name) && stemOf(name) === stemOf(basename(path)));
@@ -78,7 +78,10 @@ export const decodePath = (address: string): string => {
 };
 
 /** The files that every site needs. */
-const NEEDED_FILES = ['site.yaml', 'about/about.yaml'];
+const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
+
+/** What `site/` was before it had a file for each concern. */
+export const FORMER_SITE = 'site.yaml';
 const CONTACT_BANNER = 'pages/contact-banner';
 /** Serves posts without a picture of their own. */
 const DEFAULT_IMAGE = 'default-image';
@@ -102,6 +105,10 @@ const FIXED_FILES = Object.values(sources)
 
 /** The files that a site with these features needs, or has under another name, and that are not there. */
 export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
+	if (folders.has(join(folder, FORMER_SITE))) {
+		const sentence = `este ficheiro passou a ser a pasta site, com um ficheiro para cada assunto. Escreva npm run migrate, que o reparte; ou leve cada campo para o seu ficheiro, como em ${SAMPLE}/site, e apague este`;
+		return [{ file: join(folder, FORMER_SITE), sentence }];
+	}
 	const needed = [...NEEDED_FILES, ...neededBy(has)];
 	return [...new Set([...needed, ...FIXED_FILES])]
 		.filter((file) => !folders.has(join(folder, file)))
@@ -165,14 +172,14 @@ export const findInDocuments = (folder: string, documents: readonly string[]): F
 		})),
 ];
 
-/** The banner's text is in `site.yaml`, where it is easily forgotten. */
+/** The banner's text is in `site/association.yaml`, where it is easily forgotten. */
 export const findBannerWithoutWords = (folder: string, pictures: readonly string[]): Finding[] =>
 	pictures
 		.filter((path) => withoutEnding(path) === CONTACT_BANNER)
 		.map((path) => ({
 			file: join(folder, path),
 			sentence:
-				"falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
+				"falta dizer, em site/association.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
 		}));
 
 /** The texts in which pictures may be named, also those that the site does not read because of their names. */

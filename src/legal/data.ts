@@ -1,4 +1,4 @@
-import { getEntry } from 'astro:content';
+import { getCollection } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
 import type { Translations } from '#src/i18n/translate.ts';
@@ -15,8 +15,9 @@ export const getLegalPage = async (texts: Translations['texts'], id: LegalPageId
 	const renderer = await createMarkdownProcessor(texts('markdown')).createRenderer({
 		image: { domains: [], remotePatterns: [] },
 	});
-	const { code } = await renderer.render(toMarkdown(text, ENABLED, await getSite()));
-	const entry = await getEntry('pages', id);
+	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite()).forms));
+	// `getEntry` warns of a file that is not there.
+	const [entry] = await getCollection('pages', (page) => page.id === id);
 	const { title, lead, description } = entry?.data ?? heading;
 	return { title, lead, description, body: code, own: entry ? await renderBody(entry) : '' };
 };

@@ -19,13 +19,13 @@ it('people, places and partners may have pictures with captions and credits', as
 	expect(await find()).toEqual([]);
 });
 
-it('the banner of the contact page is described in site.yaml', async () => {
+it('the banner of the contact page is described in site/association.yaml', async () => {
 	const { edit, write, find } = await copyContent();
 	const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#667' } });
 	await write('pages/contact-banner.webp', await picture.webp({ effort: 0 }).toBuffer());
 	expect(await find()).toEqual([]);
-	await edit('site.yaml', /^contactBannerAlt: .*\n/m, '');
+	await edit('site/association.yaml', /^contactBannerAlt: .*\n/m, '');
 	expect(await find()).toEqual([
-		"content/pages/contact-banner.webp: falta dizer, em site.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
+		"content/pages/contact-banner.webp: falta dizer, em site/association.yaml, o que se vê nesta imagem. Acrescente lá a linha: contactBannerAlt: 'Um grupo caminha ao nascer do sol'",
 	]);
 });

@@ -62,8 +62,7 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 /** The lists to extend: an existing text, and the text to insert before it. */
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
-	['src/schemas/site.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
-	[`${SAMPLE}/site.yaml`, '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
+	['src/schemas/site.ts', '\t\tcontact: group(', `\t\tvolunteer: group(formRules(), 'quem se oferece'),\n`],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
 	[

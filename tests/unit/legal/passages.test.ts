@@ -1,23 +1,20 @@
 import { expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
 import { EVERYTHING, type Feature, NOTHING } from '#src/features.ts';
 import { formatPeriod } from '#src/format/days-in-words.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { type Rules, toMarkdown } from '#src/legal/passages.ts';
+import { toMarkdown } from '#src/legal/passages.ts';
+import { formsSchema, type Site } from '#src/schemas/site.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const { legal, privacy } = dictionary;
 
-const rules = (copyToVisitor: boolean): Rules => {
-	const { contact, member, schedule } = site.forms;
-	const forms = Object.fromEntries(
-		Object.entries({ contact, member, schedule }).map(([form, own]) => [form, { ...own, copyToVisitor }]),
-	);
-	return {
-		forms: { ...site.forms, ...forms },
-		outings: { retentionDays: 20, reminders: copyToVisitor },
-	};
-};
+const rules = (copyToVisitor: boolean): Site['forms'] =>
+	formsSchema().parse({
+		contact: { copyToVisitor },
+		member: { copyToVisitor },
+		schedule: { copyToVisitor },
+		registration: { retentionDays: 20, reminders: copyToVisitor },
+	});
 
 const privacyFor = (has = EVERYTHING, sendsCopies = true): string =>
 	toMarkdown(legal.privacy.text, has, rules(sendsCopies));

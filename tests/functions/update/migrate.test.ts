@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { makeProject } from '#tests/support/temporary-project.ts';
+
+/** A file of the version before, with notes of its own and of the sample. */
+const FORMER = `# O que a associação diz de si mesma.
+
+# O nome, como aparece no topo.
+name: Montes de Basto
+email: geral@montesdebasto.pt
+# O que o sítio tem.
+features:
+  # Fechada até à primavera.
+  store: false
+forms:
+  contact: { duplicateDays: 15, retentionDays: 200, copyToVisitor: true }
+mail:
+  copiesPerHour: 20
+deskDays: 7
+outings:
+  retentionDays: 20
+store:
+  orderPrefix: MDB
+# Ainda falta o telefone.
+`;
+
+const migrate = (cwd: string) => {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('commands/migrate.ts')], {
+		cwd,
+		encoding: 'utf8',
+	});
+	return { status, stdout, stderr };
+};
+
+it('splits the site.yaml of the version before by concern, with its notes, once', async () => {
+	const project = await makeProject({ 'content/site.yaml': FORMER });
+	const read = (name: string) => readFile(join(project, 'content/site', name), 'utf8');
+	expect(migrate(project)).toMatchObject({ status: 0, stdout: expect.stringContaining('faça um commit'), stderr: '' });
+	expect(existsSync(join(project, 'content/site.yaml'))).toBe(false);
+	expect(parse(await read('association.yaml'))).toEqual({ name: 'Montes de Basto', email: 'geral@montesdebasto.pt' });
+	expect(await read('association.yaml')).toMatch(
+		/^# O que a associação diz[\s\S]*# O nome, como[\s\S]*# Ainda falta o telefone/,
+	);
+	expect(await read('features.yaml')).toBe('# O que o sítio tem.\n# Fechada até à primavera.\nstore: false\n');
+	expect(parse(await read('forms.yaml'))).toEqual({
+		contact: { duplicateDays: 15, retentionDays: 200, copyToVisitor: true },
+		copiesPerHour: 20,
+		deskDays: 7,
+		registration: { retentionDays: 20 },
+	});
+	expect(parse(await read('store.yaml'))).toEqual({ orderPrefix: 'MDB' });
+	expect(migrate(project)).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+it('changes nothing if the file can’t be read', async () => {
+	const project = await makeProject({ 'content/site.yaml': 'name: "Montes\n' });
+	expect(migrate(project)).toMatchObject({ status: 1, stderr: expect.stringContaining('tem um erro de escrita') });
+	expect(existsSync(join(project, 'content/site'))).toBe(false);
+});
