@@ -11,7 +11,7 @@ import { readFeatures } from '#src/integrations/features.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
-import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
+import { isLegalPage, LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Association, Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
@@ -150,8 +150,10 @@ const createReader = ({ folder, name, has, findOff, folders }: Collection) => {
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
-		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
 		const marks = findMarks(file, text);
+		// Nothing else is worth correcting in a page of the version before.
+		if (marks.length > 0 && isLegalPage(toEntryId(file))) return { findings: marks };
+		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
 

@@ -24,9 +24,13 @@ const itemsIn = ({ key, value }: Pair): Pair[] => {
 	return value.items;
 };
 
+/** A note that names the file. */
+const pointHere = (note: string | null): string | null =>
+	note?.replaceAll('site.yaml', 'site/association.yaml') ?? null;
+
 /** The former `site.yaml` as the files of `site/`, with its notes; `undefined` if it can't be read. */
 export const splitSite = (text: string): Readonly<Record<string, string>> | undefined => {
-	const { contents, errors, commentBefore, comment } = parseDocument(text);
+	const { contents, errors, ...notes } = parseDocument(text);
 	if (errors.length > 0 || !isMap(contents)) return undefined;
 	const maps = new Map<string, YAMLMap>();
 	for (const pair of contents.items) {
@@ -41,8 +45,11 @@ export const splitSite = (text: string): Readonly<Record<string, string>> | unde
 		Array.from(maps, ([file, map]) => {
 			const document = new Document();
 			document.contents = map as never;
-			if (file === 'association.yaml') Object.assign(document, { commentBefore, comment });
-			return [file, document.toString({ lineWidth: 0, singleQuote: true })];
+			if (file === 'association.yaml') {
+				document.commentBefore = pointHere(notes.commentBefore);
+				document.comment = pointHere(notes.comment);
+			}
+			return [file, `${document.toString({ lineWidth: 0, singleQuote: true }).trimEnd()}\n`];
 		}),
 	);
 };

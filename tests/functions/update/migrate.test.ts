@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import { createGit } from '../../../commands/update/update.ts';
 
 /** A file of the version before, with notes of its own and of the sample. */
 const FORMER = `# O que a associação diz de si mesma.
@@ -25,7 +26,7 @@ outings:
   retentionDays: 20
 store:
   orderPrefix: MDB
-# Ainda falta o telefone.
+# Ainda falta o telefone (phone, em site.yaml)
 `;
 
 const migrate = (cwd: string) => {
@@ -54,6 +55,27 @@ it('splits the site.yaml of the version before by concern, with its notes, once'
 	});
 	expect(parse(await read('store.yaml'))).toEqual({ orderPrefix: 'MDB' });
 	expect(migrate(project)).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+it('removes the legal pages that are still a version of the sample’s, and no others', async () => {
+	const old = '---\ntitle: Cookies\n---\n\n<!-- store -->\nO carrinho.\n\n<!-- /store -->\n';
+	const project = await makeProject({
+		'tests/content/pages/cookies.md': old,
+		'tests/content/pages/terms.md': 'Sem marcas\n',
+		'tests/content/pages/privacy.md': old,
+		'content/pages/cookies.md': old,
+		'content/pages/terms.md': 'Sem marcas\n',
+		'content/pages/privacy.md': `${old}O que é nosso.\n`,
+	});
+	const git = createGit(project);
+	await git('init', '--quiet');
+	await git('config', 'user.name', 'Ana Reis');
+	await git('config', 'user.email', 'ana@exemplo.pt');
+	await git('add', '--all');
+	await git('commit', '--quiet', '-m', 'A versão anterior');
+	await rm(join(project, 'tests/content/pages/cookies.md'));
+	expect(migrate(project).stdout).toMatch(/^pages\/cookies\.md estava como veio/);
+	expect(await git('status', '--porcelain', 'content')).toBe(' D content/pages/cookies.md\n');
 });
 
 it('changes nothing if the file can’t be read', async () => {
