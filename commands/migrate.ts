@@ -1,9 +1,9 @@
 /** npm run migrate: brings content of the version before into the form that this one reads. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
+import { LEGAL_PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { helpIfAsked } from './command-io.ts';
 import { findMarks } from './content/addresses.ts';
 import { FORMER_SITE } from './content/files.ts';
@@ -48,16 +48,19 @@ const isCopied = (page: string): boolean => {
 	}
 };
 
-/** Removes the legal pages to which the association added nothing: the site writes them itself. */
+/** Removes the legal pages to which the association added nothing, apart from the words that suit anybody. */
 const removeCopied = (): string[] => {
 	const copied = LEGAL_PAGE_IDS.map((id) => `pages/${id}.md`).filter((page) => {
 		const file = join(contentFolder, page);
 		return existsSync(file) && findMarks(file, readFileSync(file, 'utf8')).length > 0 && isCopied(page);
 	});
-	for (const page of copied) rmSync(join(contentFolder, page));
-	return copied.length > 0
-		? [`${copied.join(', ')} estava como veio, e o sítio escreve agora essas páginas: os ficheiros foram apagados.`]
-		: [];
+	for (const page of copied) {
+		rmSync(join(contentFolder, page));
+		const words = join(SAMPLE_AFTER_ADOPTION, page);
+		if (PAGES_FOR_ANYBODY.some((other) => other === page) && existsSync(words))
+			copyFileSync(words, join(contentFolder, page));
+	}
+	return copied.length > 0 ? [`O sítio escreve agora o que estava, sem mudança nenhuma, em ${copied.join(', ')}.`] : [];
 };
 
 const done = [...split(), ...removeCopied()];

@@ -69,7 +69,7 @@ export const findMarks = (file: string, text: string): Finding[] => {
 	const { 0: mark, index } = MARK.exec(text) ?? {};
 	if (mark === undefined) return [];
 	const sentence = isLegalPage(toEntryId(file))
-		? `o que aqui depende das partes do sítio, o sítio já o escreve. Deixe só o que a associação acrescenta, sem «${mark}» nem as outras marcas; se não acrescenta nada, apague o ficheiro`
+		? `o que aqui depende das partes do sítio, o sítio já o escreve. Deixe só o que a associação acrescenta, sem «${mark}» nem as outras marcas; se não acrescenta nada, apague o ficheiro, como npm run migrate faz`
 		: `a marca «${mark}» já não esconde nada. Apague todas as que o ficheiro tem e, das partes desligadas, também o que está entre elas`;
 	return [{ file, line: text.slice(0, index).split('\n').length, sentence }];
 };
