@@ -14,7 +14,7 @@ import { keptFiles } from './src/integrations/kept-files.ts';
 import { noOriginals } from './src/integrations/no-originals.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
-import { createMarkdownProcessor, withParts } from './src/markdown/processor.ts';
+import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 const has = readFeatures();
 
@@ -47,7 +47,7 @@ export default defineConfig({
 	],
 	markdown: {
 		syntaxHighlight: false,
-		processor: withParts(createMarkdownProcessor(texts.markdown), has),
+		processor: createMarkdownProcessor(texts.markdown),
 	},
 	image: {
 		service: {

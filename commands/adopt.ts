@@ -25,7 +25,7 @@ helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e 
 /** The steps that are left to every association. */
 const FOR_ALL = [
 	'o logótipo, as cores e a imagem do sítio: guia/cores-e-simbolo.md',
-	'ler a privacidade, os cookies e as condições em content/pages, que a associação assina: o melhor é que as veja um jurista',
+	'ler no sítio a privacidade, os cookies, as condições e a acessibilidade, que a associação assina: o melhor é que as veja um jurista. O que tiver a acrescentar escreve-se em content/pages',
 	'a conta na Netlify, a do Postmark e o domínio, passo a passo: guia/por-no-ar.md',
 ];
 
@@ -65,7 +65,7 @@ const ask = async (): Promise<Answers> => {
 const adopt = async (file: string | undefined): Promise<void> => {
 	if (existsSync(SAMPLE_AFTER_ADOPTION))
 		throw new UsageError(
-			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site.yaml.`,
+			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site/association.yaml.`,
 		);
 	if (!isSample(FOLDER))
 		throw new UsageError(

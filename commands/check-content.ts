@@ -2,12 +2,12 @@
  * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented or turned
  * off is shown, too; what is invented stops only a build for production.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { contentNameOf, FEATURES, featuresOf } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
 import { toYesNo } from '#src/schemas/fields.ts';
-import type { Site } from '#src/schemas/site.ts';
+import { sources } from '#src/schemas/sources.ts';
 import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { type Finding, filesAt, toText } from './content/files.ts';
@@ -20,18 +20,19 @@ helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve na
   npm run check:content [-- pasta]   sem pasta, ${contentFolder}
 `);
 
-/** The parts that the site's file turns off although their content is there. */
+/** The parts that are turned off although their content is there. */
 const findTurnedOff = (folder: string): Finding[] => {
-	const file = join(folder, 'site.yaml');
+	const file = join(folder, sources.features.pattern);
+	if (!existsSync(file)) return [];
 	const fields = readFields(readFileSync(file, 'utf8'), 1);
 	if ('sentence' in fields) return [];
-	const { features } = fields.data as Partial<Site>;
+	const features = fields.data as Partial<Features>;
 	const hasContent = featuresOf(filesAt(folder, '**/*'));
 	return FEATURES.flatMap((feature) => {
 		const content = contentNameOf(feature);
-		if (toYesNo(features?.[feature]) !== false || !hasContent[feature] || !content) return [];
+		if (toYesNo(features[feature]) !== false || !hasContent[feature] || !content) return [];
 		const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
-		return { file, line: fields.lineOf(['features', feature]), sentence };
+		return { file, line: fields.lineOf([feature]), sentence };
 	});
 };
 

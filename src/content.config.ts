@@ -30,8 +30,11 @@ const files = ({ pattern, schema }: Source): Loader => {
 };
 
 export const collections = {
-	site: defineCollection({ loader: files(sources.site), schema: sources.site.schema() }),
-	// No page reads it: `integrations/brand.ts` does. As a collection, its fields are completed by editors.
+	association: defineCollection({ loader: files(sources.association), schema: sources.association.schema() }),
+	forms: defineCollection({ loader: files(sources.forms), schema: sources.forms.schema }),
+	storeRules: defineCollection({ loader: files(sources.storeRules), schema: sources.storeRules.schema }),
+	// No page reads these: `integrations/` does. As collections, their fields are completed by editors.
+	features: defineCollection({ loader: files(sources.features), schema: sources.features.schema }),
 	colours: defineCollection({ loader: files(sources.colours), schema: sources.colours.schema }),
 	pictures: defineCollection({
 		loader: files(sources.pictures),

@@ -1,7 +1,7 @@
 import type { FormName } from './forms/form.ts';
 import { matches, usualForm } from './schemas/patterns.ts';
 
-/** The parts that a site can leave out, in the order of `features` in `content/site.yaml`. */
+/** The parts that a site can leave out, in the order of `content/site/features.yaml`. */
 export const FEATURES = [
 	'store',
 	'schedule',
@@ -18,7 +18,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** A value for each feature: whether a site has it, or whether `site.yaml` lets it be on. */
+/** A value for each feature: whether a site has it, or whether `site/features.yaml` lets it be on. */
 export type Features = Readonly<Record<Feature, boolean>>;
 
 /** The content of a feature. Paths are below the content folder. */
@@ -33,7 +33,7 @@ const MEMBERSHIP = ['membership.yaml', 'pages/become-member.md'];
 
 /** The content of each feature. A feature without an entry shows what others have, and so can always be on. */
 const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
-	store: { files: ['store/{*/index,*}.md'], needs: ['pages/store.md'] },
+	store: { files: ['store/{*/index,*}.md'], needs: ['pages/store.md', 'site/store.yaml'] },
 	schedule: { files: ['actions/{*,*/index}.yaml'], needs: [] },
 	trails: { files: ['trails/*/index.md'], needs: ['pages/trails.md', 'walking.yaml'] },
 	outings: { files: ['outings/{*,*/index}.md'], needs: [] },
@@ -58,8 +58,8 @@ export const EVERYTHING: Features = toFeatures(() => true);
 export const NOTHING: Features = toFeatures(() => false);
 
 /**
- * Which features a site has: those whose content is there and that `site.yaml` does not turn off. `files`: paths below
- * the content folder, with slashes. `switches`: `features` of `site.yaml`.
+ * Which features a site has: those whose content is there and that `site/features.yaml` does not turn off. `files`: paths below
+ * the content folder, with slashes. `switches`: what that file says.
  */
 export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
 	toFeatures((feature) => {

@@ -134,6 +134,7 @@ export const routes = {
 	document: (file: string) => `/documents/${file}`,
 	/** An association's own page, by the name of its file. */
 	page: (id: string) => `/${id}`,
+	accessibility: '/accessibility',
 	terms: '/terms',
 	cookies: '/cookies',
 	privacy: '/privacy',

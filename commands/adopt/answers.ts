@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
 import type { Feature } from '#src/features.ts';
-import { siteSchema } from '#src/schemas/site.ts';
+import { associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
 /** The given answers, by the names of the content's fields. */
@@ -42,10 +42,10 @@ export const PARTS: readonly (readonly [name: string, feature: Feature, content:
 	['notícias', 'news', 'npm run new -- news "O título"'],
 	['ações', 'schedule', 'npm run new -- action "O nome da ação"'],
 	['sócios', 'membership', 'npm run new -- membership'],
-	['loja', 'store', 'npm run new -- store "O nome do produto", e as regras da loja em site.yaml'],
+	['loja', 'store', 'npm run new -- store "O nome do produto", e as regras da loja em site/store.yaml'],
 ];
 
-const fields = siteSchema().shape;
+const fields = associationSchema().shape;
 const place = objectIn(fields.place)?.shape;
 
 const check = (schema: z.ZodType | undefined, text: string): string | undefined => {
@@ -119,7 +119,7 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'nipc',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
 		example: '599 999 993',
-		otherwise: 'o NIPC (nif, em site.yaml), que a loja e os donativos pedem',
+		otherwise: 'o NIPC (nif, em site/association.yaml), que a loja e os donativos pedem',
 		isIn: ({ nif }) => nif !== undefined,
 		read: readNif,
 	},
@@ -153,7 +153,7 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'telefone',
 		text: 'Qual é o telefone público?',
 		example: '253 000 000',
-		otherwise: 'o telefone (phone, em site.yaml)',
+		otherwise: 'o telefone (phone, em site/association.yaml)',
 		isIn: ({ phone }) => phone !== undefined,
 		read: readAs('phone', fields.phone),
 	},
@@ -161,7 +161,7 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'sede',
 		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
 		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
-		otherwise: 'a sede (place, em site.yaml); a lei pede a morada a quem tem loja',
+		otherwise: 'a sede (place, em site/association.yaml); a lei pede a morada a quem tem loja',
 		isIn: ({ place }) => place !== undefined,
 		read: readPlace,
 	},
@@ -169,7 +169,7 @@ export const QUESTIONS: readonly Question[] = [
 		name: 'partes',
 		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
 		example: 'trilhos, notícias',
-		otherwise: 'que partes o sítio tem (features, em site.yaml); aparece a que tiver conteúdo',
+		otherwise: 'que partes o sítio tem (site/features.yaml); aparece a que tiver conteúdo',
 		isIn: ({ features }) => features !== undefined,
 		read: readParts,
 	},

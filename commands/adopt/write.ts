@@ -1,73 +1,31 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMap, isScalar, type Pair, parseDocument, Scalar, YAMLMap } from 'yaml';
+import { stringify } from 'yaml';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
+import { associationSchema } from '#src/schemas/site.ts';
+import { sources } from '#src/schemas/sources.ts';
 import { toYaml } from '../content/yaml.ts';
 import { type Answers, PARTS, QUESTIONS } from './answers.ts';
 
-const HEADER = ` Este ficheiro guarda o que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
- Como se escreve: à esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se
- muda. As linhas que começam por # são notas e não aparecem no sítio. Um valor que tenha dois pontos lá dentro, ou
- que comece por um algarismo, escreve-se entre aspas: 'assim'. Todos os campos que há estão em ${SAMPLE_AFTER_ADOPTION}/site.yaml.`;
+const { association, features: switches, forms } = sources;
 
-/** Fields whose sample value suits every association: days and limits, no facts. */
-const FOR_ANYBODY = [['forms', 'contact'], ['mail']] as const;
+const HEADER = `# O que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
+# À esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se muda. Um valor que
+# tenha dois pontos lá dentro, ou só algarismos, escreve-se entre aspas: 'assim'. O guia explica cada campo, e todos os
+# que há estão no exemplo, ${SAMPLE_AFTER_ADOPTION}/${association.pattern}.
+`;
 
-type Values = Readonly<Record<string, unknown>>;
+/** Files of the sample that hold for anybody: days and limits, and words without facts. */
+const FOR_ANYBODY = [forms.pattern, ...PAGES_FOR_ANYBODY];
 
-const toScalar = (value: unknown): Scalar => {
-	const scalar = new Scalar(value);
-	if (typeof value === 'string' && /^\d/.test(value)) scalar.type = Scalar.QUOTE_SINGLE;
-	return scalar;
-};
-
-const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
-
-/** The fields that have a value here, in the sample's order and below its notes; what the sample lacks comes last. */
-const choose = (sample: YAMLMap, values: Values): YAMLMap => {
-	const chosen = new YAMLMap();
-	const first = sample.items[0]?.key;
-	// The parser attaches the comment above the first field to the whole map, or the file's header to that comment.
-	const note = sample.commentBefore ?? (isScalar(first) ? first.commentBefore : undefined);
-	if (isScalar(first) && note) first.commentBefore = note.split('\n\n').at(-1) ?? '';
-	for (const pair of sample.items) {
-		const value = values[nameOf(pair)];
-		if (value === undefined) continue;
-		const below = pair.value;
-		chosen.items.push(pair as Pair<unknown, unknown>);
-		if (isMap(below) && typeof value === 'object') pair.value = choose(below, value as Values);
-		else if (isScalar(below)) pair.value = toScalar(value);
-	}
-	for (const [name, value] of Object.entries(values))
-		if (value !== undefined && !chosen.has(name)) chosen.set(name, value);
-	return chosen;
-};
-
-/** The fields that are in no answer, by their names. */
-const valuesFrom = (sample: Values): Values => {
-	const values: Record<string, unknown> = {};
-	for (const [name, inner] of FOR_ANYBODY) {
-		const group = sample[name] as Values;
-		values[name] = inner ? { [inner]: group[inner] } : group;
-	}
-	return values;
-};
-
-/**
- * A `site.yaml` of the answers, with the notes of the sample's. `sample` is the sample's text; of its values only those
- * stay that hold for anybody. `missing` ends the file, as notes.
- */
-const writeSiteYaml = (sample: string, { lead: _, ...answers }: Answers, missing: readonly string[]): string => {
-	const document = parseDocument(sample);
-	const fields = document.contents;
-	if (!isMap(fields)) throw new Error('The sample has no fields.');
-	const values = { ...answers, ...valuesFrom(document.toJS() as Values) };
-	const chosen = choose(fields as YAMLMap, values);
-	document.contents = chosen as never;
-	document.commentBefore = HEADER;
-	document.comment = missing.length > 0 ? ` Ainda falta:\n${missing.map((line) => ` - ${line}`).join('\n')}` : null;
-	return document.toString({ lineWidth: 0, singleQuote: true });
+/** The association's file, with the answers in the order of the schema. `missing` ends the file, as notes. */
+const writeAssociation = (answers: Answers, missing: readonly string[]): string => {
+	const given = Object.entries(answers);
+	const fields = Object.keys(associationSchema().shape).flatMap((name) => given.filter(([key]) => key === name));
+	const notes = missing.map((line) => `# - ${line}\n`);
+	return `${HEADER}
+${stringify(Object.fromEntries(fields), { lineWidth: 0, singleQuote: true })}${notes.length > 0 ? `\n# Ainda falta:\n${notes.join('')}` : ''}`;
 };
 
 const writeAbout = ({ name, legalName, description, lead = description }: Answers): string =>
@@ -82,8 +40,10 @@ description: ${toYaml(`Quem somos: ${legalName}.`)}
 /** What is still missing, in Portuguese, a line each. */
 export const findUnanswered = (answers: Answers): readonly string[] => [
 	...QUESTIONS.flatMap(({ otherwise, isIn }) => (otherwise && !isIn?.(answers) ? otherwise : [])),
-	...(answers.place && !answers.place.street ? ['a rua e o código postal da sede (place, em site.yaml)'] : []),
-	'as redes sociais (social, em site.yaml), se as tiver',
+	...(answers.place && !answers.place.street
+		? [`a rua e o código postal da sede (place, em ${association.pattern})`]
+		: []),
+	`as redes sociais (social, em ${association.pattern}), se as tiver`,
 ];
 
 export const findWithoutContent = ({ features }: Answers): readonly string[] =>
@@ -104,15 +64,12 @@ export const writeFirstContent = async (
 	sample: string,
 	answers: Answers,
 ): Promise<readonly string[]> => {
-	const siteOfSample = await readFile(join(sample, 'site.yaml'), 'utf8');
 	const files: Record<string, string> = {
-		'site.yaml': writeSiteYaml(siteOfSample, answers, findUnanswered(answers)),
+		[association.pattern]: writeAssociation(answers, findUnanswered(answers)),
+		...(answers.features && { [switches.pattern]: stringify(answers.features) }),
 		'about/about.yaml': writeAbout(answers),
 	};
-	for (const id of FIXED_PAGE_IDS) {
-		const page = `pages/${id}.md`;
-		files[page] = await readFile(join(sample, page), 'utf8');
-	}
+	for (const file of FOR_ANYBODY) files[file] = await readFile(join(sample, file), 'utf8');
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text, { flag: 'wx' });

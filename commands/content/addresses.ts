@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTRY_PAGES, type PagedCollection } from '#src/data/moved.ts';
-import { contentNameOf, FEATURES, type Feature, type Features } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import {
@@ -16,6 +16,7 @@ import {
 	TESTIMONIALS_ID,
 	TOPICS_ID,
 } from '#src/routes.ts';
+import { isLegalPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { Finding } from './files.ts';
 
@@ -28,16 +29,10 @@ const addressesOf = (pattern: string): RegExp =>
 			.replace(/\[\w+\]/g, '[^/]+')}$`,
 	);
 
-/** A feature that is off, and why it is. Follows «que». */
-interface Off {
-	readonly feature: Feature;
-	readonly why: string;
-}
+/** Why an absolute path is of a feature that is off, if it is. Follows «que». */
+export type FindOff = (path: string) => string | undefined;
 
-/** The switched-off feature of an absolute path, if any. */
-export type FindOff = (path: string) => Off | undefined;
-
-/** `switches`: the features in `site.yaml`, if it can be read. */
+/** `switches`: what `site/features.yaml` says, if it can be read. */
 export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
 		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
@@ -45,11 +40,9 @@ export const createFindOff = (has: Features, switches: () => Features | undefine
 	return (path) => {
 		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
 		if (!feature) return undefined;
-		const why =
-			switches()?.[feature] === false
-				? `site.yaml desliga (features, ${feature}: false)`
-				: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
-		return { feature, why };
+		return switches()?.[feature] === false
+			? `site/features.yaml desliga (${feature}: false)`
+			: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
 	};
 };
 
@@ -65,27 +58,21 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 	fieldsIn(data).flatMap(([path, value]) => {
 		const off = path.at(-1) === 'page' ? findOff(`/${value}`) : undefined;
 		if (!off) return [];
-		const sentence = `o campo «${path.join('.')}» abre uma página que ${off.why}. Escreva o nome de outra`;
+		const sentence = `o campo «${path.join('.')}» abre uma página que ${off}. Escreva o nome de outra`;
 		return { path, sentence };
 	});
 
-/** Marks of parts that are not in pairs. `line`: the number of the text's first. */
-export const findUnpairedMarks = (file: string, text: string, line: number): Finding[] =>
-	FEATURES.flatMap((feature) => {
-		const alone: number[] = [];
-		let open: number | undefined;
-		for (const { 1: slash, index } of text.matchAll(new RegExp(`<!-- (/?)${feature} -->`, 'g'))) {
-			if (slash && open === undefined) alone.push(index);
-			if (!slash && open !== undefined) alone.push(open);
-			open = slash ? undefined : index;
-		}
-		if (open !== undefined) alone.push(open);
-		return alone.map((index) => ({
-			file,
-			line: line + text.slice(0, index).split('\n').length - 1,
-			sentence: `o texto tem só uma das marcas <!-- ${feature} --> e <!-- /${feature} -->. Escreva a outra onde começa ou acaba o que é dessa parte, ou apague esta`,
-		}));
-	});
+const MARK = new RegExp(`<!-- /?(?:${FEATURES.join('|')}) -->`);
+
+/** The first of the marks that once hid the part of a text about a feature. */
+export const findMarks = (file: string, text: string): Finding[] => {
+	const { 0: mark, index } = MARK.exec(text) ?? {};
+	if (mark === undefined) return [];
+	const sentence = isLegalPage(toEntryId(file))
+		? `o que aqui depende das partes do sítio, o sítio já o escreve. Deixe só o que a associação acrescenta, sem «${mark}» nem as outras marcas; se não acrescenta nada, apague o ficheiro, como npm run migrate faz`
+		: `a marca «${mark}» já não esconde nada. Apague todas as que o ficheiro tem e, das partes desligadas, também o que está entre elas`;
+	return [{ file, line: text.slice(0, index).split('\n').length, sentence }];
+};
 
 /** The valid targets of internal links. */
 export interface Site {
@@ -120,7 +107,7 @@ interface Content {
 	readonly moved: ReadonlyMap<string, string>;
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
-	/** The texts of those that could be read. */
+	/** The texts of those that could be read, and those that the site itself has on such a page. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
 	/** The ids of the activities. */
 	readonly actions: readonly string[];
@@ -134,7 +121,9 @@ export const createSite = async (content: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const pages = new Set(content.pages.map(toPath));
-	const texts = new Map(content.bodies.map(({ file, text }) => [toPath(file), text]));
+	const texts = new Map<string, string>();
+	for (const { file, text } of content.bodies)
+		texts.set(toPath(file), [texts.get(toPath(file)), text].filter(Boolean).join('\n\n'));
 	const addresses = new Set<unknown>([
 		...Object.values(routes),
 		...pages,

@@ -60,8 +60,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 	if (!/^[/#]/.test(url))
 		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
 	const off = site.findOff(path);
-	if (off)
-		return `tem uma hiperligação para «${url}», que ${off.why}. Tire-a, ou ponha o que a tem entre <!-- ${off.feature} --> e <!-- /${off.feature} -->`;
+	if (off) return `tem uma hiperligação para «${url}», que ${off}. Tire-a`;
 	if (path !== '' && !site.isAddress(path)) {
 		const present = site.moved.get(path);
 		const cure = present

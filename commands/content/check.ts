@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listFormer } from '#src/data/pictures-by-name.ts';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
@@ -8,15 +7,17 @@ import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
-import { keepParts } from '#src/markdown/parts.ts';
+import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
+import { isLegalPage, LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
+import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import { findAcross, type ReadEntry } from './across.ts';
-import { createFindOff, createSite, type FindOff, findPagesOff, findUnpairedMarks, toPath } from './addresses.ts';
+import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import {
@@ -124,13 +125,11 @@ const createReader = ({ folder, name, has, findOff, folders, shown }: Collection
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
-		// Removed parts leave empty lines, so that later findings have the right line.
-		const kept = keepParts(parts.body, has, (part) => part.replace(/[^\n]/g, ''));
-		const read = file.endsWith('.md') ? { body: parseBody(file, kept, parts.bodyLine) } : {};
-		// Also those of parts that are left out, because the feature may be on tomorrow.
-		const whole = kept === parts.body ? read.body : parseBody(file, parts.body, parts.bodyLine);
-		for (const url of whole ? imagesIn(whole) : []) shown.add(join(dirname(file), decodePath(url)), 'other');
-		const marks = findUnpairedMarks(file, parts.body, parts.bodyLine);
+		const marks = findMarks(file, text);
+		// Nothing else is worth correcting in a page of the version before.
+		if (marks.length > 0 && isLegalPage(toEntryId(file))) return { findings: marks };
+		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
+		for (const url of read.body ? imagesIn(read.body) : []) shown.add(join(dirname(file), decodePath(url)), 'other');
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
 
@@ -150,6 +149,20 @@ const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) |
 /** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
+
+/** What the files of `site/` say together; `undefined` as long as one of them can't be read. */
+export const siteIn = ({ association, forms, storeRules }: Entries): Site | undefined =>
+	association?.['association'] && forms?.['forms']
+		? ({ ...association['association'], forms: forms['forms'], store: storeRules?.['store'] } as Site)
+		: undefined;
+
+/** What the site itself says on the legal pages; nothing as long as its settings can't be read. */
+const legalTexts = (folder: string, has: Features, site: Site | undefined) =>
+	LEGAL_PAGE_IDS.flatMap((id) =>
+		site
+			? { file: join(folder, 'pages', `${id}.md`), text: toMarkdown(dictionary.legal[id].text, has, site.forms) }
+			: [],
+	);
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */
 const firstOfEach = (findings: readonly Finding[]): Finding[] => {
@@ -173,8 +186,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const bodies: Body[] = [];
 	const pages: string[] = [];
 	const read: string[] = [];
-	const siteOf = () => entries.site?.['site'] as Site | undefined;
-	const findOff = createFindOff(has, () => siteOf()?.features);
+	const findOff = createFindOff(has, () => entries.features?.['features'] as Features | undefined);
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const { pattern } = sources[name];
 		const files = filesAt(folder, pattern);
@@ -206,7 +218,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		findOff,
 		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
-		bodies: bodies.filter(isPublished),
+		bodies: [...bodies.filter(isPublished), ...legalTexts(folder, has, siteIn(entries))],
 		actions: Object.keys(entries.actions ?? {}),
 		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data)),
 		documents: documents.map((path) => basename(path)),
@@ -223,10 +235,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
 	findings.push(...findStrangePictures(folder, pictures));
 	const declared: object = entries.pictures?.['pictures'] ?? {};
-	const former = listFormer(pictures, declared, siteOf()?.contactBannerAlt);
-	for (const { field, path } of former) shown.add(join(folder, path), field === 'news' ? 'default' : field);
 	const files = posts.filter(({ data }) => !data.image).map(({ file }) => file);
-	const hasDefault = 'news' in declared || former.some(({ field }) => field === 'news');
+	const hasDefault = 'news' in declared;
 	const withoutPicture = findWithoutPicture(folder, { files, pictures, shown, hasDefault });
 	findings.push(
 		...(has.news ? withoutPicture : []),
@@ -242,10 +252,6 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
 			'Por decidir': findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
-			'A mudar': former.map(({ path, line }) => ({
-				file: join(folder, path),
-				sentence: `esta imagem ainda aparece só por causa do nome. Corra npm run migrate, ou escreva em pictures.yaml: ${line}`,
-			})),
 			'Imagens que nada mostra': findUnused(folder, pictures, shown),
 		},
 		features: has,

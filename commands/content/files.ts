@@ -3,7 +3,6 @@ import { basename, dirname, join, parse, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { faultOfName, isPicture, placeOf, withoutEnding } from './names.ts';
 
@@ -61,7 +60,7 @@ export class Folders {
 		return this.#namesBeside(path).pictures.get(slugOf(path));
 	}
 
-	/** The file in the same folder that was meant to be this one: `site.yml`, `Site.yaml` or `site.yaml.txt` for `site.yaml`. */
+	/** The file in the same folder that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
 	findMisspelt(path: string): string | undefined {
 		const names = [...this.#namesBeside(path).all];
 		return names.find((name) => !isPicture(name) && stemOf(name) === stemOf(basename(path)));
@@ -89,7 +88,10 @@ export const decodePath = (address: string): string => {
 };
 
 /** The files that every site needs. */
-const NEEDED_FILES = ['site.yaml', 'about/about.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
+const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
+
+/** What `site/` was before it had a file for each concern. */
+export const FORMER_SITE = 'site.yaml';
 
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
@@ -108,6 +110,10 @@ const FIXED_FILES = Object.values(sources)
 
 /** The files that a site with these features needs, or has under another name, and that are not there. */
 export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
+	if (folders.has(join(folder, FORMER_SITE))) {
+		const sentence = `este ficheiro passou a ser a pasta site, com um ficheiro para cada assunto. Escreva npm run migrate, que o reparte; ou leve cada campo para o seu ficheiro, como em ${SAMPLE}/site, e apague este`;
+		return [{ file: join(folder, FORMER_SITE), sentence }];
+	}
 	const needed = [...NEEDED_FILES, ...neededBy(has)];
 	return [...new Set([...needed, ...FIXED_FILES])]
 		.filter((file) => !folders.has(join(folder, file)) && !folders.has(join(folder, withoutEnding(file), 'index.md')))

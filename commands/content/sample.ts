@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import type { Walking } from '#src/features/trails/schema.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
-import type { Site } from '#src/schemas/site.ts';
+import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
+import type { Association, StoreRules } from '#src/schemas/site.ts';
+import { sources } from '#src/schemas/sources.ts';
 import { type Finding, filesAt } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
-const FOR_ANYBODY = ['site.yaml', 'walking.yaml', ...FIXED_PAGE_IDS.map((id) => `pages/${id}.md`)];
+const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];
+
+const ASSOCIATION = sources.association.pattern;
 
 /** Characters from which a line is too long for two people to have written the same by chance. */
 const SENTENCE = 40;
@@ -31,15 +34,14 @@ const holds = (text: string, value: string): boolean => {
 };
 
 /** The sample's names, contacts and accounts, each after its Portuguese name. */
-const valuesOf = ({
-	support,
-	store,
-	...site
-}: Partial<Site>): (readonly [meaning: string, value: string | undefined])[] => [
+const valuesOf = (
+	{ support, ...site }: Partial<Association>,
+	store: Partial<StoreRules>,
+): (readonly [meaning: string, value: string | undefined])[] => [
 	['o IBAN', support?.donations?.iban],
-	['o IBAN', store?.payment?.transfer?.iban],
+	['o IBAN', store.payment?.transfer?.iban],
 	['o MB WAY', support?.donations?.mbway],
-	['o MB WAY', store?.payment?.mbway?.phone],
+	['o MB WAY', store.payment?.mbway?.phone],
 	['o NIPC', site.nif],
 	['o despacho de utilidade pública', site.publicUtility],
 	['o nome legal', site.legalName],
@@ -78,14 +80,15 @@ const fieldsOf = <Fields>(file: string): Partial<Fields> => {
 };
 
 const readSample = (folder: string): Sample => {
-	const site = fieldsOf<Site>(join(folder, 'site.yaml'));
+	const association = fieldsOf<Association>(join(folder, ASSOCIATION));
+	const store = fieldsOf<StoreRules>(join(folder, 'site/store.yaml'));
 	const { guidedWalks } = fieldsOf<Walking>(join(folder, 'walking.yaml'));
-	const values = [...valuesOf(site), ['a frase das saídas com guia', guidedWalks] as const];
+	const values = [...valuesOf(association, store), ['a frase das saídas com guia', guidedWalks] as const];
 	return {
 		values: values.flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
 		sentences: new Set(
 			textsIn(folder)
-				.filter((file) => !FOR_ANYBODY.includes(file))
+				.filter((file) => !FOR_ANYBODY.includes(file) && !file.startsWith('site/'))
 				.flatMap((file) => linesOf(join(folder, file)).flatMap((line) => sentenceIn(line) ?? [])),
 		),
 	};
@@ -109,9 +112,9 @@ const firstCopied = (findings: readonly Finding[]): Finding[] => {
 	return findings.filter((finding) => finding.sentence !== COPIED || finding === first);
 };
 
-/** Whether a folder's `site.yaml` is still the sample's. */
+/** Whether a folder's association is still the sample's. */
 export const isSample = (folder: string): boolean => {
-	const file = join(folder, 'site.yaml');
+	const file = join(folder, ASSOCIATION);
 	return existsSync(file) && UNTOUCHED.test(linesOf(file)[0] ?? '');
 };
 
@@ -123,7 +126,7 @@ export const findSample = (folder: string, sample = SAMPLE): Finding[] => {
 	if (resolve(folder) === resolve(sample))
 		return [
 			{
-				file: join(folder, 'site.yaml'),
+				file: join(folder, ASSOCIATION),
 				sentence: isSample(folder)
 					? 'este é o conteúdo de exemplo, de uma associação inventada. Faça o da sua com npm run adopt'
 					: `falta a pasta ${SAMPLE_AFTER_ADOPTION}, para onde npm run adopt leva o exemplo, e sem ela não se vê se ficou aqui alguma coisa dele. Reponha-a`,

@@ -71,8 +71,12 @@ const correctionFor = (path: string): string => {
 		pattern: '',
 	};
 	const folder = dirname(usualForm(pattern));
-	if (isFolder(usualForm(pattern)) || !pattern.includes('*'))
+	if (isFolder(usualForm(pattern)))
 		return `. Aqui só lê ${[inWords(pattern), ...companions].join(', ')} e as imagens dessa pasta`;
+	if (!pattern.includes('*')) {
+		const names = SOURCES.map((source) => source.pattern).filter((other) => dirname(other) === folder);
+		return `. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
+	}
 	if (dirname(path) !== folder) return `, que está numa pasta a mais. Ponha-o em ${folder}`;
 	const { ext } = parse(pattern);
 	const withoutText = ext === '.yaml' && /\.md$/i.test(path) ? ', e dentro só há campos: apague as linhas ---' : '';

@@ -89,12 +89,12 @@ interface Waiting {
 }
 
 /**
- * Shows the mistakes in the content as long as some are in `site.yaml`, without which Astro can't start. Returns the port
+ * Shows the mistakes in the content as long as some are in `site/`, without which Astro can't start. Returns the port
  * on which they were shown.
  * @throws {UsageError} if the port is in use.
  */
 export const waitForSettings = async ({ content, folder, port, onWait }: Waiting): Promise<number> => {
-	const areRight = (found: readonly Finding[]) => found.every(({ file }) => file !== join(folder, 'site.yaml'));
+	const areRight = (found: readonly Finding[]) => found.every(({ file }) => !file.startsWith(join(folder, 'site')));
 	if (areRight(await content.findings())) return port;
 	const respond = respondWithFindings(content.findings);
 	const server = await startHttpServer({ port, respond });

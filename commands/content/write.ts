@@ -10,7 +10,7 @@ import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalog
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
-import { type Checked, checkContent } from './check.ts';
+import { type Checked, checkContent, siteIn } from './check.ts';
 
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
@@ -25,7 +25,7 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 export const writeContent = async (folder: string, output: string): Promise<Pick<Checked, 'findings' | 'hidden'>> => {
 	const { findings, features, entries, hidden, starts } = await checkContent(folder);
 	if (findings.length > 0) return { findings, hidden };
-	const site = entries.site?.['site'] as Site;
+	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);

@@ -27,15 +27,15 @@ export interface ServerContent {
 export const { builtAt, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
-/** @throws if `site.yaml` has no store. Then only the mails of older orders call this. */
+/** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
 export const storeRules = (): StoreRules => {
-	if (!site.store) throw new Error('site.yaml has no store.');
+	if (!site.store) throw new Error('content/site has no store.yaml.');
 	return site.store;
 };
 
-/** @throws if `site.yaml` has no place, which only a site without a store may leave out. */
+/** @throws if the association has no place, which only a site without a store may leave out. */
 export const storePlace = (): WholePlace => {
-	if (!site.place) throw new Error('site.yaml has no place.');
+	if (!site.place) throw new Error('content/site/association.yaml has no place.');
 	// The schema requires a whole place of a site with a store.
 	return site.place as WholePlace;
 };

@@ -80,6 +80,7 @@ export const footerEntries = (t: Translate, pages: readonly OwnPage[]) => {
 		{ href: routes.privacy, label: t('menu.privacy') },
 		{ href: routes.terms, label: t('menu.terms') },
 		{ href: routes.cookies, label: t('menu.cookies') },
+		{ href: routes.accessibility, label: t('menu.accessibility') },
 		{ href: routes.withdrawal, label: t('menu.withdrawal'), feature: 'store' },
 	]);
 	const columns = [

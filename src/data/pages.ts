@@ -1,7 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import type { Feature } from '#src/features.ts';
 import type { TextKey, Translate } from '#src/i18n/translate.ts';
-import { keepParts } from '#src/markdown/parts.ts';
 import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { renderBody } from './body.ts';
@@ -39,6 +38,7 @@ interface TitledPage {
 /** The pages whose title is always the same. Their social cards show it too. */
 export const TITLED_PAGES: readonly TitledPage[] = [
 	{ href: routes.about, title: 'menu.about' },
+	{ href: routes.accessibility, title: 'menu.accessibility' },
 	{ href: routes.becomeMember, title: 'menu.becomeMember', feature: 'membership' },
 	{ href: routes.checkout, title: 'order.title', feature: 'store' },
 	{ href: routes.contact, title: 'menu.contact' },
@@ -58,15 +58,10 @@ export const titleOf = (t: Translate, path: string): string => {
 	return t(page.title);
 };
 
-/** The prose of a page: front matter, and body as HTML. Passages about features that are off are left out. */
+/** The prose of a page: front matter, and body as HTML. */
 export const getPage = async (id: string) => {
 	const entry = await getEntry('pages', id);
 	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
 	const { title, lead, description } = entry.data;
-	return {
-		title: keepParts(title, ENABLED),
-		lead: keepParts(lead, ENABLED),
-		description: keepParts(description, ENABLED),
-		body: await renderBody(entry),
-	};
+	return { title, lead, description, body: await renderBody(entry) };
 };

@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
 import type { Site } from '#src/schemas/site.ts';
 
-/** `content/site.yaml`, with the values that pages derive from it. */
+/** What the files of `content/site/` say, with the values that pages derive from it. */
 export interface SiteView extends Site {
 	/** The phone as a link's address, if there is one. */
 	readonly phoneHref: string | undefined;
@@ -13,7 +13,7 @@ export interface SiteView extends Site {
 	readonly copyrightYear: number;
 }
 
-/** Phones in site.yaml are Portuguese, with or without the country's code. */
+/** Phones are Portuguese, with or without the country's code. */
 const toPhoneHref = (phone: string) => {
 	const number = phone.replace(/[^\d+]/g, '');
 	return `tel:${number.startsWith('+') ? number : `+351${number}`}`;
@@ -23,13 +23,16 @@ const toAddress = (place: Site['place']): string | undefined =>
 	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export const getSite = async (): Promise<SiteView> => {
-	const entry = await getEntry('site', 'site');
-	if (!entry) throw new Error('site.yaml is missing: npm run content says more.');
+	const [association, forms] = [await getEntry('association', 'association'), await getEntry('forms', 'forms')];
+	if (!association || !forms) throw new Error('A file of site/ is missing: npm run content says more.');
+	const { phone, place, nif } = association.data;
 	return {
-		...entry.data,
-		phoneHref: entry.data.phone && toPhoneHref(entry.data.phone),
-		address: toAddress(entry.data.place),
-		taxNumber: entry.data.nif && formatTaxNumber(entry.data.nif),
+		...association.data,
+		forms: forms.data,
+		store: ENABLED.store ? (await getEntry('storeRules', 'store'))?.data : undefined,
+		phoneHref: phone && toPhoneHref(phone),
+		address: toAddress(place),
+		taxNumber: nif && formatTaxNumber(nif),
 		copyrightYear: new Date().getUTCFullYear(),
 	};
 };

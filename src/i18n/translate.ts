@@ -11,7 +11,11 @@ export type TextGroup<Key extends keyof Dictionary> = Dictionary[Key];
 
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {
-	[Key in keyof Node & string]: Node[Key] extends string ? `${Prefix}${Key}` : Paths<Node[Key], `${Prefix}${Key}.`>;
+	[Key in keyof Node & string]: Node[Key] extends string
+		? `${Prefix}${Key}`
+		: Node[Key] extends readonly string[]
+			? never
+			: Paths<Node[Key], `${Prefix}${Key}.`>;
 }[keyof Node & string];
 
 export type TextKey = Paths<Dictionary>;

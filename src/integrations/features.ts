@@ -6,13 +6,14 @@ import { parse } from 'yaml';
 import { contentFolder } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
 import { toYesNo } from '#src/schemas/fields.ts';
+import { sources } from '#src/schemas/sources.ts';
 
-/** `features` of a folder's `site.yaml`; nothing if the file is not there or can't be read, which is for the check. */
+/** A folder's `site/features.yaml`; nothing if the file is not there or can't be read, which is for the check. */
 const readSwitches = (folder: string): Partial<Features> => {
-	const file = join(folder, 'site.yaml');
+	const file = join(folder, sources.features.pattern);
 	if (!existsSync(file)) return {};
 	try {
-		const written: object = parse(readFileSync(file, 'utf8'))?.features ?? {};
+		const written: object = parse(readFileSync(file, 'utf8')) ?? {};
 		return Object.fromEntries(Object.entries(written).map(([feature, value]) => [feature, toYesNo(value)]));
 	} catch {
 		return {};

@@ -1,7 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import { defineHastPlugin, defineMdastPlugin, type HastNode } from 'satteri';
-import type { Features } from '#src/features.ts';
-import { keepParts } from './parts.ts';
 
 /**
  * Quotes as in Portugal: «…», and “…” inside those. `open` holds the closing quotes that a paragraph still needs, and
@@ -157,14 +155,3 @@ export const createMarkdownProcessor = (words: Words) =>
 		mdastPlugins: [typography],
 		hastPlugins: [safety(), figures(), tables(words.table), tasks()],
 	});
-
-/** The same processor for a site with fewer features: passages about the others are left out. */
-export const withParts = (processor: ReturnType<typeof createMarkdownProcessor>, has: Features): typeof processor => ({
-	...processor,
-	// Astro renders texts anew when options change.
-	options: Object.assign(processor.options, { has }),
-	createRenderer: async (shared) => {
-		const { render } = await processor.createRenderer(shared);
-		return { render: (text, options) => render(keepParts(text, has), options) };
-	},
-});

@@ -53,7 +53,10 @@ export type WholePlace = z.infer<ReturnType<typeof whole>>;
 const part = () => whole().partial({ name: true, street: true, postalCode: true, note: true });
 
 /** The place of an association without a store may be a locality alone, or nothing. */
-export const place = (hasStore: boolean) => (hasStore ? whole() : part().optional());
+export const place = (hasStore: boolean) =>
+	(hasStore ? whole() : part().optional()).meta({
+		description: 'a sede. Sem loja, a localidade chega, ou nada',
+	});
 
 /** What is written below a photograph. Drawings need neither. */
 export const captionFields = () => ({
@@ -151,7 +154,10 @@ export const paragraph = (description: string, example: string, max = 600) =>
 
 /** Without it the name is said without an article: «em Alvadia». */
 export const article = () =>
-	oneOf(['a', 'o', 'as', 'os']).optional().meta({ description: 'o artigo com que se diz o nome', example: 'a' });
+	oneOf(['a', 'o', 'as', 'os']).optional().meta({
+		description: 'o artigo com que se diz o nome. Sem ele, diz-se «sócio de Montes de Basto»; com a, «sócio da Urze»',
+		example: 'a',
+	});
 
 /** Whole number from `min` to `max`, both included. */
 export const wholeNumber = (description: string, example: string, min: number, max: number) =>

@@ -1,22 +1,24 @@
 import { z } from 'astro/zod';
-import { EVERYTHING } from '#src/features.ts';
-import { keepParts } from '#src/markdown/parts.ts';
 import { formerly, line, oneOf, paragraph, wholeNumber } from './fields.ts';
 
-/** Characters of a description that search engines show. The marks of features are not counted. */
+/** Characters of a description that search engines show. */
 const DESCRIPTION = 160;
 
-/**
- * The pages that every site must have, because the law asks for them: each has a fixed address. They say what the site
- * does, and of an association only what its `site.yaml` says, so the sample's hold for anybody.
- */
-export const FIXED_PAGE_IDS = ['cookies', 'privacy', 'terms'] as const;
+/** The pages that every site has, with or without a file: the file has only what an association adds (`src/legal/`). */
+export const LEGAL_PAGE_IDS = ['accessibility', 'cookies', 'privacy', 'terms'] as const;
+
+export type LegalPageId = (typeof LEGAL_PAGE_IDS)[number];
+
+export const isLegalPage = (id: string): boolean => LEGAL_PAGE_IDS.some((legal) => legal === id);
+
+/** The legal pages to which the sample adds what any association can say. */
+export const PAGES_FOR_ANYBODY = ['pages/terms.md'] as const;
 
 /**
  * The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. Those of a feature
  * must be there if it is on (`src/features.ts`).
  */
-export const PAGE_IDS = [...FIXED_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
+export const PAGE_IDS = [...LEGAL_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
 
 /** Whether a text is an association's own page, and not one of `PAGE_IDS`. */
 export const isOwnPage = (id: string): boolean => !PAGE_IDS.some((fixed) => fixed === id);
@@ -37,10 +39,7 @@ export const pageSchema = () =>
 	z.strictObject({
 		title: line('o título grande da página', 'Caminhar é a nossa maneira de cuidar', 80),
 		lead: paragraph('a frase de abertura, por baixo do título', 'Somos uma associação sem fins lucrativos.', 320),
-		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.').refine(
-			(text) => keepParts(text, EVERYTHING).length <= DESCRIPTION,
-			{ error: `passa dos ${DESCRIPTION} caracteres` },
-		),
+		description: paragraph('o resumo que os motores de busca mostram', 'Quem somos e o que fazemos.', DESCRIPTION),
 		/** Only own pages have this field and the next two. Without it menus show the title. */
 		name: line('o nome curto, para o menu e o rodapé, se o título for comprido', 'Escolas', 30).optional(),
 		in: oneOf(PLACES)

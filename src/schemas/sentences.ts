@@ -133,7 +133,8 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		const value = valueAt(data, path);
 		const own = placed && !isItem ? correct(value, placed) : undefined;
 		const written = issue.code === 'custom' && issue.params ? issue.params['written'] : own;
-		const description = metaOf(placed)?.description;
+		// What a description says beyond its first sentence is for templates and forms.
+		const description = metaOf(placed)?.description?.split(/\. (?=\p{Lu})/u)[0];
 		const subject = `«${nameOf(path)}»${description ? ` (${description})` : ''}`;
 		const key = String(place.at(-1));
 		const line = written ? `${key}: ${written}` : writtenAs(place.at(-1), placed);

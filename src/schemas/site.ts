@@ -1,107 +1,9 @@
 import { z } from 'astro/zod';
-import { storeRules } from '#src/features/store/schema.ts';
+import type { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
-import {
-	article,
-	line,
-	oneOf,
-	paragraph,
-	phone,
-	pictureText,
-	place,
-	webAddress,
-	wholeNumber,
-	yesNo,
-} from './fields.ts';
+import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { whenValid } from './structure.ts';
-
-/** A submission is deleted after this many days. */
-const retentionDays = () => wholeNumber('os dias que se guarda o que foi enviado', '365', 1, 3650);
-
-/** How many days a form's submissions count as duplicates and are kept, and whether visitors get a copy. */
-const formRules = () =>
-	z
-		.strictObject({
-			/** The same e-mail (and the same matter) within these days is a duplicate. */
-			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650),
-			retentionDays: retentionDays(),
-			/** The mail service counts each copy as a mail. */
-			copyToVisitor: yesNo('se quem envia recebe um email a confirmar', 'true'),
-		})
-		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
-			...whenValid('duplicateDays', 'retentionDays'),
-			path: ['duplicateDays'],
-			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
-		});
-
-/** The rules for an application for membership, which asks for more data than a mailbox should hold. */
-const memberRules = () =>
-	formRules().safeExtend({
-		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
-		mail: oneOf(['full', 'reduced']).default('full').meta({
-			description:
-				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced',
-			example: 'full',
-		}),
-	});
-
-/** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
-const shopFormRules = () => z.strictObject({ retentionDays: retentionDays() });
-
-/** What holds for a form that a site does not have: what was sent while it had it is still deleted one day. */
-const RULES_OF_NO_FORM = { duplicateDays: 30, retentionDays: 365, copyToVisitor: false };
-
-const RULES_OF_NO_STORE = { retentionDays: 1095 };
-
-/** Rules that `site.yaml` must have if the site has their form. */
-const ifOn = <Rules extends z.ZodType>(isOn: boolean, rules: Rules, otherwise: z.input<Rules>) =>
-	isOn ? rules : rules.prefault(() => otherwise);
-
-/** `forms` in `site.yaml`: the rules of each form that a site with these features has. */
-export const forms = (has: Features) =>
-	z.strictObject({
-		contact: formRules(),
-		member: ifOn(has.membership, memberRules(), RULES_OF_NO_FORM),
-		schedule: ifOn(has.schedule, formRules(), RULES_OF_NO_FORM),
-		order: ifOn(has.store, shopFormRules(), RULES_OF_NO_STORE),
-		withdrawal: ifOn(has.store, shopFormRules(), RULES_OF_NO_STORE),
-	});
-
-/** The features that an association can turn off. Each is on by default, as long as its content is there. */
-const features = () =>
-	z.strictObject({
-		store: yesNo('se o sítio tem a loja', 'true').default(true),
-		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar', 'true').default(true),
-		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
-		outings: yesNo('se o sítio tem as atividades com data marcada', 'true').default(true),
-		news: yesNo('se o sítio tem as notícias', 'true').default(true),
-		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
-		search: yesNo('se o sítio tem a procura', 'true').default(true),
-		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
-		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
-		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
-		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
-	} satisfies Record<Feature, z.ZodType>);
-
-/** The limit for the site's mails to visitors. */
-const mailRules = () =>
-	z.strictObject({
-		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
-		copiesPerHour: wholeNumber('quantos emails o sítio envia por hora a quem o visita, no máximo', '30', 1, 1000),
-	});
-
-const outingRules = () =>
-	z.strictObject({
-		/** The privacy page shows it. */
-		retentionDays: wholeNumber(
-			'ao fim de quantos dias depois da atividade o sítio apaga as inscrições',
-			'30',
-			1,
-			365,
-		).default(30),
-		reminders: yesNo('se quem se inscreveu recebe um lembrete dois dias antes', 'true').default(true),
-	});
 
 /** How to support the association with money: each way may be left out. */
 const support = () =>
@@ -124,7 +26,8 @@ const support = () =>
 							example: '[Abra o Portal das Finanças., Escreva o nosso NIF.]',
 						}),
 				})
-				.optional(),
+				.optional()
+				.meta({ description: 'a consignação do IRS. Só para quem tem utilidade pública; o NIPC aparece sozinho' }),
 			donations: z
 				.strictObject({
 					text: paragraph('para que serve um donativo', 'Vinte euros pagam oito carvalhos e as estacas.', 240),
@@ -146,19 +49,21 @@ const support = () =>
 					path: ['iban'],
 					error: 'falta, e mbway também: um deles é preciso',
 				})
-				.optional(),
+				.optional()
+				.meta({ description: 'os donativos. O IBAN ou o telemóvel do MB WAY chega' }),
 		})
-		.meta({ description: 'como se apoia a associação' });
+		.meta({
+			description: 'como se apoia a associação com dinheiro. Aparece no fim da página «Sobre»; cada parte pode faltar',
+		});
 
-/** `content/site.yaml`: the association's own facts. Those of a feature may be missing without it. */
-export const siteSchema = (has: Features = NOTHING) =>
+/** `content/site/association.yaml`: the association's own facts. A site with a store needs the whole place. */
+export const associationSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({
 			name: line('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
 			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas e conservação no vale.', 160),
-			/** Shown in the footer below the logo. */
 			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160).optional(),
 			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
 			/** Número de identificação de pessoa coletiva, 9 digits. */
@@ -167,9 +72,12 @@ export const siteSchema = (has: Features = NOTHING) =>
 				.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas' })
 				.refine(isTaxNumber, { error: 'tem um algarismo errado: o último não bate certo com os outros' })
 				.optional()
-				.meta({ description: 'o número de identificação fiscal da associação', example: "'500000000'" }),
+				.meta({
+					description: 'o número de identificação fiscal da associação. Aparece no rodapé',
+					example: "'500000000'",
+				}),
 			publicUtility: line(
-				'o despacho que reconheceu a associação como de utilidade pública',
+				'o despacho que reconheceu a associação como de utilidade pública. Aparece no rodapé',
 				'Despacho n.º 0000/2024, de 5 de março',
 				100,
 			).optional(),
@@ -188,28 +96,12 @@ export const siteSchema = (has: Features = NOTHING) =>
 						url: webAddress('o endereço da página nessa rede', 'https://www.instagram.com/exemplo'),
 					}),
 				)
-				.default([]),
+				.default([])
+				.meta({ description: 'as páginas nas redes sociais. Aparecem no rodapé, por esta ordem' }),
 			complaintsBookUrl: webAddress(
-				'o endereço do Livro de Reclamações eletrónico',
+				'o endereço do Livro de Reclamações eletrónico. Sem ele, a hiperligação não aparece',
 				'https://www.livroreclamacoes.pt/inicio/',
 			).optional(),
-			/** The picture has a fixed name, like the site's other pictures that belong to no text. */
-			contactBannerAlt: pictureText(
-				'o que se vê na imagem da página de contacto',
-				"'Ilustração: um grupo caminha ao nascer do sol'",
-			).optional(),
-			features: features().prefault({}),
-			forms: forms(has),
-			mail: mailRules(),
-			/** Of what came in, the daily summary lists what nothing happened to for so long. */
-			deskDays: wholeNumber(
-				'ao fim de quantos dias sem resposta o resumo diário lembra o que chegou',
-				'5',
-				1,
-				90,
-			).default(5),
-			outings: outingRules().prefault({}),
-			store: has.store ? storeRules() : storeRules().optional(),
 		})
 		.refine(({ nif, publicUtility, support }) => !support?.incomeTax || (nif && publicUtility), {
 			...whenValid('nif', 'publicUtility', 'support'),
@@ -217,6 +109,110 @@ export const siteSchema = (has: Features = NOTHING) =>
 			error: 'só vale para quem tem utilidade pública: escreva também nif e publicUtility, ou apague este quadro',
 		});
 
-export type Site = z.infer<ReturnType<typeof siteSchema>>;
+/** `content/site/features.yaml`: what an association can turn off. Each is on by default, as long as its content is there. */
+export const featuresSchema = () =>
+	z.strictObject({
+		store: yesNo('se o sítio tem a loja', 'true').default(true),
+		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar', 'true').default(true),
+		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
+		outings: yesNo('se o sítio tem as atividades com data marcada', 'true').default(true),
+		news: yesNo('se o sítio tem as notícias', 'true').default(true),
+		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
+		search: yesNo('se o sítio tem a procura', 'true').default(true),
+		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
+		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
+		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
+		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
+	} satisfies Record<Feature, z.ZodType>);
 
-export type StoreRules = NonNullable<Site['store']>;
+/** A submission is deleted after this many days. */
+const retentionDays = (days: number) =>
+	wholeNumber(
+		'os dias que se guarda o que foi enviado. Ao fim deles o sítio apaga-o; a página de privacidade diz este número',
+		String(days),
+		1,
+		3650,
+	).default(days);
+
+/** How many days a form's submissions count as duplicates and are kept, and whether visitors get a copy. */
+const formRules = (copyToVisitor = true) =>
+	z
+		.strictObject({
+			/** The same e-mail (and the same matter) within these days is a duplicate. */
+			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650).default(30),
+			retentionDays: retentionDays(365),
+			copyToVisitor: yesNo(
+				'se quem envia recebe um email a confirmar. O plano gratuito do Postmark dá 100 emails por mês',
+				'true',
+			).default(copyToVisitor),
+		})
+		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
+			...whenValid('duplicateDays', 'retentionDays'),
+			path: ['duplicateDays'],
+			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
+		});
+
+/** The rules for an application for membership, which asks for more data than a mailbox should hold. */
+const memberRules = () =>
+	formRules().safeExtend({
+		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
+		mail: oneOf(['full', 'reduced']).default('full').meta({
+			description:
+				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced. O que vem no email fica na caixa do correio e 45 dias no Postmark, onde o sítio não o apaga',
+			example: 'full',
+		}),
+	});
+
+/** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
+const storeFormRules = () => z.strictObject({ retentionDays: retentionDays(1095) });
+
+/** Zod takes no defaults of a group's fields if the group is missing, unless it is made of an empty one. */
+const group = <Rules extends z.ZodType>(rules: Rules, description: string) =>
+	rules.prefault({} as z.input<Rules>).meta({ description });
+
+/** `content/site/forms.yaml`: what holds for the forms, the mails and the periods. */
+export const formsSchema = () =>
+	z.strictObject({
+		contact: group(formRules(false), 'o formulário da página de contacto'),
+		member: group(memberRules(), 'a inscrição de sócios'),
+		schedule: group(formRules(), 'os pedidos de agendamento'),
+		order: group(storeFormRules(), 'as encomendas. Guardam-se pelo menos durante os anos de garantia'),
+		withdrawal: group(storeFormRules(), 'as declarações de quem desiste de uma compra'),
+		registration: group(
+			z.strictObject({
+				retentionDays: wholeNumber(
+					'ao fim de quantos dias depois da atividade o sítio apaga as inscrições. A página de privacidade diz este número',
+					'30',
+					1,
+					365,
+				).default(30),
+				reminders: yesNo('se quem se inscreveu recebe um lembrete dois dias antes', 'true').default(true),
+			}),
+			'as inscrições nas atividades com data marcada',
+		),
+		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
+		copiesPerHour: wholeNumber(
+			'quantos emails o sítio envia por hora a quem o visita, no máximo. Conta-se por formulário ou atividade, e por todos quatro vezes mais; o que a lei manda enviar segue mais tarde',
+			'30',
+			1,
+			1000,
+		).default(30),
+		/** Of what came in, the daily summary lists what nothing happened to for so long. */
+		deskDays: wholeNumber(
+			'ao fim de quantos dias sem resposta o resumo diário lembra o que chegou',
+			'5',
+			1,
+			90,
+		).default(5),
+	});
+
+export type Association = z.infer<ReturnType<typeof associationSchema>>;
+
+export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
+
+/** What the files of `content/site/` say together, apart from the features. */
+export interface Site extends Association {
+	readonly forms: z.infer<ReturnType<typeof formsSchema>>;
+	/** Only of a site with a store. */
+	readonly store?: StoreRules | undefined;
+}

@@ -5,14 +5,14 @@ import { membershipSchema } from '#src/features/membership/schema.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { actionSchema } from '#src/features/schedule/schema.ts';
-import { productSchema } from '#src/features/store/schema.ts';
+import { productSchema, storeRules } from '#src/features/store/schema.ts';
 import { noticeSchema, trailSchema, walkingSchema } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { coloursSchema, type documentFile, type ImageField } from './fields.ts';
 import { pageSchema } from './pages.ts';
 import { usualForm } from './patterns.ts';
 import { picturesSchema } from './pictures.ts';
-import { siteSchema } from './site.ts';
+import { associationSchema, featuresSchema, formsSchema } from './site.ts';
 
 /** Where a collection's files lie below `content/`, and what they must hold. */
 export interface Source {
@@ -24,10 +24,13 @@ export interface Source {
 
 /** Every collection: the build and `npm run content` read the same files through the same schemas. */
 export const sources = {
-	site: {
-		pattern: 'site.yaml',
-		schema: (_image?: ImageField, _document?: typeof documentFile, has?: Features) => siteSchema(has),
+	association: {
+		pattern: 'site/association.yaml',
+		schema: (_image?: ImageField, _document?: typeof documentFile, has?: Features) => associationSchema(has),
 	},
+	features: { pattern: 'site/features.yaml', schema: featuresSchema },
+	forms: { pattern: 'site/forms.yaml', schema: formsSchema },
+	storeRules: { pattern: 'site/store.yaml', schema: storeRules },
 	colours: { pattern: 'brand/colours.yaml', schema: coloursSchema },
 	pictures: { pattern: 'pictures.yaml', schema: picturesSchema },
 	pages: { pattern: 'pages/{*,*/index}.md', schema: pageSchema },

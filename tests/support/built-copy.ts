@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SAMPLE } from '#src/content-folder.ts';
-import { FIXED_PAGE_IDS } from '#src/schemas/pages.ts';
+import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { removeLinks } from '#tests/support/switched-content.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
@@ -66,11 +66,11 @@ const check = (folder: string) => run(folder, 'commands/content.ts');
 const build = (folder: string) => run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
 
 /**
- * Copies the project with the content of another association, which takes the legal pages from the sample, and checks
+ * Copies the project with the content of another association, which takes from the sample what suits anybody, and checks
  * and builds the copy. Returns its folder.
  */
 export const buildOtherContent = async (content: string): Promise<string> => {
-	const pages = FIXED_PAGE_IDS.map((page) => [`${SAMPLE}/pages/${page}.md`, `pages/${page}.md`] as const);
+	const pages = PAGES_FOR_ANYBODY.map((page) => [`${SAMPLE}/${page}`, page] as const);
 	const folder = await copyWith([content, ''], ...pages);
 	await check(folder);
 	await build(folder);

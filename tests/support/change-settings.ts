@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Changes settings that the functions were built with until the test ends, as if an editor had changed `site.yaml`.
+ * Changes settings that the functions were built with until the test ends, as if an editor had changed `content/site/`.
  * Afterwards added settings are removed, because tests of other files share the object.
  */
 export const changeSettings = <Settings extends object>(

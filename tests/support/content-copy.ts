@@ -112,8 +112,9 @@ export const copyContent = async (): Promise<ContentCopy> => {
 	const at = (file: string) => join(project, 'content', file);
 	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
-	for (const file of ['site.yaml', 'membership.yaml', 'walking.yaml']) await cp(join(PROJECT, SAMPLE, file), at(file));
-	for (const folder of ['about', 'documents']) await cp(join(PROJECT, SAMPLE, folder), at(folder), { recursive: true });
+	for (const file of ['membership.yaml', 'walking.yaml']) await cp(join(PROJECT, SAMPLE, file), at(file));
+	for (const folder of ['about', 'documents', 'site'])
+		await cp(join(PROJECT, SAMPLE, folder), at(folder), { recursive: true });
 	for (const id of PAGE_IDS) await writeFile(at(`pages/${id}.md`), PAGE);
 	for (const [file, text] of Object.entries(ENTRIES)) await writeFile(at(file), text);
 

@@ -87,7 +87,7 @@ export const setOuting = (changes: Partial<OutingOffer> = {}): void =>
 export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: Fault): Promise<Outings> => {
 	setTime(REGISTRATION_DAY);
 	changeSettings(features, { outings: true });
-	changeSettings(site.mail, { copiesPerHour: 1000 });
+	changeSettings(site.forms, { copiesPerHour: 1000 });
 	setOuting(changes);
 	return withHelpers(await startFormFunctions(fault));
 };

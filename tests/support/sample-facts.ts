@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { formatEuros, formatMoney, toCents, toEuros } from '#src/format/money.ts';
-import { FIXED_PAGE_IDS, PAGE_IDS } from '#src/schemas/pages.ts';
+import { PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 
 /** Facts that begin with a small letter, or whose words are all common. */
@@ -28,7 +28,7 @@ const matches = (text: string, pattern: RegExp): string[] => Array.from(text.mat
 
 const textOf = (folder: string): string =>
 	globSync('{*.yaml,*/**/*.{md,yaml}}', { cwd: folder })
-		.filter((file) => !FIXED_PAGE_IDS.some((page) => file.endsWith(`${page}.md`)))
+		.filter((file) => !PAGES_FOR_ANYBODY.some((page) => page === file))
 		// Comments explain the fields.
 		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
 		.join('\n');

@@ -31,7 +31,9 @@ const PAGES: Readonly<Partial<Record<Feature, string>>> = {
 
 /** Turns a feature off in a content folder, and removes what links to it, as the check asks of an editor. */
 export const switchOff = async (content: string, feature: Feature): Promise<void> => {
-	await edit(join(content, 'site.yaml'), (text) => text.replace(`\n  ${feature}: true`, `\n  ${feature}: false`));
+	await edit(join(content, 'site/features.yaml'), (text) =>
+		text.replace(new RegExp(`^${feature}: true`, 'm'), `${feature}: false`),
+	);
 	const pages = PAGES[feature];
 	if (pages) await removeLinks(content, pages);
 };
@@ -40,19 +42,14 @@ export const switchOff = async (content: string, feature: Feature): Promise<void
 const OF_FEATURES = [
 	'{news,outings,store,trails,notices,actions,testimonials,topics,slides,gallery}',
 	'pages/{become-member,store,trails}.md',
-	'{membership,walking,pictures}.yaml',
+	'{membership,walking,pictures,site/store}.yaml',
 	'{default-image,pages/contact-banner}.*',
 ];
 
 /** Leaves in a content folder what a site with the contact form alone needs. */
 export const leaveContactAlone = async (content: string): Promise<void> => {
 	for await (const path of glob(OF_FEATURES, { cwd: content })) await rm(join(content, path), { recursive: true });
-	await edit(join(content, 'site.yaml'), (text) =>
-		text
-			.replace('\n  search: true', '\n  search: false')
-			// The rules of the store, which end the file, and of all forms but the first.
-			.replace(/^store:\n[\s\S]*/m, '')
-			.replace(/^ {2}member:\n[\s\S]*?(?=^\S)/m, ''),
-	);
+	await switchOff(content, 'search');
+	await removeLinks(content, Object.values(PAGES).join('|'));
 	await edit(join(content, 'about/about.yaml'), (text) => text.replace(/^gallery:\n {2}.*\n/m, ''));
 };

@@ -83,7 +83,7 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 
 const FIELDS = Object.keys(LABELS) as (keyof MemberInput)[];
 
-/** Fields that are not in the mail if `site.yaml` has `mail: reduced`. */
+/** Fields that are not in the mail if `site/forms.yaml` has `mail: reduced`. */
 const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
 
 /** Optional fields of minors. */

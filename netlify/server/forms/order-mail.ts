@@ -67,7 +67,7 @@ export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdra
 const withdrawalRight = (): string =>
 	`Direito de livre resolução\nPode resolver o contrato no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${storeRules().returnCost}.`;
 
-/** DL 84/2021, and Lei 144/2015 if `site.yaml` names an arbitration body. */
+/** DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body. */
 const guarantee = (): string => {
 	const { guaranteeYears, disputeBody } = storeRules();
 	const disputes = disputeBody

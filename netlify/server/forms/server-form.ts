@@ -20,7 +20,7 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
 	readonly desk?: DeskRules<Kept>;
-	/** Overrides the rules of `site.yaml`. */
+	/** Overrides the rules of `site/forms.yaml`. */
 	recipientsOf?(input: Kept): readonly Recipient[];
 	/** Runs before each try. Returns a sentence for the association's mail. */
 	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;

@@ -75,7 +75,7 @@ export const countVisitorMail = async (
 	{ id, form, input, turn }: Pending,
 ): Promise<string | undefined> => {
 	if (turn?.isUrgent) return undefined;
-	const perHour = site.mail.copiesPerHour;
+	const perHour = site.forms.copiesPerHour;
 	const now = new Date().toISOString();
 	const daily = dailyKey(now, addressDigest(input['email']));
 	if (!(await addWithinLimit(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);

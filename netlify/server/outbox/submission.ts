@@ -93,7 +93,7 @@ interface FormRules {
 /** Longer than a month, after which Postmark's quota is renewed. */
 const FOLLOW_UP = { retentionDays: 45 };
 
-/** The rules of `site.yaml`. Forms without `copyToVisitor` (orders, withdrawals) and follow-up mails require a receipt. */
+/** The rules of `site/forms.yaml`. Forms without `copyToVisitor` (orders, withdrawals) and follow-up mails require a receipt. */
 export const rulesOf = (form: OutboxName): FormRules => {
 	const rules = form === 'follow-up' ? FOLLOW_UP : site.forms[form];
 	return {

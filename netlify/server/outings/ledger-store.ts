@@ -36,7 +36,8 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 };
 
 /** The end of retention: milliseconds since 1970. */
-const retentionEnd = (end: string): number => toInstant(end) + site.outings.retentionDays * millisecondsInDay;
+const retentionEnd = (end: string): number =>
+	toInstant(end) + site.forms.registration.retentionDays * millisecondsInDay;
 
 /** Stores this build's content, unless a newer build changed the ledger: processes of an older build may still run. */
 const withContent = (ledger: Ledger, id: string): Ledger => {

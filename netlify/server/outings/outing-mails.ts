@@ -223,7 +223,7 @@ const vanishedMail = (context: MailContext): Mail => {
 		subject: `Já não está no sítio: ${announced.title}, ${formatPeople(count)}`,
 		message: [
 			`«${announced.title}», ${formatSpan(announced.start, announced.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
-			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, site.yaml desliga as atividades (features, outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
+			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, content/site/features.yaml desliga as atividades (outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
 			...parties.map((party) => `${party.name}, ${party.contact}, ${STATES[party.state]}\n${peopleOf(party)}`),
 		].join('\n\n'),
 		details: detailsOf(context),

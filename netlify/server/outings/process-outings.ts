@@ -25,7 +25,7 @@ const remind = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Ch
 	const isList = now >= `${addDays(day, -1)} ${LIST_TIME}` && !isDeepStrictEqual(ledger.listed, ids);
 	if (!isReminder && !isList) return undefined;
 	const early = confirmed.filter(({ registeredAt }) => toLisbon(Date.parse(registeredAt)) < reminderTime);
-	const reminders = isReminder && site.outings.reminders ? early : [];
+	const reminders = isReminder && site.forms.registration.reminders ? early : [];
 	return {
 		ledger: { ...ledger, reminded: ledger.reminded || isReminder, ...(isList && { listed: ids }) },
 		notices: [

@@ -78,7 +78,7 @@ const renderRefunds = (lines: readonly string[]): Section => ({
 
 const renderUnanswered = (count: number): Section => ({
 	subject: `Formulários por tratar: ${count}`,
-	text: `${countOf(count)} em que nada acontece há ${formatPeriod(site.deskDays)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`,
+	text: `${countOf(count)} em que nada acontece há ${formatPeriod(site.forms.deskDays)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`,
 });
 
 const renderReportedSteps = (lines: readonly string[]): Section => ({
@@ -134,7 +134,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 
 /** Open submissions without a step for `deskDays`. */
 const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row[] => {
-	const lastDay = addDays(today(), -site.deskDays);
+	const lastDay = addDays(today(), -site.forms.deskDays);
 	return cases.flatMap((one): Row[] => {
 		const { desk } = MAILED_FORMS[one.form];
 		const state = desk?.states[stateOf(one.steps)];

@@ -29,7 +29,7 @@ const figures = () =>
 			)
 			.min(1, { error: 'está vazio' })
 			.meta({ description: 'o que se contou', example: '[{ number: 120, name: sócios }]' }),
-		countedOn: day('o dia em que se contaram', '2026-10-31'),
+		countedOn: day('o dia em que se contaram. Muda sempre que muda um número', '2026-10-31'),
 	});
 
 /**
@@ -38,7 +38,7 @@ const figures = () =>
  */
 export const homeSchema = () =>
 	z.strictObject({
-		figures: figures().optional().meta({ description: 'os números, numa linha' }),
+		figures: figures().optional().meta({ description: 'os números, numa linha. Os trilhos contam-se sozinhos' }),
 		actions: heading('Um dia ao ar livre, pensado para o seu grupo', 'Diga-nos quantos são e as idades.')
 			.optional()
 			.meta({ description: 'a secção das ações' }),

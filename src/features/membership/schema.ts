@@ -5,16 +5,32 @@ import { line, paragraph, wholeEuros } from '#src/schemas/fields.ts';
 export const membershipSchema = () =>
 	z.strictObject({
 		/** Shown as «20€». */
-		fee: wholeEuros('a quota, em euros', '20', 1, 10_000),
+		fee: wholeEuros('a quota, em euros inteiros, sem o sinal €', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
 		/** In the mail to an applicant who was accepted. */
-		feePayment: paragraph('como se paga a quota', 'Por MB WAY para 900 000 000.', 240).optional(),
+		feePayment: paragraph(
+			'como se paga a quota. Vai no email de quem foi aceite',
+			'Por MB WAY para 900 000 000.',
+			240,
+		).optional(),
 		/** What the form asks for these for, beside the register of members. */
-		addressUse: line('para que serve a morada', 'Para o registo de sócios e para lhe enviar o cartão.', 120).optional(),
-		idNumberUse: line('para que serve o número do documento', 'Para o seguro de quem caminha.', 80).optional(),
+		addressUse: line(
+			'para que serve a morada, se não for só para o registo de sócios',
+			'Para o registo de sócios e para lhe enviar o cartão.',
+			120,
+		).optional(),
+		idNumberUse: line(
+			'para que serve o número do documento, se não for só para o registo',
+			'Para o seguro de quem caminha.',
+			80,
+		).optional(),
 		/** Shown on the home page. */
-		summary: paragraph('o que um sócio recebe, numa frase', 'Os sócios participam nas saídas sem pagar.', 160),
+		summary: paragraph(
+			'o que um sócio recebe, numa frase. Aparece na página inicial',
+			'Os sócios participam nas saídas sem pagar.',
+			160,
+		),
 		benefits: z
 			.array(line('o que um sócio recebe', 'Saídas sem pagar', 80))
 			.min(1, { error: 'está vazio' })

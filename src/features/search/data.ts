@@ -14,8 +14,9 @@ import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney, toEuros } from '#src/format/money.ts';
 import { formatTime } from '#src/format/times.ts';
 import { formatDistance } from '#src/format/way.ts';
-import { type Locale, type Translate, translations } from '#src/i18n/translate.ts';
+import { type Locale, type Translate, type Translations, translations } from '#src/i18n/translate.ts';
 import { once } from '#src/images/service.ts';
+import { getLegalPage } from '#src/legal/data.ts';
 import { routes } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
 
@@ -36,10 +37,9 @@ const PAGES = ofThisSite([
 	{ id: 'trails', href: routes.trails, feature: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
 	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
-	{ id: 'privacy', href: routes.privacy },
-	{ id: 'terms', href: routes.terms },
-	{ id: 'cookies', href: routes.cookies },
 ] as const);
+
+const LEGAL_PAGES = ['privacy', 'terms', 'cookies', 'accessibility'] as const;
 
 const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
 
@@ -171,8 +171,8 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 	};
 };
 
-/** The pages without content of their own, then the association's own pages, then those of `PAGES`. */
-const findPages = async (t: Translate): Promise<SearchDocument[]> => {
+/** The pages without content of their own, then the association's own pages, then the others, the more likely ones first. */
+const findPages = async (t: Translate, words: Translations['texts']): Promise<SearchDocument[]> => {
 	const agenda = {
 		href: routes.outings,
 		title: t('menu.outings'),
@@ -197,21 +197,33 @@ const findPages = async (t: Translate): Promise<SearchDocument[]> => {
 			text: texts.get(id) ?? '',
 		};
 	});
+	const legal = LEGAL_PAGES.map(async (id) => {
+		const { title, lead, body, own } = await getLegalPage(words, id);
+		const href = routes[id];
+		return {
+			...PAGE,
+			href,
+			title: titleOf(t, href),
+			keywords: title,
+			summary: lead,
+			text: toPlainText(body + own),
+		};
+	});
 	return [
 		...(ENABLED.outings ? [{ ...PAGE, ...agenda }] : []),
 		{ ...PAGE, ...contact, href: routes.contact },
-		...(await Promise.all(written)),
+		...(await Promise.all([...written, ...legal])),
 	];
 };
 
 /** Everything that the search can find. This order decides between documents that are otherwise equal. */
-export const getSearchDocuments = async (t: Translate): Promise<SearchDocument[]> => [
+export const getSearchDocuments = async ({ t, texts }: Translations): Promise<SearchDocument[]> => [
 	...(ENABLED.trails ? await findTrails(t) : []),
 	...(ENABLED.outings ? await findOutings(t) : []),
 	...(ENABLED.news ? await findNews() : []),
 	...(ENABLED.store ? await findProducts(t) : []),
 	await findAbout(t),
-	...(await findPages(t)),
+	...(await findPages(t, texts)),
 	...(ENABLED.schedule ? await findActions(t) : []),
 ];
 
@@ -236,8 +248,8 @@ const beginningOf = (text: string, length: number): string =>
 
 /** The content of `/search.json`, which the search loads when it is opened. */
 export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
-	const { t } = translations(locale);
-	const documents = await getSearchDocuments(t);
+	const { t, texts } = translations(locale);
+	const documents = await getSearchDocuments({ t, texts });
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
 		texts: searchTexts(locale),

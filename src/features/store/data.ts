@@ -10,7 +10,7 @@ import type { WholePlace } from '#src/schemas/fields.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
-/** `content/site.yaml` with what holds for all orders. */
+/** The site, with what holds for all orders. */
 interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
 	readonly store: StoreRules;
@@ -18,7 +18,7 @@ interface StoreSite extends Omit<SiteView, 'place'> {
 
 export const getStoreSite = async (): Promise<StoreSite> => {
 	const { store, place, ...site } = await getSite();
-	if (!store || !place) throw new Error('site.yaml has no store: npm run content says more.');
+	if (!store || !place) throw new Error('site/store.yaml or the place is missing: npm run content says more.');
 	// The schema of a site with a store has no other place.
 	return { ...site, store, place: place as WholePlace };
 };

@@ -16,75 +16,117 @@ import { whenValid } from '#src/schemas/structure.ts';
 /** The heaviest parcel that the post accepts, in grams. */
 const HEAVIEST = 30_000;
 
-const shippingRules = () =>
-	z.strictObject({
-		/** Working days. */
-		days: z.strictObject({
-			from: wholeNumber('o mínimo de dias úteis que demora', '3', 1, 60),
-			to: wholeNumber('o máximo de dias úteis que demora', '5', 1, 60),
-		}),
-		/** Without it, the weight always decides the price. */
-		freeFrom: price('o valor da compra, em euros, a partir do qual a entrega é grátis', '40').optional(),
-		steps: z
-			.array(
-				z.strictObject({
-					upTo: wholeNumber('o peso máximo deste escalão, em gramas', '2000', 1, HEAVIEST),
-					price: price('o preço da entrega neste escalão, em euros', '3.90', 0),
+const shippingRules = (zone: string) =>
+	z
+		.strictObject({
+			/** Working days. */
+			days: z
+				.strictObject({
+					from: wholeNumber('o mínimo de dias úteis que demora', '3', 1, 60),
+					to: wholeNumber('o máximo de dias úteis que demora', '5', 1, 60),
+				})
+				.meta({ description: 'os dias úteis que demora' }),
+			/** Without it, the weight always decides the price. */
+			freeFrom: price('o valor da compra, em euros, a partir do qual a entrega é grátis', '40').optional(),
+			steps: z
+				.array(
+					z.strictObject({
+						upTo: wholeNumber('o peso máximo deste escalão, em gramas', '2000', 1, HEAVIEST),
+						price: price('o preço da entrega neste escalão, em euros', '3.90', 0),
+					}),
+				)
+				.min(1, { error: 'está vazio' })
+				.refine((steps) => steps.every(({ upTo }, index) => upTo > (steps[index - 1]?.upTo ?? 0)), {
+					error: 'tem escalões fora de ordem: o peso sobe de um para o seguinte',
+				})
+				.meta({
+					description:
+						'os escalões de peso, do mais leve para o mais pesado. Uma encomenda mais pesada do que o último não se envia',
+					example: '[{ upTo: 2000, price: 3.90 }]',
 				}),
-			)
-			.min(1, { error: 'está vazio' })
-			.refine((steps) => steps.every(({ upTo }, index) => upTo > (steps[index - 1]?.upTo ?? 0)), {
-				error: 'tem escalões fora de ordem: o peso sobe de um para o seguinte',
-			})
-			.meta({
-				description: 'os escalões de peso, do mais leve para o mais pesado',
-				example: '[{ upTo: 2000, price: 3.90 }]',
-			}),
-	});
+		})
+		.meta({ description: `a entrega ${zone}` });
 
 /** How an order can be paid. A method that is left out is not offered. */
 const payment = () =>
 	z
 		.strictObject({
 			/** After this many days without payment the buyer is reminded, and after twice as many the order is cancelled. */
-			days: wholeNumber('os dias que se espera pelo pagamento', '7', 1, 60),
-			mbway: z.strictObject({ phone: line('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) }).optional(),
+			days: wholeNumber(
+				'os dias que se espera pelo pagamento. Ao fim deles, o sítio lembra-o a quem encomendou; ao fim do dobro, cancela a encomenda',
+				'7',
+				1,
+				60,
+			),
+			mbway: z
+				.strictObject({ phone: line('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) })
+				.optional()
+				.meta({ description: 'o pagamento por MB WAY. Pode faltar, se houver transferência' }),
 			transfer: z
 				.strictObject({
 					iban: line('o IBAN da conta', "'PT50 0000 0000 0000 0000 0000 0'", 42),
 					holder: line('o titular da conta', 'Amigos do Vale', 80),
 				})
-				.optional(),
+				.optional()
+				.meta({ description: 'o pagamento por transferência. Pode faltar, se houver MB WAY' }),
 		})
 		.refine(({ mbway, transfer }) => mbway !== undefined || transfer !== undefined, {
 			...whenValid('mbway', 'transfer'),
 			error: 'não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar',
-		});
+		})
+		.meta({ description: 'como se paga' });
 
+/** `content/site/store.yaml`: what holds for all orders. */
 export const storeRules = () =>
 	z.strictObject({
 		/** What every order number begins with. */
 		orderPrefix: z
 			.string()
 			.regex(/^[A-Z]{2,5}$/, { error: 'não tem duas a cinco letras maiúsculas sem acentos' })
-			.meta({ description: 'as letras por que começam os números das encomendas', example: 'ABC' }),
+			.meta({
+				description: 'as letras por que começam os números das encomendas. A primeira pode ser ABC-2026-7F3KQM',
+				example: 'ABC',
+			}),
 		/** Shown beside every price: VAT included, or the exemption of article 53. */
-		vatNote: line('a nota sobre o IVA, ao lado dos preços', 'IVA incluído à taxa em vigor', 80),
-		shipping: z.strictObject({ mainland: shippingRules(), madeira: shippingRules(), azores: shippingRules() }),
+		vatNote: line(
+			'a nota sobre o IVA, ao lado dos preços. Para quem está isento: IVA, regime de isenção (artigo 53.º do CIVA)',
+			'IVA incluído à taxa em vigor',
+			80,
+		),
+		shipping: z
+			.strictObject({
+				mainland: shippingRules('no continente'),
+				madeira: shippingRules('na Madeira'),
+				azores: shippingRules('nos Açores'),
+			})
+			.meta({
+				description:
+					'quanto custa a entrega em cada zona, pelo peso da encomenda. O código postal diz a zona; levantar na sede nunca custa nada',
+			}),
 		payment: payment(),
 		/** The law requires at least 14, from the day on which the goods arrive. */
-		withdrawalDays: wholeNumber('os dias para devolver uma compra', '14', 14, 365),
+		withdrawalDays: wholeNumber(
+			'os dias para devolver uma compra sem dar razões. A lei dá 14, contados da entrega',
+			'14',
+			14,
+			365,
+		),
 		/** By law the buyer pays for the return, unless the association does. */
-		returnCost: line('quem paga o envio de uma devolução', 'O envio de volta é por conta de quem devolve', 120),
+		returnCost: line(
+			'quem paga o envio de uma devolução, sem ponto no fim',
+			'O envio de volta é por conta de quem devolve',
+			120,
+		),
 		/** The law requires at least 3. */
-		guaranteeYears: wholeNumber('os anos de garantia', '3', 3, 10),
+		guaranteeYears: wholeNumber('os anos de garantia. A lei dá 3', '3', 3, 10),
 		/** The body to which consumers can take a dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
 				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),
 				url: webAddress('o endereço dessa entidade', 'https://www.cniacc.pt'),
 			})
-			.optional(),
+			.optional()
+			.meta({ description: 'a entidade a quem um comprador pode levar um conflito de consumo' }),
 	});
 
 /** The code's names for the words that editors write. */

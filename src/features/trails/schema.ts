@@ -92,7 +92,11 @@ export const walkingSchema = () =>
 			.min(1, { error: 'está vazio' })
 			.meta({ description: 'as regras de quem anda nos trilhos', example: '[Leve o lixo para casa.]' }),
 		/** Trails have a box about guided walks only with it. */
-		guidedWalks: paragraph('quando há saídas com guia', 'Ao domingo, para grupos até 12 pessoas.', 160).optional(),
+		guidedWalks: paragraph(
+			'quando há saídas com guia. Sem isto, o quadro «Ir com guia» desaparece',
+			'Ao domingo, para grupos até 12 pessoas.',
+			160,
+		).optional(),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
 		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo máximo não se anda.', 240),
 		/** Where one finds the weather and the risk of fire. */

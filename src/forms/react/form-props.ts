@@ -7,13 +7,12 @@ import type { FormName } from '../form.ts';
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts } = translations(locale);
-	const { email, phone, phoneHref, forms, outings } = await getSite();
-	const { retentionDays } = { ...forms, registration: outings }[form];
+	const { email, phone, phoneHref, forms } = await getSite();
 	return {
 		action: routes.api(form),
 		formTexts: texts('form'),
 		contacts: { email, phone, phoneHref },
-		retention: t(`${form}.retention`, { period: formatPeriod(retentionDays) }),
+		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
 		privacyHref: routes.privacy,
 	};
 };

@@ -16,8 +16,8 @@ test('the sitemap names every page that may be listed, and robots.txt names the 
 	expect(addresses.toSorted()).toEqual(listed.map(({ address }) => address).toSorted());
 });
 
-test('an association’s own page can be found, and every footer links to it', () => {
-	const address = '/acessibilidade';
+test('a legal page can be found with the association’s own words, and every footer links to it', () => {
+	const address = '/accessibility';
 	expect(searchFile().documents).toContainEqual(expect.objectContaining({ href: address, title: 'Acessibilidade' }));
 	expect(existsSync(`dist/assets/images/pages${address}.jpg`)).toBe(true);
 	for (const { html } of sitePages) expect(html).toContain(`<a href="${address}">Acessibilidade</a>`);

@@ -8,7 +8,7 @@ const ROWS = [
 	['Pedido de agendamento', site.forms.schedule],
 	['Encomenda da loja', site.forms.order],
 	['Livre resolução de uma compra', site.forms.withdrawal],
-	['Inscrição numa atividade', site.outings],
+	['Inscrição numa atividade', site.forms.registration],
 ] as const;
 
 test('the privacy page states the retention that the purge applies, for every form', async ({ page }) => {

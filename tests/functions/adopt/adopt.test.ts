@@ -28,11 +28,11 @@ const LEAST = {
 };
 
 const TEXTS = [
-	'site.yaml',
+	'site/association.yaml',
+	'site/forms.yaml',
+	'site/store.yaml',
 	'walking.yaml',
 	'about/about.yaml',
-	'pages/cookies.md',
-	'pages/privacy.md',
 	'pages/terms.md',
 ];
 
@@ -62,7 +62,9 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project, 'respostas.yaml');
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain('site.yaml, about/about.yaml, pages/cookies.md, pages/privacy.md, pages/terms.md');
+		expect(stdout).toContain(
+			'site/association.yaml, site/features.yaml, about/about.yaml, site/forms.yaml, pages/terms.md',
+		);
 		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- trilhos: npm run new -- trails/);
 
 		const { findings, features } = await checkContent(folder);
@@ -70,7 +72,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		expect(Object.values(features).filter(Boolean)).toHaveLength(1);
 		expect(findSample(folder, join(project, SAMPLE_AFTER_ADOPTION)).map(toText)).toEqual([]);
 		expect(await readFile(join(folder, 'README.md'), 'utf8')).toBe('O guia\n');
-		const { name, legalName } = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
+		const { name, legalName } = parse(await readFile(join(SAMPLE, 'site/association.yaml'), 'utf8'));
 		const written = await textsIn(folder);
 		for (const word of [name, legalName, 'Serra Alta', 'DADOS DE EXEMPLO']) expect(written).not.toContain(word);
 
@@ -82,10 +84,10 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 	it('does not treat changed content as the sample', async () => {
 		const project = await makeSampleProject();
-		await writeFile(join(project, 'content/site.yaml'), 'name: Montes\n');
+		await writeFile(join(project, 'content/site/association.yaml'), 'name: Montes\n');
 		const { status, stderr } = run(project, 'respostas.yaml');
 		expect([status, stderr]).toEqual([1, expect.stringMatching(/^content\/ já não tem o exemplo como veio/)]);
-		expect(await readFile(join(project, 'content/site.yaml'), 'utf8')).toBe('name: Montes\n');
+		expect(await readFile(join(project, 'content/site/association.yaml'), 'utf8')).toBe('name: Montes\n');
 	});
 
 	it('writes only the given answers, and lists what is missing', async () => {
@@ -93,13 +95,8 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const { answers, faults } = readAnswers(LEAST);
 		expect(faults).toEqual([]);
 		await writeFirstContent(folder, SAMPLE, answers);
-		const text = await readFile(join(folder, 'site.yaml'), 'utf8');
-		expect(Object.keys(parse(text))).toEqual(
-			expect.arrayContaining(['name', 'article', 'tagline', 'description', 'legalName', 'email', 'forms', 'mail']),
-		);
-		expect(parse(text)).not.toHaveProperty('phone');
-		expect(parse(text)).not.toHaveProperty('place');
-		expect(parse(text)).not.toHaveProperty('features');
+		const text = await readFile(join(folder, 'site/association.yaml'), 'utf8');
+		expect(Object.keys(parse(text))).toEqual('name article tagline description legalName email'.split(' '));
 		expect(text).toMatch(/# Ainda falta:\n# - o NIPC/);
 		expect((await checkContent(folder)).findings.map(toText)).toEqual([]);
 	});

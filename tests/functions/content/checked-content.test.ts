@@ -39,9 +39,9 @@ it('a check that fails because a file vanishes does not prevent later checks', a
 	expect(await content.checkAgain()).toEqual([]);
 });
 
-it('mistakes in site.yaml are shown before Astro can start, until they are corrected', async () => {
+it('mistakes in the files of site/ are shown before Astro can start, until they are corrected', async () => {
 	const { folder, edit } = await copyContent();
-	await edit('site.yaml', /^name: (.*)$/m, 'name: "$1');
+	await edit('site/association.yaml', /^name: (.*)$/m, 'name: "$1');
 	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
 	const shown = Promise.withResolvers<string>();
 	const port = waitForSettings({ content, folder: join(folder, 'content'), port: 0, onWait: shown.resolve });
@@ -50,6 +50,6 @@ it('mistakes in site.yaml are shown before Astro can start, until they are corre
 	expect(page.status).toBe(500);
 	expect(await page.text()).toContain('tem aspas que abrem e não fecham');
 
-	await edit('site.yaml', /^name: "(.*)$/m, 'name: $1');
+	await edit('site/association.yaml', /^name: "(.*)$/m, 'name: $1');
 	expect(origin).toBe(`http://localhost:${await port}`);
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -36,18 +35,35 @@ it.each([
 type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown>, sentence: string];
 
 const MISTAKES: Mistake[] = [
-	['no site.yaml', ({ remove }) => remove('site.yaml'), `site.yaml: ${MISSING}/site.yaml`],
+	...['site/association.yaml', 'site/forms.yaml', 'site/store.yaml'].map<Mistake>((file) => [
+		`no ${file}`,
+		({ remove }) => remove(file),
+		`${file}: ${MISSING}/${file}`,
+	]),
+	[
+		'another file beside them',
+		({ write }) => write('site/loja.yaml', ''),
+		'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
+	],
+	[
+		'the site.yaml of the version before',
+		async ({ remove, write }) => {
+			await remove('site/*');
+			await write('site.yaml', 'name: Um\n');
+		},
+		`site.yaml: este ficheiro passou a ser a pasta site, com um ficheiro para cada assunto. Escreva npm run migrate, que o reparte; ou leve cada campo para o seu ficheiro, como em ${SAMPLE}/site, e apague este`,
+	],
 	...[
-		['site.yml', 'site.yaml'],
-		['Site.yaml', 'site.yaml'],
-		['site.yaml.txt', 'site.yaml'],
+		['site/association.yml', 'site/association.yaml'],
+		['site/Features.yaml', 'site/features.yaml'],
+		['site/forms.yaml.txt', 'site/forms.yaml'],
 		['home.yml', 'home.yaml'],
 	].map<Mistake>(([name = '', right = '']) => [
 		`${name} for ${right}`,
 		({ remove, write }) => remove(right).then(() => write(name, '')),
-		`${right}: este ficheiro não existe, e na pasta está «${name}», que o sítio não lê. Mude o nome a esse para ${right}`,
+		`${right}: este ficheiro não existe, e na pasta está «${basename(name)}», que o sítio não lê. Mude o nome a esse para ${basename(right)}`,
 	]),
-	['a missing page', ({ remove }) => remove('pages/privacy.md'), `pages/privacy.md: ${MISSING}/pages/privacy.md`],
+	['a missing page', ({ remove }) => remove('pages/trails.md'), `pages/trails.md: ${MISSING}/pages/trails.md`],
 	[
 		'a name that makes no address',
 		async ({ rename, remove }) => {
@@ -93,8 +109,10 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		const { output, ...rest } = await (await copyContent()).run();
 		expect(rest).toEqual({ status: 0, stdout: '', stderr: '' });
 		const { site, actions, catalogue } = JSON.parse(output);
+		const read = async (name: string) => parse(await readFile(join(SAMPLE, `site/${name}.yaml`), 'utf8'));
 		expect({ ...site, store: 'in cents' }).toEqual({
-			...parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8')),
+			...(await read('association')),
+			forms: await read('forms'),
 			store: 'in cents',
 		});
 		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);
@@ -196,27 +214,6 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		);
 	});
 
-	it('names the pictures that still show because of their names, with the line that declares them', async () => {
-		const { folder, rename, write, edit, remove } = await copyContent();
-		const banner = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#667' } });
-		await write('pages/contact-banner.webp', await banner.webp({ effort: 0 }).toBuffer());
-		await edit('site.yaml', /^features:/m, "contactBannerAlt: Um grupo d'amigos\nfeatures:");
-		await remove('pictures.yaml');
-		await rename(`${PICTURE}.webp`, 'news/muro.webp');
-		const { status, stdout } = check(folder, '');
-		const say = (file: string, line: string) =>
-			`content/${file}: esta imagem ainda aparece só por causa do nome. Corra npm run migrate, ou escreva em pictures.yaml: ${line}\n`;
-		expect(status).toBe(0);
-		expect(stdout).toContain(
-			'\nA mudar:\n' +
-				say(
-					'pages/contact-banner.webp',
-					"contact: { image: ./pages/contact-banner.webp, imageAlt: 'Um grupo d''amigos' }",
-				) +
-				say('default-image.webp', 'news: ./default-image.webp'),
-		);
-	});
-
 	it('and a build list what is right and not shown', async () => {
 		const { folder, edit } = await copyContent();
 		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
@@ -245,13 +242,11 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 
 	it('names a feature that has content but is off, with the line to change', async () => {
 		const { folder, edit } = await copyContent();
-		await edit('site.yaml', / {2}store: true/, '  store: não');
-		const [before = ''] = (await readFile(join(folder, 'content/site.yaml'), 'utf8')).split('  store: não');
-		const line = before.split('\n').length;
+		await edit('site/features.yaml', /^store: true/m, 'store: não');
 		const sentence =
 			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
 		const { stdout } = check(folder);
-		expect(stdout).toContain(`\nDesligado:\ncontent/site.yaml:${line}: ${sentence}\n`);
-		expect(stdout).toContain(`::notice file=content/site.yaml,line=${line}::${sentence}\n`);
+		expect(stdout).toContain(`\nDesligado:\ncontent/site/features.yaml:1: ${sentence}\n`);
+		expect(stdout).toContain(`::notice file=content/site/features.yaml,line=1::${sentence}\n`);
 	});
 });

@@ -12,15 +12,14 @@ const OF_FEATURES = [
 	'{news,actions,testimonials}/*',
 	'{store,trails}/*/*',
 	'pages/{become-member,store,trails}.md',
-	'{membership,walking}.yaml',
-	'pictures.yaml',
+	'{membership,walking,pictures,site/store}.yaml',
 ];
 const TOPIC = 'order: 1\ntitle: Ajudar\ntext: Venha.\nicon: mão\npage: store\n';
 
-/** Content whose `site.yaml` switches the store off. */
+/** Content whose `site/features.yaml` switches the store off. */
 const copyWithoutStore = async () => {
 	const content = await copyContent();
-	await content.edit('site.yaml', / {2}store: true/, '  store: false');
+	await content.edit('site/features.yaml', /^store: true/m, 'store: false');
 	return content;
 };
 
@@ -37,34 +36,16 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 			const { write, find } = await copyWithoutStore();
 			await write('news/um-muro.md', `${POST}Pela [loja](${address}).\n`);
 			expect(await find()).toEqual([
-				`content/news/um-muro.md:9: o texto tem uma hiperligação para «${address}», que site.yaml desliga (features, store: false). Tire-a, ou ponha o que a tem entre <!-- store --> e <!-- /store -->`,
+				`content/news/um-muro.md:9: o texto tem uma hiperligação para «${address}», que site/features.yaml desliga (store: false). Tire-a`,
 			]);
 		},
 	);
-
-	it('may be linked to in text that is left out with it; later mistakes keep their line numbers', async () => {
-		const { write, find } = await copyWithoutStore();
-		const part = '<!-- store -->\nPela [loja](/store).\n\n<!-- /store -->\n';
-		await write(
-			'news/um-muro.md',
-			`${POST}Pago<!-- store --> pela [loja](/store)<!-- /store -->.\n\n${part}<b>Já</b>\n`,
-		);
-		expect(await find()).toEqual([expect.stringMatching(/^content\/news\/um-muro\.md:15: o texto tem HTML/)]);
-	});
-
-	it('still uses the pictures of a text that is left out', async () => {
-		const { write, rename, find } = await copyWithoutStore();
-		await rename('store/um-copo/copo.webp', 'news/copo.webp');
-		await write('store/um-copo/index.md', '');
-		await write('news/um-muro.md', `${POST}<!-- store -->\n![Um copo](./copo.webp)\n\n<!-- /store -->\nO texto.\n`);
-		expect((await find()).filter((sentence) => sentence.includes('copo.webp'))).toEqual([]);
-	});
 
 	it('can’t be opened by a button', async () => {
 		const { write, find } = await copyWithoutStore();
 		await write('topics/ajudar.yaml', TOPIC);
 		expect(await find()).toEqual([
-			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que site.yaml desliga (features, store: false). Escreva o nome de outra',
+			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que site/features.yaml desliga (store: false). Escreva o nome de outra',
 		]);
 	});
 
@@ -74,7 +55,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		await write('news/um-muro.md', `${POST}Pela [loja](/store).\n`);
 		await write('topics/ajudar.yaml', TOPIC);
 		expect(await find()).toEqual([
-			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a, ou ponha o que a tem entre <!-- store --> e <!-- /store -->',
+			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a',
 			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Escreva o nome de outra',
 		]);
 	});
@@ -82,8 +63,6 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 	it('needs no files: the contact form alone is a site', async () => {
 		const { edit, remove, find } = await copyContent();
 		for (const file of OF_FEATURES) await remove(file);
-		await edit('site.yaml', /^store:\n(?: {2}.*\n|\n)+/m, '');
-		await edit('site.yaml', /^ {2}(?:# .*\n {2})*member:\n[\s\S]*(?=^# Os emails)/m, '');
 		await edit('about/about.yaml', /^gallery:\n {2}.*\n/m, '');
 		expect(await find()).toEqual([]);
 	});
@@ -91,13 +70,14 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 	it.each<[feature: string, files: readonly string[], name: string, sentences: readonly string[]]>([
 		['news', ['pictures.yaml', 'default-image.webp', 'news/news_um-muro.*'], 'news/um-muro.md:1', [WITHOUT_PICTURE]],
 		['trails', ['walking.yaml'], 'walking.yaml', [`${MISSING}/walking.yaml`]],
+		['store', ['site/store.yaml'], 'site/store.yaml', [`${MISSING}/site/store.yaml`]],
 		['membership', ['membership.yaml'], 'membership.yaml', [`${MISSING}/membership.yaml`]],
 		['membership', ['pages/become-member.md'], 'pages/become-member.md', [`${MISSING}/pages/become-member.md`]],
 	])('alone does not need its content: %s', async (feature, files, name, sentences) => {
 		const { edit, remove, find } = await copyContent();
 		for (const file of files) await remove(file);
 		expect(await find()).toEqual(sentences.map((sentence) => `content/${name}: ${sentence}`));
-		await edit('site.yaml', new RegExp(` {2}${feature}: true`), `  ${feature}: false`);
+		await edit('site/features.yaml', new RegExp(`^${feature}: true`, 'm'), `${feature}: false`);
 		expect(await find()).toEqual([]);
 	});
 
@@ -108,30 +88,19 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it.each([
-		['store', /^store:\n(?: {2}.*\n|\n)+/m, 'store'],
-		['membership', /^ {2}member:\n(?: {4}.*\n)+/m, 'forms.member'],
-	])('alone does not need its rules in site.yaml: %s', async (feature, rules, field) => {
-		const { edit, find } = await copyContent();
-		await edit('site.yaml', rules, '');
-		expect(await find()).toEqual([expect.stringContaining(`falta o campo «${field}»`)]);
-		await edit('site.yaml', new RegExp(` {2}${feature}: true`), `  ${feature}: false`);
-		expect(await find()).toEqual([]);
-	});
-
 	it('is written as yes or no', async () => {
 		const { edit, find } = await copyContent();
-		await edit('site.yaml', / {2}store: true/, '  store: talvez');
+		await edit('site/features.yaml', /^store: true/m, 'store: talvez');
 		expect(await find()).toEqual([
 			expect.stringMatching(
-				/^content\/site\.yaml:\d+: o campo «features\.store» \(se o sítio tem a loja\) não é true nem false\. Escreva store: true, se sim, ou store: false, se não$/,
+				/^content\/site\/features\.yaml:1: o campo «store» \(se o sítio tem a loja\) não é true nem false\. Escreva store: true, se sim, ou store: false, se não$/,
 			),
 		]);
 	});
 
-	it('is nothing if site.yaml does not say so', async () => {
-		const { edit, find } = await copyContent();
-		await edit('site.yaml', /^features:\n(?: {2}.*\n)+/m, '');
+	it('is nothing if no file says so', async () => {
+		const { remove, find } = await copyContent();
+		await remove('site/features.yaml');
 		expect(await find()).toEqual([]);
 	});
 });

@@ -12,7 +12,9 @@ const find = async (files: Readonly<Record<string, string>>): Promise<string[]> 
 	return findSample(folder).map((finding) => toText({ ...finding, file: relative(folder, finding.file) }));
 };
 
-const sample = parse(await readFile(join(SAMPLE, 'site.yaml'), 'utf8'));
+const sample = parse(await readFile(join(SAMPLE, 'site/association.yaml'), 'utf8'));
+
+const store = parse(await readFile(join(SAMPLE, 'site/store.yaml'), 'utf8'));
 
 const walking = parse(await readFile(join(SAMPLE, 'walking.yaml'), 'utf8'));
 
@@ -25,49 +27,53 @@ complaintsBookUrl: ${sample.complaintsBookUrl}
 
 it('an IBAN that contains the digits of the sample’s phone does not count as invented', async () => {
 	const digits = String(sample.phone).replaceAll(' ', '');
-	expect(await find({ 'site.yaml': `${OWN}iban: PT5000${digits}1234567890\n` })).toEqual([]);
+	expect(await find({ 'site/association.yaml': `${OWN}iban: PT5000${digits}1234567890\n` })).toEqual([]);
 });
 
 it('the sample’s phone is found even after an account number that contains its digits', async () => {
 	const digits = String(sample.phone).replaceAll(' ', '');
-	const found = await find({ 'site.yaml': `${OWN}receipt: Conta 99${digits}99, telefone ${digits}\n` });
-	expect(found).toEqual([expect.stringMatching(/^site\.yaml:6: o telefone ainda tem o valor do exemplo/)]);
+	const found = await find({ 'site/association.yaml': `${OWN}receipt: Conta 99${digits}99, telefone ${digits}\n` });
+	expect(found).toEqual([expect.stringMatching(/^site\/association\.yaml:6: o telefone ainda tem o valor do exemplo/)]);
 });
 
 it('the sample itself is named', () => {
-	expect(findSample(SAMPLE).map(toText)).toEqual([expect.stringMatching(/site\.yaml: este é o conteúdo de exemplo/)]);
+	expect(findSample(SAMPLE).map(toText)).toEqual([
+		expect.stringMatching(/site\/association\.yaml: este é o conteúdo de exemplo/),
+	]);
 });
 
 it.each([
 	['o telefone', String(sample.phone).replaceAll(' ', '')],
-	['o IBAN', sample.store.payment.transfer.iban],
-	['o MB WAY', sample.store.payment.mbway.phone],
+	['o IBAN', store.payment.transfer.iban],
+	['o MB WAY', store.payment.mbway.phone],
 	['o NIPC', sample.nif],
 	['a rua', sample.place.street],
 	['o código postal', sample.place.postalCode],
 	['o nome legal', sample.legalName],
 	['a frase das saídas com guia', walking.guidedWalks],
 ])('%s of the sample is found wherever it stands', async (meaning, value) => {
-	expect(await find({ 'site.yaml': OWN, 'news/um-muro.md': `---\ntitle: Um\n---\n\nPara ${value}.\n` })).toEqual([
+	expect(
+		await find({ 'site/association.yaml': OWN, 'news/um-muro.md': `---\ntitle: Um\n---\n\nPara ${value}.\n` }),
+	).toEqual([
 		`news/um-muro.md:5: ${meaning} ainda tem o valor do exemplo. Escreva o da associação, ou apague a linha se não o tem`,
 	]);
 });
 
 it('an invented host is found, whichever it is', async () => {
-	expect(await find({ 'site.yaml': `${OWN}email: ola@montes.example\n` })).toEqual([
-		expect.stringMatching(/^site\.yaml:6: «montes\.example» é um endereço inventado/),
+	expect(await find({ 'site/association.yaml': `${OWN}email: ola@montes.example\n` })).toEqual([
+		expect.stringMatching(/^site\/association\.yaml:6: «montes\.example» é um endereço inventado/),
 	]);
 });
 
 it('text of a template or the sample is found, once for each copied file', async () => {
 	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
 	const copied = about.split('\n').filter((line) => !line.startsWith('#'));
-	const page = await readFile(join(SAMPLE, 'pages/privacy.md'), 'utf8');
+	const page = await readFile(join(SAMPLE, 'pages/terms.md'), 'utf8');
 	expect(
 		await find({
 			'about/about.yaml': copied.join('\n'),
 			'membership.yaml': '# DADOS DE EXEMPLO: a rever.\nfee: 20\n',
-			'pages/privacy.md': page,
+			'pages/terms.md': page,
 		}),
 	).toEqual([
 		expect.stringMatching(/^about\/about\.yaml:\d+: esta frase é da associação inventada/),

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -106,6 +106,7 @@ const expectOwnPage = (published: string, id: string, label: string): void => {
 	expect(read(`${id}.html`)).toMatch(/<picture><source type="image\/avif"/);
 	expect(read('search.json')).toContain(`"/${id}"`);
 	expect(read('sitemap-0.xml')).toContain(`/${id}<`);
+	expect(existsSync(join(published, `assets/images/pages/${id}.jpg`)), 'its social card').toBe(true);
 };
 
 /** The site's mails: of each form, of the desk's buttons, of an outing, and the notices to the association. */

@@ -13,7 +13,7 @@ const ASSOCIATION = `"${site.name}" <associacao@exemplo.pt>`;
 beforeEach(() => setTime(NOW));
 
 describe.each(FILED_FORMS)('a valid %s', (form) => {
-	it('is answered by the specification, stored, and mailed to the association and, if site.yaml asks for it, to its visitor', async () => {
+	it('is answered by the specification, stored, and mailed to the association and, if site/forms.yaml asks for it, to its visitor', async () => {
 		const { post, finish } = await startFormFunctions();
 		const response = await post(form, VALID_FORMS[form]);
 		expect(response.status).toBe(200);
@@ -93,7 +93,7 @@ it.each(['production', 'deploy-preview'])('each deploy has a store of its own: %
 	expect(Object.keys((await finish()).sent)).toHaveLength(1);
 });
 
-it('mail goes from and to the address in site.yaml if no other is set', async () => {
+it('mail goes from and to the association’s address if no other is set', async () => {
 	const { post, finish } = await startFormFunctions();
 	vi.stubEnv('MAIL_FROM', '');
 	vi.stubEnv('MAIL_TO', '');

@@ -57,7 +57,7 @@ const SENTENCES = JSON.stringify(dictionary);
 /** Starts the functions without limits for mails, and with an outing of unlimited places. */
 const start = async () => {
 	const functions = await startOutings({ places: 1000 });
-	changeSettings(site.mail, { copiesPerHour: Number.POSITIVE_INFINITY });
+	changeSettings(site.forms, { copiesPerHour: Number.POSITIVE_INFINITY });
 	return functions;
 };
 

@@ -62,8 +62,7 @@ const WORDS = `"volunteer": { "retention": "Guardamos isto {{period}}.", "invali
 /** The lists to extend: an existing text, and the text to insert before it. */
 const EDITS: readonly (readonly [file: string, place: string, added: string])[] = [
 	['src/forms/form.ts', `'contact', 'member',`, `'volunteer', `],
-	['src/schemas/site.ts', '\t\tcontact: formRules(),', '\t\tvolunteer: formRules(),\n'],
-	[`${SAMPLE}/site.yaml`, '  member:', '  volunteer: { duplicateDays: 30, retentionDays: 365, copyToVisitor: true }\n'],
+	['src/schemas/site.ts', '\t\tcontact: group(', `\t\tvolunteer: group(formRules(), 'quem se oferece'),\n`],
 	['netlify/server/forms/mailed-forms.ts', 'import { withdrawal }', `import { volunteer } from './volunteer.ts';\n`],
 	['netlify/server/forms/mailed-forms.ts', '\tcontact,', '\tvolunteer,\n'],
 	[
@@ -72,7 +71,7 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 		`import { volunteer } from '#netlify/server/forms/volunteer.ts';\n`,
 	],
 	['netlify/functions/send.ts', "\t'/api/contact'", "\t'/api/volunteer': handleForm(volunteer),\n"],
-	['public/assets/i18n/pt.json', '"contact": {', WORDS],
+	['public/assets/i18n/pt.json', '"contact": {\n\t\t"mark"', WORDS],
 	['public/assets/i18n/pt.json', '"contact": "Contacto",\n\t\t\t"member"', '"volunteer": "Voluntariado", '],
 	['commands/bench-functions.ts', '\t\tcontact: {', `\t\tvolunteer: { name: 'Ana Reis', email, message: 'Olá.' },\n`],
 	['tests/support/valid-forms.ts', `'contact', 'member', 'schedule', 'withdrawal'`, `'volunteer', `],

@@ -9,7 +9,7 @@ import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const setHourly = (copiesPerHour: number) => changeSettings(site.mail, { copiesPerHour });
+const setHourly = (copiesPerHour: number) => changeSettings(site.forms, { copiesPerHour });
 
 let functions: FormFunctions;
 beforeEach(async () => {

@@ -96,11 +96,11 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off.
-	changeSettings(site.outings, { reminders: false });
+	changeSettings(site.forms.registration, { reminders: false });
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
 	expect(await runAt(outings, '03-13T18:50')).toHaveLength(4);
 	// Mails to visitors may be many that evening; the guide's list is none of them.
-	changeSettings(site.mail, { copiesPerHour: 0 });
+	changeSettings(site.forms, { copiesPerHour: 0 });
 	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
 });
 

@@ -44,7 +44,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	const outings = await startOutings({ places: 120 });
 	changeSettings(calendar, { [OTHER]: { ...OFFER, id: OTHER, title: 'Pela ribeira', places: 20 } });
 	for (let n = 0; n < 8; n++) await registerNow(outings, groupOf(`familia${n}`, 1, { outing: OTHER }));
-	changeSettings(site.mail, { copiesPerHour: 10 });
+	changeSettings(site.forms, { copiesPerHour: 10 });
 	setTime('2026-03-14T03:00:00.000Z');
 	setOuting({ start: '2026-03-15 09:00', end: '2026-03-15 16:30' });
 	// So slow that none of them is held.

@@ -25,7 +25,7 @@ it.each(['site.yaml', 'site/association.yaml'])(
 
 		expect(run(folder)).toEqual({ status: 0, stdout: expect.stringContaining('faça um commit'), stderr: '' });
 		expect(await read('pictures.yaml')).toBe(lines);
-		expect(await read(site)).toBe('name: Urze\n\n# O que há.\nphone: 200 000 000\n');
+		expect(await read('site/association.yaml')).toBe('name: Urze\n\n# O que há.\nphone: 200 000 000\n');
 		expect(run(folder)).toEqual({ status: 0, stdout: '', stderr: '' });
 		expect(await read('pictures.yaml')).toBe(lines);
 	},

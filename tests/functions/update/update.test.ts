@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -16,8 +16,10 @@ const text = (replaced: Readonly<Record<number, string>> = {}) =>
 let source: string;
 let folder: string;
 
-const write = async (project: string, file: string, content: string | Uint8Array): Promise<void> =>
-	writeFile(join(project, file), content);
+const write = async (project: string, file: string, content: string | Uint8Array): Promise<void> => {
+	await mkdir(dirname(join(project, file)), { recursive: true });
+	await writeFile(join(project, file), content);
+};
 
 const read = async (file: string): Promise<string> => readFile(join(folder, file), 'utf8');
 
@@ -41,7 +43,7 @@ beforeEach(async () => {
 		'src/old.ts': 'velho\n',
 		'content/README.md': 'O guia\n',
 		'guia/noticia.md': 'Uma notícia\n',
-		'content/site.yaml': SAMPLE_SITE,
+		'content/site/association.yaml': SAMPLE_SITE,
 		'content/news/um-muro.md': 'Um muro\n',
 	});
 	await begin(source);
@@ -53,7 +55,7 @@ beforeEach(async () => {
 	await rename(join(folder, 'content'), join(folder, SAMPLE_AFTER_ADOPTION));
 	await mkdir(join(folder, 'content'));
 	await rename(join(folder, SAMPLE_AFTER_ADOPTION, 'README.md'), join(folder, 'content/README.md'));
-	await write(folder, 'content/site.yaml', 'name: Montes de Basto\n');
+	await write(folder, 'content/site/association.yaml', 'name: Montes de Basto\n');
 	await commit(folder);
 
 	await write(source, 'src/home.ts', text({ 1: 'dois, melhor' }));
@@ -61,7 +63,7 @@ beforeEach(async () => {
 	await write(source, 'src/icon.png', new Uint8Array([0, 255, 13, 10, 128]));
 	await write(source, 'content/README.md', 'O guia novo\n');
 	await write(source, 'guia/noticia.md', 'Uma notícia, mais curta\n');
-	await write(source, 'content/site.yaml', `${SAMPLE_SITE}phone: '253 000 000'\n`);
+	await write(source, 'content/site/association.yaml', `${SAMPLE_SITE}phone: '253 000 000'\n`);
 	await rm(join(source, 'content/news/um-muro.md'));
 	await write(source, 'content/home.yaml', 'figures: []\n');
 	await commit(source);
@@ -75,9 +77,9 @@ describe('an update', () => {
 		await expect(read('src/old.ts')).rejects.toThrow('ENOENT');
 		expect(await read('content/README.md')).toBe('O guia novo\n');
 		expect(await read('guia/noticia.md')).toBe('Uma notícia, mais curta\n');
-		expect(await read('content/site.yaml')).toBe('name: Montes de Basto\n');
+		expect(await read('content/site/association.yaml')).toBe('name: Montes de Basto\n');
 		await expect(read('content/home.yaml')).rejects.toThrow('ENOENT');
-		expect(await read('tests/content/site.yaml')).toBe(`${SAMPLE_SITE}phone: '253 000 000'\n`);
+		expect(await read('tests/content/site/association.yaml')).toBe(`${SAMPLE_SITE}phone: '253 000 000'\n`);
 		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
 		await expect(read('tests/content/news/um-muro.md')).rejects.toThrow('ENOENT');
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
@@ -144,7 +146,7 @@ describe('an update', () => {
 	});
 
 	it('refuses uncommitted changes', async () => {
-		await write(folder, 'content/site.yaml', 'name: Montes\n');
+		await write(folder, 'content/site/association.yaml', 'name: Montes\n');
 		await expect(update({ folder, source })).rejects.toThrow('que ainda não estão num commit');
 	});
 

@@ -28,7 +28,10 @@ const HEADINGS: Readonly<Record<SourceName, string>> = {
 	membership: 'Sócios',
 	store: 'Produtos da loja',
 	colours: 'Cores',
-	site: 'A associação e o sítio',
+	association: 'A associação',
+	features: 'As partes do sítio',
+	forms: 'Os formulários e os prazos',
+	storeRules: 'As regras da loja',
 };
 
 const INTRODUCTION = `# Todos os campos

@@ -47,7 +47,7 @@ describe('a new', () => {
 
 	it.each([
 		['trails/um-muro/index.md', ['pages/trails.md', 'walking.yaml']],
-		['store/um-copo/index.md', ['pages/store.md']],
+		['store/um-copo/index.md', ['pages/store.md', 'site/store.yaml']],
 		['membership.yaml', ['pages/become-member.md']],
 		['news/um-muro.md', []],
 	])('%s comes with the texts that the site then needs', (path, needed) => {

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
 import { NOTHING } from '#src/features.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
@@ -9,21 +8,17 @@ import { STORE_RULES } from '#tests/support/store-content.ts';
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
 const RULES = { duplicateDays: 30, retentionDays: 365, copyToVisitor: true };
-const FORMS = { ...site.forms, contact: RULES, member: RULES };
-const MAIL = { copiesPerHour: 30 };
 const LEAST = {
 	name: 'a',
 	tagline: 'b',
 	description: 'c',
 	legalName: 'd',
 	email: 'ola@exemplo.pt',
-	forms: FORMS,
-	mail: MAIL,
 };
 
 /** Right content, which each case changes. */
 const RIGHT = {
-	site: {
+	association: {
 		...LEAST,
 		motto: 'c',
 		emailNote: 'e',
@@ -31,8 +26,10 @@ const RIGHT = {
 		phoneNote: 'f',
 		place: PLACE,
 		social: [FACEBOOK],
-		store: STORE_RULES,
 	},
+	features: { store: false },
+	forms: { contact: RULES, member: { retentionDays: 90 }, copiesPerHour: 30 },
+	storeRules: STORE_RULES,
 	about: { title: 'a', lead: 'b', description: 'c' },
 	news: { title: 'Um', subtitle: 'Dois', date: new Date('2026-02-22'), topic: 'Escolas', imageAlt: 'Três' },
 	slides: {
@@ -65,17 +62,21 @@ const UTILITY = { nif: '501964843', publicUtility: 'Despacho' };
 it.each<[SourceName, unknown]>([
 	...(Object.entries(RIGHT) as [SourceName, unknown][]),
 	['news', { ...RIGHT.news, date: '2026-02-22' }],
-	['site', LEAST],
-	['site', { ...RIGHT.site, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
-	['site', { ...LEAST, nif: '501964843' }],
-	['site', { ...LEAST, phone: 200_000_000 }],
+	['association', LEAST],
+	['association', { ...RIGHT.association, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
+	['association', { ...LEAST, nif: '501964843' }],
+	['association', { ...LEAST, phone: 200_000_000 }],
 	['outings', { ...RIGHT.outings, start: '2026-12-05 9:00' }],
 	['actions', { ...RIGHT.actions, weekdays: ['Domingo', 'Sábado'] }],
 	['outings', { ...RIGHT.outings, kind: 'Caminhada', dogs: 'Não', waitingList: 'sim' }],
-	['site', { ...LEAST, social: [{ ...FACEBOOK, network: 'Facebook' }], features: { store: 'Não' } }],
-	['site', { ...LEAST, ...UTILITY, support: { title: 'a', incomeTax: TAX } }],
-	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', mbway: '912 345 678' } } }],
-	['site', { ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } }],
+	['association', { ...LEAST, social: [{ ...FACEBOOK, network: 'Facebook' }] }],
+	['features', { store: 'Não' }],
+	['association', { ...LEAST, ...UTILITY, support: { title: 'a', incomeTax: TAX } }],
+	['association', { ...LEAST, support: { title: 'a', donations: { text: 'a', mbway: '912 345 678' } } }],
+	[
+		'association',
+		{ ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } },
+	],
 ])('right content gives no sentence: %s %j', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
 it.each([['só texto'], [['a']], [7]])('a file with %j in place of fields gets a list of the fields', (data) =>

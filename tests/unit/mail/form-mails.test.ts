@@ -47,7 +47,7 @@ describe('the notification of an application', () => {
 		expect(render().message).toContain('\nNIF: —\n');
 	});
 
-	it('leaves out birth date, document and tax number if site.yaml asks for it, with the command that shows them', () => {
+	it('leaves out birth date, document and tax number if site/forms.yaml asks for it, with the command that shows them', () => {
 		changeSettings(site.forms.member, { mail: 'reduced' });
 		const { message } = render({ birthDate: '2010/05/17', idNumber: '987654321', nif: '501964843', job: 'Pedreira' });
 		expect(message).not.toMatch(/2010|987654321|501964843/);

@@ -109,12 +109,12 @@ describe('the rules of the store', () => {
 		[
 			'no way to pay',
 			{ payment: { days: 7 } },
-			'o campo «payment» não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar. Escreva, por exemplo: payment: e por baixo, dois espaços para dentro, os campos days, mbway, transfer',
+			'o campo «payment» (como se paga) não tem mbway nem transfer, e sem nenhum deles ninguém pode pagar. Escreva, por exemplo: payment: e por baixo, dois espaços para dentro, os campos days, mbway, transfer',
 		],
 		[
 			'less than the law gives',
 			{ withdrawalDays: 7 },
-			'o campo «withdrawalDays» (os dias para devolver uma compra) é menor do que 14. Escreva, por exemplo: withdrawalDays: 14',
+			'o campo «withdrawalDays» (os dias para devolver uma compra sem dar razões) é menor do que 14. Escreva, por exemplo: withdrawalDays: 14',
 		],
 	])('with %s are refused with their sentence', (_, changes, sentence) =>
 		expect(sentencesOf(rules, { ...STORE_RULES, ...(changes as object) })).toEqual([sentence]),

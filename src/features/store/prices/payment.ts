@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
 
-/** All payment methods. `site.yaml` decides which are offered. */
+/** All payment methods. `site/store.yaml` decides which are offered. */
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -24,7 +24,7 @@ const amountDue = ({ number, total }: Payable): readonly PaymentFact[] => [
 	{ name: 'reference', value: number },
 ];
 
-/** How to pay an order, by method. A new method needs a row here and its details in `site.yaml`. */
+/** How to pay an order, by method. A new method needs a row here and its details in `site/store.yaml`. */
 const INSTRUCTIONS: Readonly<Record<PaymentMethod, (details: Details) => readonly PaymentFact[]>> = {
 	mbway: ({ mbway }) => (mbway ? [{ name: 'phone', value: mbway.phone }] : []),
 	transfer: ({ transfer }) =>

@@ -1,0 +1,23 @@
+import { getCollection } from 'astro:content';
+import { renderBody } from '#src/data/body.ts';
+import { getSite } from '#src/data/site.ts';
+import type { Translations } from '#src/i18n/translate.ts';
+import { createMarkdownProcessor } from '#src/markdown/processor.ts';
+import type { LegalPageId } from '#src/schemas/pages.ts';
+import { toMarkdown } from './passages.ts';
+
+/**
+ * A legal page. `body` is what holds for every site with these features and settings, as HTML; `own` what the association
+ * adds below it. Its file gives the page its title, too.
+ */
+export const getLegalPage = async (texts: Translations['texts'], id: LegalPageId) => {
+	const { text, ...heading } = texts('legal')[id];
+	const renderer = await createMarkdownProcessor(texts('markdown')).createRenderer({
+		image: { domains: [], remotePatterns: [] },
+	});
+	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite()).forms));
+	// `getEntry` warns of a file that is not there.
+	const [entry] = await getCollection('pages', (page) => page.id === id);
+	const { title, lead, description } = entry?.data ?? heading;
+	return { title, lead, description, body: code, own: entry ? await renderBody(entry) : '' };
+};
