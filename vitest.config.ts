@@ -19,6 +19,8 @@ export default defineConfig({
 			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
 			// A build for each feature: `npm run test:switches`.
 			{ test: { name: 'switches', include: ['tests/switches/**/*.test.ts'] } },
+			// Installs packages: `npm run test:first-week`.
+			{ test: { name: 'first-week', include: ['tests/first-week/**/*.test.ts'], testTimeout: 1_200_000 } },
 		],
 	},
 });

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { createGit } from '../../commands/update/update.ts';
+
+/** Where the machine's own Node is, and the newer one that npm installs for this project. */
+const PATHS = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+const NODES = [
+	['the machine’s Node', PATHS],
+	['the newest Node', [dirname(process.execPath), ...PATHS]],
+] as const;
+
+/** The example that a chapter of the guide gives in this language. */
+const exampleIn = async (chapter: string, language: string): Promise<string> => {
+	const found = new RegExp(`^( *)\`\`\`${language}\\n(.*?)^ *\`\`\``, 'ms').exec(
+		await readFile(`guia/${chapter}`, 'utf8'),
+	);
+	return (found?.[2] ?? '').replace(new RegExp(`^${found?.[1]}`, 'gm'), '');
+};
+
+const commit = async (folder: string): Promise<void> => {
+	const git = createGit(folder);
+	await git('add', '--all');
+	await git('commit', '--quiet', '-m', 'Uma mudança');
+};
+
+const beSomebody = async (folder: string): Promise<void> => {
+	const git = createGit(folder);
+	await git('config', 'user.name', 'Ana Reis');
+	await git('config', 'user.email', 'ana@exemplo.pt');
+};
+
+it.each(NODES)('the guide leads from the template to a published post and an update, with %s', async (_, paths) => {
+	const source = await makeProject();
+	await createGit(source)('clone', '--quiet', process.cwd(), '.');
+	await beSomebody(source);
+	// As GitHub makes it from a template: the same files, with a history of their own.
+	const folder = await makeProject();
+	await cp(source, folder, { recursive: true });
+	await rm(join(folder, '.git'), { recursive: true });
+	await createGit(folder)('init', '--quiet');
+	await beSomebody(folder);
+	await commit(folder);
+
+	const { CONTENT_FOLDER, VITEST, NODE_ENV, DEV, ...env } = process.env;
+	const npm = (...words: readonly string[]): string =>
+		execFileSync('npm', words, { cwd: folder, encoding: 'utf8', env: { ...env, PATH: paths.join(delimiter) } });
+	const publish = async (): Promise<string> => {
+		npm('run', 'build');
+		return readFile(join(folder, 'dist/news/passeio-de-outono.html'), 'utf8');
+	};
+
+	npm('ci');
+	await writeFile(join(folder, 'respostas.yaml'), await exampleIn('por-no-ar.md', 'yaml'));
+	expect(npm('run', 'adopt', '--', 'respostas.yaml')).toContain('Antes de publicar, ainda falta:');
+	await rm(join(folder, 'respostas.yaml'));
+	const news = join(folder, 'content/news');
+	await mkdir(news, { recursive: true });
+	await writeFile(join(news, 'passeio-de-outono.md'), await exampleIn('noticia.md', 'markdown'));
+	await copyFile(join(SAMPLE, 'news/news_pedra-sobre-pedra.webp'), join(news, 'news_passeio-de-outono.webp'));
+	expect(npm('run', 'check:content')).toContain('Está tudo bem');
+	expect(await publish()).toContain('Passeio de outono no Carvalhal');
+	await commit(folder);
+
+	const texts = 'public/assets/i18n/pt.json';
+	const newer = (await readFile(join(source, texts), 'utf8')).replace('"Notícias"', '"Novidades"');
+	await writeFile(join(source, texts), newer);
+	await writeFile(join(source, 'content/news/da-amostra.md'), '---\ntitle: Da amostra\n---\n');
+	await commit(source);
+	expect(npm('run', 'update', '--', source)).toContain('publique-o com git push');
+	expect(existsSync(join(news, 'da-amostra.md'))).toBe(false);
+	expect(await publish()).toContain('Novidades');
+});
