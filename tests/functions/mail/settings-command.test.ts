@@ -33,7 +33,7 @@ describe('before a build', () => {
 		expect(status).toBe(1);
 		expect(stderr.split('\n')).toEqual([
 			expect.stringMatching(/^Falta a variável MAIL_TO \(.+\)\. Acrescente-a na Netlify/),
-			expect.stringMatching(/content.site\.yaml: este é o conteúdo de exemplo.* npm run adopt$/),
+			expect.stringMatching(/content.site.association\.yaml: este é o conteúdo de exemplo.* npm run adopt$/),
 			expect.stringMatching(/^Isto não se publica como sendo de uma associação\. .*SAMPLE_CONTENT.* allowed\.$/),
 			'',
 		]);
