@@ -1,4 +1,5 @@
 import { defineCollection } from 'astro:content';
+import { globSync } from 'node:fs';
 import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { contentFolder } from './content-folder.ts';
@@ -20,12 +21,22 @@ const files = ({ pattern, schema }: Source): Loader => {
 	const shape = schema(asPath);
 	return {
 		...loader,
-		load: (context) =>
-			loader.load({
+		load: async (context) => {
+			// A site need not have every part. Astro would warn of a pattern without files, and at each page of a list that is
+			// missing instead of empty. In `npm run dev` the loader has to watch for the first file.
+			if (!context.watcher && globSync(pattern, { cwd: contentFolder }).length === 0) {
+				context.store.clear();
+				if (!pattern.includes('*')) return;
+				context.store.set({ id: 'none', data: {} });
+				context.store.delete('none');
+				return;
+			}
+			await loader.load({
 				...context,
 				parseData: (entry) =>
 					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),
-			}),
+			});
+		},
 	};
 };
 
