@@ -7,8 +7,8 @@ import { readPort, runCommand, showBanner, writeError } from '#netlify/local/com
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
 import { startServices } from '#netlify/local/platform.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { TEXTS } from './content/check.ts';
 import { type Finding, toText } from './content/files.ts';
+import { TEXTS } from './content/texts.ts';
 import { CheckedContent, respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
@@ -15,7 +15,6 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import dictionary from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import { findAcross, type ReadEntry } from './across.ts';
 import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
@@ -29,7 +28,6 @@ import {
 	findMisnamed,
 	findMissing,
 	findTwins,
-	lineIn,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findHidden } from './hidden.ts';
@@ -38,25 +36,9 @@ import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { createPictureField, findInPictures, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
+import { findInTexts, readTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
 import { findUnread } from './unread.ts';
-
-/** What is wrong with the file of the interface's texts, which has to be JSON. */
-const findInTexts = (file: string): Finding[] => {
-	try {
-		JSON.parse(readFileSync(file, 'utf8'));
-		return [];
-	} catch (error) {
-		return [
-			{
-				file,
-				...lineIn(error),
-				sentence:
-					'não se percebe o ficheiro a partir daqui. Cada texto está entre aspas direitas e acaba com uma vírgula, menos o último de cada grupo; dentro do texto, em vez de aspas direitas, escreva «»',
-			},
-		];
-	}
-};
 
 /** The field of a document in a content folder. */
 const documentField = (folder: string, folders: Folders) => () =>
@@ -86,9 +68,6 @@ interface ReadFile {
 	readonly body?: Body;
 	readonly findings: readonly Finding[];
 }
-
-/** The interface's texts, a file for each language. */
-export const TEXTS = 'public/assets/i18n';
 
 /** How files of word processors begin, whatever their names: DOCX and ODT, DOC, RTF, PDF. */
 const NO_PLAIN_TEXT = /^(?:PK|\xd0\xcf|\{\\rtf|%PDF)/;
@@ -156,13 +135,15 @@ export const siteIn = ({ association, forms, storeRules }: Entries): Site | unde
 		? ({ ...association['association'], forms: forms['forms'], store: storeRules?.['store'] } as Site)
 		: undefined;
 
-/** What the site itself says on the legal pages; nothing as long as its settings can't be read. */
-const legalTexts = (folder: string, has: Features, site: Site | undefined) =>
-	LEGAL_PAGE_IDS.flatMap((id) =>
-		site
-			? { file: join(folder, 'pages', `${id}.md`), text: toMarkdown(dictionary.legal[id].text, has, site.forms) }
-			: [],
-	);
+/** What the site itself says on the legal pages; nothing as long as its settings, or its texts, can't be read. */
+const legalTexts = (folder: string, has: Features, site: Site | undefined) => {
+	const texts = readTexts();
+	if (!site || !texts) return [];
+	return LEGAL_PAGE_IDS.map((id) => ({
+		file: join(folder, 'pages', `${id}.md`),
+		text: toMarkdown(texts.legal[id].text, has, site.forms),
+	}));
+};
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */
 const firstOfEach = (findings: readonly Finding[]): Finding[] => {
@@ -230,7 +211,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, folders)));
 	}
 
-	findings.push(...globSync(`${TEXTS}/*.json`).flatMap(findInTexts));
+	findings.push(...findInTexts());
 
 	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
 	findings.push(...findStrangePictures(folder, pictures));

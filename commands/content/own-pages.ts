@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'astro/zod';
 import { MENU, ofThisSite } from '#src/data/menu.ts';
@@ -7,6 +6,7 @@ import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/sc
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
+import { readTexts } from './texts.ts';
 
 /**
  * Letters for which the menu has room in the narrowest header that shows it, with every other part of the header there.
@@ -19,27 +19,15 @@ const SHORTEST = 4;
 
 const roomFor = (label: string): number => label.length + 2;
 
-/** The dictionary, which has the names of the pages that every site has. */
-const DICTIONARY = new URL('../../public/assets/i18n/pt.json', import.meta.url);
-
 type Page = z.infer<ReturnType<typeof pageSchema>>;
 
 const dataOf = ({ data }: ReadEntry): Page => data as Page;
 
 const labelOf = ({ title, name = title }: Page): string => name;
 
-/** The names of the pages that every site has in the menu. `findInTexts` says what is wrong with a broken dictionary. */
-const readLabels = (): Readonly<Record<string, string>> => {
-	try {
-		return JSON.parse(readFileSync(DICTIONARY, 'utf8')).menu;
-	} catch {
-		return {};
-	}
-};
-
 /** The letters that the site's other pages leave free in the menu. */
 const freeRoom = (has: Features): number => {
-	const labels = readLabels();
+	const labels: Readonly<Record<string, string>> = readTexts()?.menu ?? {};
 	// Where the header is narrow, the first entry gives way: the logo leads home too.
 	const [, ...others] = ofThisSite(MENU, has);
 	return others.reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);

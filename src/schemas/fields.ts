@@ -2,6 +2,18 @@ import { z } from 'astro/zod';
 import { isWholeCents, toCents } from '#src/format/money.ts';
 import { toSlug } from '#src/format/text.ts';
 
+/**
+ * Field builders. Each carries what an editor needs to mend a mistake: what the field is for
+ * (`description`) and how it is written (`example`); `sentences.ts` turns both into the error message.
+ */
+
+declare module 'astro/zod' {
+	interface GlobalMeta {
+		/** The field as an editor would write it in YAML, after the colon. */
+		example?: string;
+	}
+}
+
 /** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
 	z
@@ -93,18 +105,6 @@ export const coloursSchema = () =>
 		link: colour('a cor das hiperligações, escura, entre plicas', '#7b2a58'),
 		paper: colour('a cor do fundo, quase branca, entre plicas', '#f3f3e8'),
 	});
-
-/**
- * Field builders. Each carries what an editor needs to mend a mistake: what the field is for
- * (`description`) and how it is written (`example`); `sentences.ts` turns both into the error message.
- */
-
-declare module 'astro/zod' {
-	interface GlobalMeta {
-		/** The field as an editor would write it in YAML, after the colon. */
-		example?: string;
-	}
-}
 
 /** Where a picture shows. The check has a least size for each place. */
 export type PicturePlace =

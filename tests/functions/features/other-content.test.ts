@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -146,6 +147,19 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	return (await finish()).mails;
 };
 
+/** A comma is missing in the texts of the interface: the check says so, although it reads them itself. */
+const expectFaultOfTexts = async (project: string): Promise<void> => {
+	const texts = join(project, 'public/assets/i18n/pt.json');
+	await writeFile(texts, (await readFile(texts, 'utf8')).replace('",', '"'));
+	const env = { ...process.env, CONTENT_FOLDER: 'content' };
+	const { stderr } = spawnSync(process.execPath, ['commands/check-content.ts'], {
+		cwd: project,
+		encoding: 'utf8',
+		env,
+	});
+	expect(stderr).toMatch(/^public.assets.i18n.pt\.json:\d+: não se percebe o ficheiro a partir daqui\.[^\n]*\n$/);
+};
+
 it('the site and the mails of another association contain nothing of the sample', { timeout: 300_000 }, async () => {
 	const project = await buildOtherContent(CONTENT);
 	const published = join(project, 'dist');
@@ -196,4 +210,5 @@ it('the site and the mails of another association contain nothing of the sample'
 		found.push(...find(words).map((fact) => `${mail.Subject}: ${fact}`));
 	}
 	expect(found).toEqual([]);
+	await expectFaultOfTexts(project);
 });
