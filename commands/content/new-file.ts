@@ -111,7 +111,7 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	if (!('yaml' in parts) || !document || document.errors.length > 0)
 		return `${file} tem erros. Corrija-os primeiro: npm run check:content diz quais são.`;
 	for (const time of TIMES) if (document.has(time)) document.set(time, null);
-	document.delete('changes');
+	for (const field of ['changes', 'formerly']) document.delete(field);
 	if (title) document.set('title', title);
 	const cover = document.get('cover');
 	// The picture stays in the folder of the earlier one.

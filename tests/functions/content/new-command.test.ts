@@ -31,9 +31,9 @@ describe('npm run new', { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it('copies an earlier outing without its times and changes', async () => {
+	it('copies an earlier outing without its times, changes and former addresses', async () => {
 		const copied = 'summary: Pedra sobre pedra. # Como sempre.\nbring:\n  - Luvas\n';
-		const earlier = `title: Um muro\n${copied}start: 2026-03-14 09:00\nend: 2026-03-14 13:00\nchanges:\n  - state: cancelled\n    because: Chovia.\n`;
+		const earlier = `title: Um muro\n${copied}start: 2026-03-14 09:00\nend: 2026-03-14 13:00\nformerly: [um-muro-velho]\nchanges:\n  - state: cancelled\n    because: Chovia.\n`;
 		const folder = await makeProject({
 			'content/outings/um-muro.md': `---\n${earlier}---\n\nO texto.\n`,
 			'content/outings/um-muro-2.md': 'outra',
