@@ -52,11 +52,11 @@ type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
-	/** What stops nothing, by what it is about. */
+	/** Hints, by their heading. None of them stops a build. */
 	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
-	/** What is right and not shown. */
+	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
 	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;

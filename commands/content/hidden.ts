@@ -57,7 +57,7 @@ const listHidden = <Data>(
 		);
 };
 
-/** What is right and does not show yet or any more, or takes no registrations. */
+/** Finds entries without a mistake that no page shows yet, or any more, and outings that take no registrations. */
 export const findHidden = (
 	{ news, outings, notices }: Readonly<Record<string, readonly ReadEntry[]>>,
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,

@@ -224,7 +224,7 @@ interface NewFile {
 /** A list in YAML, below the name of its field. */
 const toList = (items: readonly string[]): string => items.map((item) => `\n  - ${item}`).join('');
 
-/** What holds for any trails in Portugal. Editors change what they see otherwise. */
+/** What holds for all trails in Portugal, until editors change it. */
 const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?: string }>> = {
 	'walking.yaml': {
 		answers: {

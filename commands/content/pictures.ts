@@ -111,7 +111,7 @@ const isWhole = async (file: string, { first, last, size }: Ends): Promise<boole
 		.catch(() => false);
 };
 
-/** More than this no picture library reads. */
+/** The most pixels that sharp reads, unless its limit is lifted. */
 const MAX_PIXELS = 0x3fff * 0x3fff;
 
 const CORRUPT = 'a imagem não se consegue abrir: o ficheiro está estragado ou incompleto. Envie-o outra vez';

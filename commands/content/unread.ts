@@ -26,7 +26,7 @@ const FOLDERS: ReadonlySet<string> = new Set(
 		.map(topOf),
 );
 
-/** Names of folders that hold no kind of file that `npm run new` makes. */
+/** What people call the folders without files that `npm run new` makes. */
 const OTHER_FOLDERS: Readonly<Record<string, string>> = {
 	sobre: 'about',
 	marca: 'brand',

@@ -44,7 +44,7 @@ export const read = async <Value>(blobs: Store, key: string): Promise<{ value: V
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
-/** A value alone. */
+/** Reads a value without its ETag. */
 export const readValue = async <Value>(blobs: Store, key: string): Promise<Value | undefined> =>
 	(await read<Value>(blobs, key))?.value;
 

@@ -206,13 +206,13 @@ const withoutSpikes = (points: readonly Place[]): Place[] => {
 	return kept;
 };
 
-/** Steps of more metres than this are no jumps if they take as long as a walk does: the device was off. */
+/** Metres. A longer step is a jump, unless it took as long as walking it: then the device was off. */
 const JUMP_METRES = 200;
-/** Metres per second that no recording of a walk has over a jump. */
+/** Metres per second. A step as long as a jump is one if it was faster. */
 const JUMP_SPEED = 100 / 3.6;
-/** Without times, a step of more metres, and of more times the median step, may be a jump. */
+/** Metres. In a track without times, a longer step may be a jump if it is also far longer than the median step. */
 const UNTIMED_METRES = 500;
-/** If they are more than one, and more than this part of the length, they are. */
+/** Several such steps are jumps if they make up more than this part of the length. */
 const UNTIMED_PART = 1 / 3;
 
 /** @throws {TrackError} `gap` or `jump` */
@@ -235,7 +235,7 @@ const refuseJumps = (points: readonly TrackPoint[], timeOf: (index: number) => n
 		throw new TrackError('jump', first);
 };
 
-/** So many metres are not run, nor ridden on a trail, at this speed, in metres per second. */
+/** Metres, and metres per second: over that distance nobody runs, or rides a trail, faster. */
 const DRIVE_METRES = 2_000;
 const DRIVE_SPEED = 35 / 3.6;
 

@@ -10,7 +10,7 @@ const FORMS = [...FILED_FORMS, 'registration'] as const;
 
 const isBlocks = (passages: Passages): passages is readonly string[] => Array.isArray(passages);
 
-/** Whether what a passage is named after is on: a feature, a form, or a mail. One of another name always shows. */
+/** Which features, forms and mails are on. A passage with the name of one that is off does not show; all others do. */
 const conditionsOf = (has: Features, forms: Site['forms']): Readonly<Record<string, boolean>> => ({
 	...Object.fromEntries(FEATURES.map((feature) => [feature, has[feature]])),
 	...Object.fromEntries(FORMS.map((form) => [form, hasForm(has, form)])),

@@ -166,7 +166,7 @@ const memberRules = () =>
 /** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
 const storeFormRules = () => z.strictObject({ retentionDays: retentionDays(1095) });
 
-/** Zod takes no defaults of a group's fields if the group is missing, unless it is made of an empty one. */
+/** A group that may be missing: Zod then applies its fields' defaults only if the group defaults to an empty one. */
 const group = <Rules extends z.ZodType>(rules: Rules, description: string) =>
 	rules.prefault({} as z.input<Rules>).meta({ description });
 
@@ -197,7 +197,7 @@ export const formsSchema = () =>
 			1,
 			1000,
 		).default(30),
-		/** Of what came in, the daily summary lists what nothing happened to for so long. */
+		/** The daily summary lists a submission that nobody has answered for this long. */
 		deskDays: wholeNumber(
 			'ao fim de quantos dias sem resposta o resumo diário lembra o que chegou',
 			'5',

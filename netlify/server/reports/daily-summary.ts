@@ -41,7 +41,7 @@ const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
 
 /** A part of the summary. */
 interface Section {
-	/** The mail's, if nothing is graver. */
+	/** The mail's subject, if this is its first section. */
 	readonly subject: string;
 	readonly text: string;
 }
@@ -193,7 +193,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
 
-		// The gravest first: its subject is the mail's.
+		// The gravest first: the mail takes its subject.
 		const sections = [
 			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
 			...(found.length > 0 ? [renderUnsent(parked, found.length - parked)] : []),

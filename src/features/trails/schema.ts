@@ -223,7 +223,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 					'precisa das mãos para se equilibrar',
 					'precisa das mãos para trepar',
 				]),
-				/** Without it, MIDE's effort for the walking time. */
+				/** If it is left out, the walking time decides, as in MIDE's table. */
 				effort: score('o esforço, se não for o que segue da duração', [
 					'até 1 h',
 					'até 3 h',

@@ -38,7 +38,7 @@ const order = (): Sent => {
 	return { form: 'order', values: { ...buyer, ...place, items, delivery: 'post', payment: 'transfer', total } };
 };
 
-/** One with a sentence, one with a link: the functions' tests walk all the others. */
+/** Two of the desk's actions in a browser, one with a sentence to write, one with a link. The others are in `tests/functions/desk/`. */
 const JOURNEYS: readonly (readonly [title: string, start: () => Sent, steps: readonly Step[]])[] = [
 	[
 		'a request is answered, then declined',

@@ -224,7 +224,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(stdout).toBe(`Ainda não aparecem, ou já não:\n${list}`);
 	});
 
-	it('names an outing on a closed trail, and is right all the same', async () => {
+	it('passes with a hint for an outing on a closed trail', async () => {
 		const { folder, edit, lay } = await copyContent();
 		await lay('tests/broken-content/outing-far-from-its-trail');
 		const day = addDays(today(), 9);

@@ -75,7 +75,7 @@ const limitsOf = (field: Field, isNeeded: boolean): string => {
 const rowOf = (cells: readonly string[]): string =>
 	`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** A table's rows for these fields and, after each, for those inside it. A group like the one before is told by its name. */
+/** A table's rows for these fields and, after each, for those inside it. A group like the one before has only a reference to it. */
 const rowsOf = ({ properties = {}, required = [] }: Field, depth = 0): string[] => {
 	const fields = Object.entries(properties as Record<string, Field>);
 	const inside = fields.map(([, { items, ...field }]) => rowsOf((items ?? field) as Field, depth + 1));

@@ -49,7 +49,7 @@ it.each([
 	['it is on no trail', outing({ trail: undefined }), [closed]],
 ])('nothing is said if %s', (_, found, alerts) => expect(explain(found, alerts)).toEqual([]));
 
-it('a coming outing without a price is said', () =>
+it('a coming outing without a price gets a hint', () =>
 	expect(explain(outing({ price: undefined }), [])).toEqual([
 		'content/outings/um-muro.md:5: não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
 	]));
