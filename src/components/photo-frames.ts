@@ -11,7 +11,7 @@ interface Cut {
 }
 
 interface Frame extends Cut {
-	/** Another cut for phones (`width <= 767px`). */
+	/** Another cut for phones (`width < 48em`). */
 	readonly phone?: Cut;
 }
 
@@ -37,7 +37,7 @@ const PHOTO_FRAMES = {
 		widths: [320, 600],
 		maxBytes: 14_000,
 		sizes:
-			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Three columns, two, then one. */
 	third: {
@@ -45,27 +45,27 @@ const PHOTO_FRAMES = {
 		widths: [400, 760],
 		maxBytes: FIRST_VIEW_BYTES,
 		sizes:
-			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
+			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
 	/** The first picture of several: two columns of three, and as high as the others beside it. */
 	lead: {
 		ratio: 4 / 3,
 		widths: [400, 760, 1200],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
+		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
 		phone: { ratio: WIDE, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)' },
 	},
 	/** The picture of a list's first entry, beside the entry's words. */
 	first: {
 		ratio: WIDE,
 		widths: [400, 760, 1200],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
+		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
 		phone: { ratio: 3 / 2, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** Beside a text, in five columns of twelve. */
 	half: {
 		ratio: 4 / 3,
 		widths: [400, 760],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(38.5vw - 1.21rem, 30.4rem)',
+		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(38.5vw - 1.21rem, 30.4rem)',
 	},
 	/** Pictures in the shapes of their places in four columns, or squares in two columns on a phone. */
 	gallery: {
@@ -81,13 +81,13 @@ const PHOTO_FRAMES = {
 	thing: {
 		ratio: 1,
 		widths: [240, 480, 760],
-		sizes: '(width < 992px) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
+		sizes: '(width < 62em) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
 	},
 	/** A product on its own page. */
 	product: {
 		ratio: 1,
 		widths: [480, 760, 1100],
-		sizes: '(width < 992px) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
+		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
 	/** A trail in a list: two columns beside a map, then one. */
 	trail: {
@@ -95,7 +95,7 @@ const PHOTO_FRAMES = {
 		widths: [400, 760],
 		maxBytes: FIRST_VIEW_BYTES,
 		sizes:
-			'(width <= 600px) calc(92.4vw - 0.8rem), (width < 992px) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
+			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
 	/** A trail in a long list, in which each byte counts sixty times. */
 	row: { ratio: 1, widths: [192], sizes: '6rem' },
@@ -103,7 +103,7 @@ const PHOTO_FRAMES = {
 	beside: {
 		widths: [400, 760],
 		maxBytes: FIRST_VIEW_BYTES,
-		sizes: '(width <= 600px) calc(92.4vw - 0.8rem), 23rem',
+		sizes: '(width <= 37.5em) calc(92.4vw - 0.8rem), 23rem',
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ratio: 3 / 2, widths: [272, 544], maxBytes: FIRST_VIEW_BYTES, sizes: '17rem' },
@@ -113,7 +113,7 @@ const PHOTO_FRAMES = {
 	trailhead: {
 		ratio: 12 / 5,
 		widths: [960, 1600],
-		sizes: '(width <= 1440px) 100vw, 75rem',
+		sizes: '(width <= 90em) 100vw, 75rem',
 		phone: { ratio: 8 / 5, widths: [480, 800], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** At the top of a text. */

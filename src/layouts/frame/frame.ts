@@ -22,7 +22,7 @@ const enhanceMobileMenu = (): void => {
 		for (const button of document.querySelectorAll(`[commandfor='${dialog.id}']`))
 			button.addEventListener('click', () => (dialog.open ? dialog.close() : dialog.showModal()));
 	// An open menu makes the page inert, even where wide screens hide it or the back/forward cache restores it.
-	matchMedia('(width >= 992px)').addEventListener('change', () => dialog.close());
+	matchMedia('(width >= 62em)').addEventListener('change', () => dialog.close());
 	addEventListener('pagehide', () => dialog.close());
 };
 

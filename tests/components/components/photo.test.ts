@@ -50,7 +50,7 @@ describe('a picture', () => {
 			[480, 720],
 			[960, 1440, 1920],
 		]);
-		const [phone = ''] = /<source[^>]*media="\(width (?:&lt;|<)= 767px\)"[^>]*>/.exec(html) ?? [];
+		const [phone = ''] = /<source[^>]*media="\(width (?:&lt;|<) 48em\)"[^>]*>/.exec(html) ?? [];
 		expect(phone).toContain('height="528"');
 		expect(phone).toContain('position=66%25+50%25');
 	});

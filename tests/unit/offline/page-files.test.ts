@@ -5,7 +5,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 it('a page stores one size of each picture, just wide enough for a phone', () => {
 	const html = `
 		<picture>
-			<source media="(width <= 767px)" srcset="/_astro/a_1.avif 480w, /_astro/a_2.avif 800w, /_astro/a_3.avif 1600w">
+			<source media="(width < 48em)" srcset="/_astro/a_1.avif 480w, /_astro/a_2.avif 800w, /_astro/a_3.avif 1600w">
 			<source srcset="/_astro/a_4.avif 960w">
 			<img src="/_astro/a_5.jpg">
 		</picture>
