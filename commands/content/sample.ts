@@ -83,7 +83,7 @@ const readSample = (folder: string): Sample => {
 	const association = fieldsOf<Association>(join(folder, ASSOCIATION));
 	const store = fieldsOf<StoreRules>(join(folder, 'site/store.yaml'));
 	const { guidedWalks } = fieldsOf<Walking>(join(folder, 'walking.yaml'));
-	const values = [...valuesOf(association, store), ['a frase das saídas com guia', guidedWalks] as const];
+	const values = [...valuesOf(association, store), ['a frase das caminhadas com guia', guidedWalks] as const];
 	return {
 		values: values.flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
 		sentences: new Set(

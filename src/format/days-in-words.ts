@@ -21,22 +21,17 @@ const weekday = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', timeZone: 'U
 /** The day of the week of a day, given as `YYYY-MM-DD`: «sábado». */
 export const formatWeekday = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));
 
-/** The plural of a day of the week, given its ISO number, without «-feiras»: «terças», «sábados». */
+/** The plural of a day of the week, given its ISO number: «terças», «sábados». */
 const weekdaysOf = (number: number): string =>
 	// The first of January 2024 was a Monday.
 	weekday.format(new Date(Date.UTC(2024, 0, number))).replace(/-feira$|$/, 's');
 
 const SATURDAY = 6;
 
-/** On which days of the week, given their ISO numbers: «às quartas e quintas-feiras e aos sábados e domingos». */
+/** On which days of the week, given their ISO numbers: «às sextas, sábados e domingos». */
 export const formatWeekdays = (weekdays: readonly number[]): string => {
 	const sorted = [...weekdays].sort((a, b) => a - b);
-	const week = sorted.filter((number) => number < SATURDAY);
-	const weekend = sorted.filter((number) => number >= SATURDAY);
-	return [
-		...(week.length > 0 ? [`às ${formatList(week.map(weekdaysOf))}-feiras`] : []),
-		...(weekend.length > 0 ? [`aos ${formatList(weekend.map(weekdaysOf))}`] : []),
-	].join(' e ');
+	return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;
 };
 
 const month = new Intl.DateTimeFormat('pt-PT', { month: 'short', timeZone: 'UTC' });

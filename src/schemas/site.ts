@@ -117,7 +117,7 @@ export const featuresSchema = () =>
 		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
 		outings: yesNo('se o sítio tem as atividades com data marcada', 'true').default(true),
 		news: yesNo('se o sítio tem as notícias', 'true').default(true),
-		membership: yesNo('se o sítio tem a inscrição de sócios', 'true').default(true),
+		membership: yesNo('se o sítio tem a adesão de sócios', 'true').default(true),
 		search: yesNo('se o sítio tem a procura', 'true').default(true),
 		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
 		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
@@ -158,7 +158,7 @@ const memberRules = () =>
 		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
 		mail: oneOf(['full', 'reduced']).default('full').meta({
 			description:
-				'se o email de uma inscrição traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced. O que vem no email fica na caixa do correio e 45 dias no Postmark, onde o sítio não o apaga',
+				'se o email de um pedido de adesão traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced. O que vem no email fica na caixa do correio e 45 dias no Postmark, onde o sítio não o apaga',
 			example: 'full',
 		}),
 	});
@@ -174,7 +174,7 @@ const group = <Rules extends z.ZodType>(rules: Rules, description: string) =>
 export const formsSchema = () =>
 	z.strictObject({
 		contact: group(formRules(false), 'o formulário da página de contacto'),
-		member: group(memberRules(), 'a inscrição de sócios'),
+		member: group(memberRules(), 'a adesão de sócios'),
 		schedule: group(formRules(), 'os pedidos de agendamento'),
 		order: group(storeFormRules(), 'as encomendas. Guardam-se pelo menos durante os anos de garantia'),
 		withdrawal: group(storeFormRules(), 'as declarações de quem desiste de uma compra'),

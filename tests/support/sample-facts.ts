@@ -10,8 +10,8 @@ const BY_HAND = [
 	/cumeada/gi,
 	/\bCUM-\S*/g,
 	/serra alta/gi,
-	/(?:com|do) guia e (?:do )?seguro|seguro das saídas|guia de campo|passeio guiado|ao sábado/gi,
-	/árvores vivas|quatro maneiras|palavras trazidas|plantámos|nas escolas|cada par de botas|saídas? sem pagar/gi,
+	/(?:com|do) guia e (?:do )?seguro|seguro das atividades|guia de campo|passeio guiado|ao sábado/gi,
+	/árvores vivas|quatro maneiras|palavras trazidas|plantámos|nas escolas|cada par de botas|caminhadas? sem pagar/gi,
 	/rua da calçada/gi,
 ] as const;
 

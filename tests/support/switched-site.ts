@@ -44,7 +44,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	},
 	membership: {
 		names: /member/i,
-		texts: [/\/(?:become-member|api\/member)\b|#socios/, /Torne-se sócio|Inscrição de sócio/],
+		texts: [/\/(?:become-member|api\/member)\b|#socios/, /Torne-se sócio|Adesão de sócio/],
 	},
 	search: { names: /search/i, texts: [/["'(]\/search\b|data-search/, />\s*Procurar\s*</] },
 	gallery: { names: /gallery|viewer/i, texts: [/data-gallery|openViewer/, />\s*Galeria\s*</] },

@@ -53,6 +53,8 @@ export interface Before {
 export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** The button's label. */
 	readonly label: string;
+	/** What the page says after the button was pressed. */
+	readonly done?: string;
 	/** The next state, by each state that allows it. */
 	readonly to: Readonly<Record<string, string>>;
 	/** About money or membership: listed in the next daily summary. */

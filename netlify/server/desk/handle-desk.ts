@@ -139,7 +139,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),
 		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
-		...(step && { done: { at: step.at, notified: step.notified, note: typed } }),
+		...(step && { done: { title: action.done ?? action.label, at: step.at, notified: step.notified, note: typed } }),
 	};
 };
 

@@ -7,7 +7,7 @@ import { type ServerForm, toNotification } from './server-form.ts';
 /** The association answers by mail. The desk only records that it did. */
 const contactDesk: DeskRules<ContactInput> = {
 	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondido', isOpen: false } },
-	actions: { answer: { label: 'Já respondi', to: { new: 'answered' } } },
+	actions: { answer: { label: 'Já respondi', done: 'Mensagem marcada como respondida', to: { new: 'answered' } } },
 	displayName: ({ name }) => ({ name }),
 };
 

@@ -23,18 +23,20 @@ const memberDesk: DeskRules<MemberInput> = {
 	actions: {
 		accept: {
 			label: 'Aceitar',
+			done: 'Pedido aceite',
 			isReported: true,
 			to: { new: 'accepted' },
 			counted: { label: 'Sócios aceites' },
 			notify: () => ({
 				visitor: {
 					subject: `Boas-vindas ${afterPreposition('a', site)}`,
-					message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, dizemos-lho por email.`,
+					message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, avisamos por email.`,
 				},
 			}),
 		},
 		payFee: {
 			label: 'A quota está paga',
+			done: 'Quota marcada como paga',
 			isReported: true,
 			to: { accepted: 'paid' },
 			notify: () => ({
@@ -43,12 +45,13 @@ const memberDesk: DeskRules<MemberInput> = {
 		},
 		decline: {
 			label: 'Não aceitar',
+			done: 'Pedido não aceite',
 			isReported: true,
 			to: { new: 'declined' },
-			fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem se inscreveu' } }),
+			fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
 			notify: (_, { because }) => ({
 				visitor: {
-					subject: 'O seu pedido de inscrição',
+					subject: 'O seu pedido de adesão',
 					message: [
 						'Olá,',
 						`O seu pedido para ser sócio ${afterPreposition('de', site)} não foi aceite.`,
@@ -65,7 +68,7 @@ const memberDesk: DeskRules<MemberInput> = {
 const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	name: 'Nome',
 	email: 'Email',
-	contact: 'Contacto',
+	contact: 'Telefone',
 	birthDate: 'Data de nascimento',
 	guardianName: 'Nome do encarregado de educação ou representante legal',
 	guardianEmail: 'Email do encarregado de educação ou representante legal',
@@ -98,7 +101,7 @@ const listOf = (input: MemberInput) =>
 		.join('\n');
 
 const minorNote = ({ guardianName, guardianEmail }: MemberInput): string =>
-	`Atenção: quem se inscreve é menor de idade. ${
+	`Atenção: quem pede a adesão é menor de idade. ${
 		guardianName || guardianEmail
 			? 'Antes de decidir, fale com o encarregado de educação ou representante legal que está na lista.'
 			: 'Não disse quem é o encarregado de educação ou representante legal: peça-o antes de decidir.'
@@ -116,21 +119,21 @@ const messageOf = (id: string, input: MemberInput): string =>
 			: []),
 	].join('\n\n');
 
-const subjectOf = ({ name }: MemberInput): string => `Pedido de inscrição: ${name}`;
+const subjectOf = ({ name }: MemberInput): string => `Pedido de adesão: ${name}`;
 
 const renderMember = (submission: Submission<MemberInput>): Notification =>
 	toNotification(submission, submission.input.name, {
 		subject: subjectOf(submission.input),
 		message: messageOf(submission.id, submission.input),
 		copy: {
-			subject: 'Recebemos o seu pedido de inscrição',
+			subject: 'Recebemos o seu pedido de adesão',
 			message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
 		},
 	});
 
 export const member: ServerForm<MemberInput> = {
 	form: memberForm,
-	label: 'Inscrição de sócio',
+	label: 'Adesão de sócio',
 	subjectOf,
 	fieldsOf: (input) => FIELDS.map((field) => [LABELS[field], input[field]]),
 	desk: memberDesk,

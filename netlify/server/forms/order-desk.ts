@@ -31,6 +31,7 @@ const isPickup = ({ zone }: Order): boolean => zone === 'pickup';
 
 const pay: DeskAction<Order> = {
 	label: 'Está paga',
+	done: 'Encomenda marcada como paga',
 	isReported: true,
 	to: {
 		...{ new: 'paid', reminded: 'paid', cancelled: 'paid' },
@@ -39,7 +40,7 @@ const pay: DeskAction<Order> = {
 	counted: { label: 'Encomendas pagas', hasSum: true },
 	notify: ({ input }, _, { state }) => {
 		const ready = isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio';
-		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, dizemos-lho por email.`;
+		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, avisamos por email.`;
 		return {
 			visitor: {
 				subject: `Recebemos o pagamento da encomenda ${input.number}`,
@@ -55,6 +56,7 @@ const pay: DeskAction<Order> = {
 
 const send: DeskAction<Order> = {
 	label: 'Foi enviada',
+	done: 'Encomenda marcada como enviada',
 	to: { paid: 'shipped' },
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
@@ -77,6 +79,7 @@ const send: DeskAction<Order> = {
 
 const ready: DeskAction<Order> = {
 	label: 'Pode ser levantada',
+	done: 'Encomenda pronta a levantar',
 	to: { paid: 'ready' },
 	isFor: isPickup,
 	notify: ({ input: { number } }) => {
@@ -92,9 +95,10 @@ const ready: DeskAction<Order> = {
 
 const cancel: DeskAction<Order> = {
 	label: 'Cancelar a encomenda',
+	done: 'Encomenda cancelada',
 	isReported: true,
 	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem encomendou' } }),
+	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
 	notify: ({ input }, { because }, { state }) => ({
 		visitor: {
 			subject: `A encomenda ${input.number} foi cancelada`,
@@ -134,7 +138,7 @@ const remind: DeskAction<Order> = {
 			},
 			association: {
 				subject: `Por pagar: encomenda ${number}`,
-				message: `A encomenda ${number}, de ${formatMoney(total)}, está por pagar há ${days}. Lembrámo-lo a quem a fez. Daqui a ${days}, o sítio cancela-a.\n\nSe o dinheiro já chegou, diga-o aqui.`,
+				message: `A encomenda ${number}, de ${formatMoney(total)}, está por pagar há ${days}. Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.\n\nSe o dinheiro já chegou, diga-o aqui.`,
 			},
 		};
 	},
@@ -221,6 +225,7 @@ export const orderDesk: DeskRules<Order> = {
 		},
 		giveBack: {
 			label: 'O dinheiro foi devolvido',
+			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { returned: 'givenBack', toGiveBack: 'givenBack' },
 			counted: { label: 'Encomendas devolvidas', hasSum: true },
@@ -233,6 +238,7 @@ export const orderDesk: DeskRules<Order> = {
 		},
 		close: {
 			label: 'Não há nada a devolver',
+			done: 'Encomenda encerrada',
 			isReported: true,
 			// Not paid, or withdrawn too late.
 			to: { withdrawn: 'closed', returned: 'closed' },

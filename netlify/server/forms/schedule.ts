@@ -82,6 +82,7 @@ const nameOf = ({ firstName, lastName }: ScheduleInput): string => `${firstName}
 
 const confirm: DeskAction<ScheduleInput> = {
 	label: 'Confirmar',
+	done: 'Pedido confirmado',
 	to: { new: 'confirmed', answered: 'confirmed' },
 	fields: ({ date, time }) => ({
 		date: { kind: 'date', label: 'Dia', value: fromFormDay(date) },
@@ -115,8 +116,9 @@ const confirm: DeskAction<ScheduleInput> = {
 
 const decline: DeskAction<ScheduleInput> = {
 	label: 'Recusar',
+	done: 'Pedido recusado',
 	to: { new: 'declined', answered: 'declined' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Porquê, para quem pediu' } }),
+	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
 	notify: (submission, { because }) => {
 		const { date, time, action } = submission.input;
 		const title = titleOf(action);
@@ -142,7 +144,11 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 		confirmed: { label: 'confirmado', isOpen: false },
 		declined: { label: 'recusado', isOpen: false },
 	},
-	actions: { confirm, decline, answer: { label: 'Já respondi', to: { new: 'answered' } } },
+	actions: {
+		confirm,
+		decline,
+		answer: { label: 'Já respondi', done: 'Pedido marcado como respondido', to: { new: 'answered' } },
+	},
 	displayName: (input) => ({ name: nameOf(input) }),
 };
 
@@ -187,7 +193,7 @@ export const schedule: ServerForm<ScheduleInput> = {
 	fieldsOf: ({ firstName, lastName, email, contact, action, date, time, people, ages }) => [
 		['Nome', `${firstName} ${lastName}`],
 		['Email', email],
-		['Contacto', contact],
+		['Telefone', contact],
 		['Ação', titleOf(action)],
 		['Data', date],
 		['Hora', time],

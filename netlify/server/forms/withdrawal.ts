@@ -94,12 +94,14 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	actions: {
 		receive: {
 			label: 'Os artigos chegaram',
+			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
 			insteadOf: withOrder('receive'),
 			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
+			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
 			insteadOf: withOrder('giveBack'),
@@ -113,6 +115,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 		},
 		close: {
 			label: 'Não há nada a devolver',
+			done: 'Encomenda encerrada',
 			isReported: true,
 			to: { new: 'closed', withdrawn: 'closed', returned: 'closed' },
 			insteadOf: withOrder('close'),
@@ -158,7 +161,7 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 		['Encomenda', orderNumber],
 		['Nome', name],
 		['Email', email],
-		['Contacto', contact],
+		['Telefone', contact],
 	],
 	desk: withdrawalDesk,
 	prepare: prepareWithdrawal,

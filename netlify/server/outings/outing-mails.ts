@@ -82,7 +82,7 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 		],
 		waiting: [
 			`Em lista de espera: ${title}`,
-			`Neste momento não há lugar para ${people} em «${title}», ${when}. A inscrição ficou na lista de espera: assim que houver lugar para o grupo inteiro, é seu, e avisamos por email.`,
+			`Neste momento não há lugar para ${people} em «${title}», ${when}. A inscrição ficou na lista de espera: se vagarem lugares para todos, são seus; avisamos por email.`,
 			'Se já não quiser esperar, ou se não foi quem fez a inscrição, cancele-a, por favor.',
 		],
 		promoted: [

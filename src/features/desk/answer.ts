@@ -15,8 +15,9 @@ export interface DeskFacts {
 	/** The recipients of the action's mails. */
 	readonly recipients: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
-	/** If it was done: the moment (ISO 8601, UTC), recipients and subjects of its mails, and the typed values by their labels. */
+	/** If it was done: what the page says, the moment (ISO 8601, UTC), recipients and subjects of its mails, and the typed values by their labels. */
 	readonly done?: {
+		readonly title: string;
 		readonly at: string;
 		readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];

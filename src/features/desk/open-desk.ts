@@ -187,8 +187,7 @@ export const openDesk = (): void => {
 		const first = facts?.first ? [fill(words.first, { first: facts.first })] : [];
 		if (reason) announce('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values), ...first]);
 		else if (!facts) showFailure();
-		else if (facts.done)
-			announce('success', fill(facts.isNew ? words.done : words.before, values), toDoneWords(words, facts, facts.done));
+		else if (facts.done) announce('success', facts.done.title, toDoneWords(words, facts, facts.done));
 		else showForm(facts);
 	};
 

@@ -73,7 +73,7 @@ export const topicSchema = () =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 9),
 		title: line('a maneira de ajudar, numa ou duas palavras', 'Participar', 30),
-		text: paragraph('o que se faz, numa frase', 'Junte-se a uma saída ou a uma jornada de voluntariado.', 140),
+		text: paragraph('o que se faz, numa frase', 'Junte-se a uma caminhada ou a uma jornada de voluntariado.', 140),
 		icon: oneOf(['pessoas', 'mão', 'planta', 'ciclo']).meta({
 			description: 'o desenho ao lado do título',
 			example: 'pessoas',

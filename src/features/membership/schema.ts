@@ -28,15 +28,15 @@ export const membershipSchema = () =>
 		/** Shown on the home page. */
 		summary: paragraph(
 			'o que um sócio recebe, numa frase. Aparece na página inicial',
-			'Os sócios participam nas saídas sem pagar.',
+			'Os sócios participam nas atividades sem pagar.',
 			160,
 		),
 		benefits: z
-			.array(line('o que um sócio recebe', 'Saídas sem pagar', 80))
+			.array(line('o que um sócio recebe', 'Atividades sem pagar', 80))
 			.min(1, { error: 'está vazio' })
 			.meta({
 				description: 'o que um sócio recebe, uma linha para cada coisa',
-				example: '[Saídas sem pagar, Voto na assembleia]',
+				example: '[Atividades sem pagar, Voto na assembleia]',
 			}),
 		admission: z
 			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))

@@ -93,7 +93,7 @@ export const walkingSchema = () =>
 			.meta({ description: 'as regras de quem anda nos trilhos', example: '[Leve o lixo para casa.]' }),
 		/** Trails have a box about guided walks only with it. */
 		guidedWalks: paragraph(
-			'quando há saídas com guia. Sem isto, o quadro «Ir com guia» desaparece',
+			'quando há caminhadas com guia. Sem isto, o quadro «Ir com guia» desaparece',
 			'Ao domingo, para grupos até 12 pessoas.',
 			160,
 		).optional(),

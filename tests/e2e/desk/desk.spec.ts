@@ -47,7 +47,7 @@ test.describe('on a phone, by the keyboard', () => {
 
 		await form.getByLabel('Dia').fill(fromFormDay(values.date));
 		await form.getByRole('button', { name: 'Confirmar' }).press('Enter');
-		const notice = page.getByRole('region', { name: 'Feito: Confirmar' });
+		const notice = page.getByRole('region', { name: 'Pedido confirmado' });
 		await expect(notice).toBeFocused();
 		await expect(notice).toContainText('Hora: 11:15');
 		await expect(notice).toContainText(`Email para Marta: «Confirmado: ${ACTION.title}».`);
@@ -56,7 +56,7 @@ test.describe('on a phone, by the keyboard', () => {
 		expect((await secondMail())?.TextBody).toContain('às 11:15');
 
 		await page.reload();
-		await expect(page.getByRole('region', { name: 'Já estava feito: Confirmar' })).toContainText('Nada mudou agora');
+		await expect(page.getByRole('region', { name: 'Pedido confirmado' })).toContainText('Já estava feito');
 		expectProblem(/status of 409/);
 		await page.goto(declineAddress ?? '');
 		await expect(page.getByRole('region', { name: 'Agora não se pode: Recusar' })).toContainText('confirmado');

@@ -18,6 +18,8 @@ interface Sent {
 interface Step {
 	/** The button's name, in the mail and on the page. */
 	readonly button: string;
+	/** What the page says then. */
+	readonly done: string;
 	/** What the secretary types, by label. */
 	readonly typed?: Readonly<Record<string, string>>;
 	/** How the subject of the visitor's mail begins; nobody is mailed without it. */
@@ -44,10 +46,11 @@ const JOURNEYS: readonly (readonly [title: string, start: () => Sent, steps: rea
 		'a request is answered, then declined',
 		() => ({ form: 'schedule', values: { ...newRequest(), action: ACTION.id } }),
 		[
-			{ button: 'Já respondi' },
+			{ button: 'Já respondi', done: 'Pedido marcado como respondido' },
 			{
 				button: 'Recusar',
-				typed: { 'Porquê, para quem pediu': SENTENCE },
+				done: 'Pedido recusado',
+				typed: { 'Motivo (segue no email)': SENTENCE },
 				subject: `Não podemos: ${ACTION.title}`,
 				says: SENTENCE,
 			},
@@ -57,9 +60,10 @@ const JOURNEYS: readonly (readonly [title: string, start: () => Sent, steps: rea
 		'an order is paid and sent',
 		order,
 		[
-			{ button: 'Está paga', subject: 'Recebemos o pagamento' },
+			{ button: 'Está paga', done: 'Encomenda marcada como paga', subject: 'Recebemos o pagamento' },
 			{
 				button: 'Foi enviada',
+				done: 'Encomenda marcada como enviada',
 				typed: { 'Endereço para seguir o envio': FOLLOW },
 				subject: 'A encomenda CUM-',
 				says: FOLLOW,
@@ -83,14 +87,14 @@ test.describe('from mail to mail, on a phone and by the keyboard', () => {
 			expect((await request.post(`/api/${form}`, { data: values })).status()).toBe(200);
 			const { MessageID, TextBody = '' } = await expectOneMail(request, email);
 			let mailed = 0;
-			for (const { button, typed = {}, subject, says = '' } of steps) {
+			for (const { button, done, typed = {}, subject, says = '' } of steps) {
 				await page.goto(`/_local/mail/${MessageID}`);
 				const [, address = ''] = new RegExp(`^${button}:\\n(\\S+)`, 'm').exec(TextBody) ?? [];
 				const link = page.locator(`pre a[href="${address}"]`);
 				await link.press('Enter');
 				for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
 				await page.getByRole('button', { name: button, exact: true }).press('Enter');
-				await expect(page.getByRole('region', { name: `Feito: ${button}` })).toBeFocused();
+				await expect(page.getByRole('region', { name: done })).toBeFocused();
 				if (subject) mailed += 1;
 				await expect.poll(async () => (await followUps(request, email)).length).toBe(mailed);
 				if (!subject) continue;
@@ -99,6 +103,6 @@ test.describe('from mail to mail, on a phone and by the keyboard', () => {
 				expect(mail?.TextBody).toContain(says);
 			}
 			await page.reload();
-			await expect(page.getByRole('region', { name: `Já estava feito: ${steps.at(-1)?.button}` })).toBeVisible();
+			await expect(page.locator('[data-outcome]')).toContainText('Já estava feito');
 		});
 });

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const ROWS = [
 	['Contacto', site.forms.contact],
-	['Inscrição de sócio', site.forms.member],
+	['Adesão de sócio', site.forms.member],
 	['Pedido de agendamento', site.forms.schedule],
 	['Encomenda da loja', site.forms.order],
 	['Livre resolução de uma compra', site.forms.withdrawal],

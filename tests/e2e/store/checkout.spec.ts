@@ -88,7 +88,7 @@ test('pickup needs no address, costs nothing, and is the only choice for some pr
 	await expect(checkout.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveText([
 		'Nome é um campo obrigatório!',
 		'Email é um campo obrigatório!',
-		'Contacto é um campo obrigatório!',
+		'Telefone é um campo obrigatório!',
 		'Morada é um campo obrigatório!',
 		'Código postal é um campo obrigatório!',
 		'Concelho é um campo obrigatório!',

@@ -20,7 +20,7 @@ it('a preview mails only the association, with a subject marked as a test', asyn
 	const preview = await startIn('deploy-preview');
 	await preview.post('member', VALID_FORMS.member);
 	expect((await preview.finish()).mails.map(({ To, Subject }) => [To, Subject])).toEqual([
-		['"Cumeada" <associacao@exemplo.pt>', '[Pré-visualização] Pedido de inscrição: Ana Reis'],
+		['"Cumeada" <associacao@exemplo.pt>', '[Pré-visualização] Pedido de adesão: Ana Reis'],
 	]);
 	const production = await startIn('production');
 	await production.post('member', VALID_FORMS.member);

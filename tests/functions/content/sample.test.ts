@@ -50,7 +50,7 @@ it.each([
 	['a rua', sample.place.street],
 	['o código postal', sample.place.postalCode],
 	['o nome legal', sample.legalName],
-	['a frase das saídas com guia', walking.guidedWalks],
+	['a frase das caminhadas com guia', walking.guidedWalks],
 ])('%s of the sample is found wherever it stands', async (meaning, value) => {
 	expect(
 		await find({ 'site/association.yaml': OWN, 'news/um-muro.md': `---\ntitle: Um\n---\n\nPara ${value}.\n` }),

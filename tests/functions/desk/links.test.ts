@@ -53,7 +53,7 @@ describe('a link', () => {
 	it('shows first name, form and reference, and no other personal data', async () => {
 		const { desk, target, submission } = await start();
 		const { facts } = await desk({ target });
-		expect(facts).toMatchObject({ name: 'Ana', form: 'Inscrição de sócio', number: submission.id });
+		expect(facts).toMatchObject({ name: 'Ana', form: 'Adesão de sócio', number: submission.id });
 		expect(JSON.stringify(facts)).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
 	});
 

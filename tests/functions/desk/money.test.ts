@@ -66,7 +66,7 @@ const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth
 	if (/nada a (?:pagar|devolver)/.test(words) && heldOf(after) > 0) return 'nothing';
 	if (/não (?:a pague|tem nada a pagar)/.test(words) && before.came > before.back) return 'paid, and told not to pay';
 	if (words.includes(`${SUM}, tudo o que pagou`) && heldOf(before) !== 1) return 'money back';
-	return words.includes('dizemos-lho por email') && next !== 'paid' ? 'promise of a parcel' : undefined;
+	return words.includes('avisamos por email') && next !== 'paid' ? 'promise of a parcel' : undefined;
 };
 
 const LONGEST = 12;

@@ -78,7 +78,7 @@ it('the summary names parked submissions and those pending for more than a day, 
 	const [second] = (await summaries()).slice(1);
 	expect(second?.Subject).toBe('Formulários por entregar: 2');
 	expect(second?.TextBody).toContain('Há 1 envio à espera há mais de um dia');
-	expect(second?.TextBody).toContain(`Inscrição de sócio, 2026-03-01: ${key.split('/').at(-1)}`);
+	expect(second?.TextBody).toContain(`Adesão de sócio, 2026-03-01: ${key.split('/').at(-1)}`);
 	expect(JSON.stringify([first, second])).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
 });
 

@@ -84,7 +84,7 @@ it('the report counts what was received and closed in a month, and what was open
 			...['Encomendas devolvidas', 'Encomendas devolvidas (€)'],
 		],
 		['2027-07', 'Contacto', '3', '2', '3', '', '', '', '', ''],
-		['2027-07', 'Inscrição de sócio', '1', '1', '1', '1', '', '', '', ''],
+		['2027-07', 'Adesão de sócio', '1', '1', '1', '1', '', '', '', ''],
 		['2027-07', 'Agendamento', '0', '0', '0', '', '', '', '', ''],
 		['2027-07', 'Encomenda', '1', '2', '0', '', '2', '25,00', '1', '13,85'],
 		['2027-07', 'Livre resolução', '1', '1', '0', '', '', '', '', ''],

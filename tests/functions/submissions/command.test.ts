@@ -75,7 +75,7 @@ describe('list', () => {
 		expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
 			['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'],
 			['2026-03-01 23:30', 'enviado', 'Ana Reis', ENQUIRY, ANA, sent.id],
-			['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de inscrição: Ana Reis', ANA, parked.id],
+			['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de adesão: Ana Reis', ANA, parked.id],
 			['2026-08-03 13:00', 'à espera', 'Ana Reis', 'Pedido de agendamento: ação por escolher', ANA, pending.id],
 			['2026-08-04 13:00', 'enviado', '=1+1', ENQUIRY, 'rui@exemplo.pt', other.id],
 		]);

@@ -43,9 +43,9 @@ describe('in Portuguese', () => {
 
 	it.each([
 		[[6, 7], 'aos sábados e domingos'],
-		[[2, 3, 4, 5], 'às terças, quartas, quintas e sextas-feiras'],
-		[[7, 3, 6], 'às quartas-feiras e aos sábados e domingos'],
-		[[1], 'às segundas-feiras'],
+		[[2, 3, 4, 5], 'às terças, quartas, quintas e sextas'],
+		[[7, 5, 6], 'às sextas, sábados e domingos'],
+		[[1], 'às segundas'],
 	])('the days of the week %j are «%s»', (weekdays, text) => expect(formatWeekdays(weekdays)).toBe(text));
 
 	it('a day that repeats every year has no year', () => expect(formatDayOfYear('02-29')).toBe('29 de fevereiro'));

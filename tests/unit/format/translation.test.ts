@@ -61,7 +61,7 @@ describe('the sentence for a refused field', () => {
 		['Mensagem', pt.contact.fields.message],
 		['Nome', pt.member.fields.name],
 		['Email', pt.member.fields.email],
-		['Contacto', pt.member.fields.contact],
+		['Telefone', pt.member.fields.contact],
 		['Data de nascimento', pt.member.fields.birthDate],
 		['Morada', pt.member.fields.address],
 		['Código postal', pt.member.fields.cp],

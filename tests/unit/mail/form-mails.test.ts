@@ -27,7 +27,7 @@ describe('the notification of an application', () => {
 			from_name: 'Ana Reis',
 			from_email: 'ana.reis@exemplo.pt',
 			to_name: site.name,
-			subject: 'Pedido de inscrição: Ana Reis',
+			subject: 'Pedido de adesão: Ana Reis',
 		});
 	});
 
@@ -64,7 +64,7 @@ describe('the notification of an application', () => {
 			['2008/03/01', false],
 		])('mentions it: born on %s', (birthDate, isMinor) => {
 			const { message } = render({ birthDate });
-			expect(message.includes('Atenção: quem se inscreve é menor de idade')).toBe(isMinor);
+			expect(message.includes('Atenção: quem pede a adesão é menor de idade')).toBe(isMinor);
 			expect(message.includes('Não disse quem é')).toBe(isMinor);
 			expect(message).not.toMatch(/^(?:Nome|Email) do encarregado/m);
 		});
