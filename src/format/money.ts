@@ -19,6 +19,15 @@ export const isWholeCents = (euros: number): boolean => Math.abs(euros * 100 - t
 
 const exact = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR' });
 
+const short = new Intl.NumberFormat('pt-PT', {
+	style: 'currency',
+	currency: 'EUR',
+	trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** «5 €», «7,50 €». */
+export const formatPrice = (cents: Cents): string => short.format(toEuros(cents));
+
 const amount = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, useGrouping: false });
 
 /** «1234,50», a number that a Portuguese spreadsheet can add up. */

@@ -31,8 +31,8 @@ const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, Sch
 
 /**
  * Cleans the form's own fields, and those of its lists' rows, and drops unknown ones. Fields that are empty afterwards are
- * left out. Values that are not text stay, and the schema refuses them; only in rows a number becomes text. Values that are
- * too long are left out, so that no cleaner and no pattern reads them.
+ * left out. Values that are not text stay, and the schema refuses them; only in rows a number becomes text, and a ticked
+ * box's `true` a boolean. Values that are too long are left out, so that no cleaner and no pattern reads them.
  */
 const clean = <Input extends FormInput>(form: FieldRules<Input>, values: Readonly<Record<string, unknown>>) => {
 	const errors: Record<string, ErrorKey> = {};
@@ -44,6 +44,7 @@ const clean = <Input extends FormInput>(form: FieldRules<Input>, values: Readonl
 			: row;
 
 	const cleanValue = (value: unknown, field: SchemaFieldDescription, path: string): unknown => {
+		if (field.type === 'boolean' && value === 'true') return true;
 		if (typeof value === 'string') return (cleaners[path] ?? cleanLine)(value);
 		if (path.includes('.')) return typeof value === 'number' ? String(value) : value;
 		return Array.isArray(value) && form.lists?.some((list) => list === path)

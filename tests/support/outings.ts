@@ -24,6 +24,7 @@ export const OFFER: OutingOffer = {
 	guideEmail: 'guia@exemplo.pt',
 	places: 3,
 	waitingList: true,
+	payment: 'em dinheiro, ao guia',
 	bring: ['Botas'],
 	state: 'scheduled',
 	because: undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { availabilityOf } from '#src/features/outings/outing-time.ts';
+import { ageAt, availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
@@ -157,7 +157,7 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 
 /** Allowed from the year in which somebody reaches the age. */
 const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
-	people.some(({ birthYear }) => Number(start.slice(0, 4)) - Number(birthYear) < leastAge);
+	people.some(({ birthYear }) => ageAt(start, birthYear) < leastAge);
 
 /** Does not reveal whether the address is registered. A repeat gets the first answer. */
 const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {

@@ -1,6 +1,6 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { type Cents, formatMoney } from '#src/format/money.ts';
+import { sumInWords, sumUp } from '#src/features/outings/price.ts';
 import { formatSpan } from '#src/format/times.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
@@ -30,13 +30,6 @@ interface MailContext {
 
 const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
 
-const formatPrice = (price: Cents): string => (price === 0 ? 'grátis' : formatMoney(price));
-
-const formatPrices = ({ members, others }: NonNullable<OutingOffer['price']>): string =>
-	members === others
-		? formatPrice(others)
-		: `${formatPrice(members)} para sócios, ${formatPrice(others)} para os outros`;
-
 const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details'] => [
 	['Atividade', announced.title],
 	['Quando', formatSpan(announced.start, announced.end)],
@@ -44,10 +37,17 @@ const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details
 		? ([
 				['Onde', offer.meeting.place],
 				['Guia', offer.guide],
-				...(offer.price ? [['Preço por pessoa', formatPrices(offer.price)] as const] : []),
 			] as const)
 		: []),
 ];
+
+/** What people pay, and how. */
+const costOf = ({ offer }: MailContext, people: Party['people']): Mail['details'] => {
+	if (!offer?.price || people.length === 0) return [];
+	const { price, start, payment } = offer;
+	const isPaid = sumUp(price, start, people).total > 0;
+	return [['Total', sumInWords(price, start, people)], ...(isPaid ? [['Como se paga', payment] as const] : [])];
+};
 
 const calendarOf = (offer: OutingOffer): MailAttachment => ({
 	name: 'atividade.ics',
@@ -128,6 +128,9 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
+/** Notices that somebody need not come. */
+const NO_COST: readonly Notice['kind'][] = ['cancelled', 'called-off'];
+
 /** Notices without a calendar file. */
 const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
 
@@ -145,7 +148,12 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const mail: Mail = {
 		subject,
 		message: ['Olá,', ...paragraphs].join('\n\n'),
-		details: [...detailsOf(context), ['Inscrição', formatPeople(party.people.length)], ['Referência', party.id]],
+		details: [
+			...detailsOf(context),
+			['Inscrição', formatPeople(party.people.length)],
+			...(NO_COST.includes(kind) ? [] : costOf(context, party.people)),
+			['Referência', party.id],
+		],
 		links: [
 			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
 			...(kind === 'cancelled'
@@ -160,7 +168,7 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 
 const peopleOf = ({ people, note }: Party): string =>
 	[
-		...people.map(({ name, birthYear }) => `- ${name}, nasceu em ${birthYear}`),
+		...people.map(({ name, birthYear, member }) => `- ${name}, nasceu em ${birthYear}${member ? ', sócio' : ''}`),
 		...(note ? [`Nota: ${note}`] : []),
 	].join('\n');
 
@@ -192,6 +200,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 		].join('\n\n'),
 		details: [
 			['Inscrição', isGone ? 'cancelada' : STATES[state]],
+			...(isGone ? [] : costOf(context, party.people)),
 			['Telefone', contact],
 			['Lugares ocupados', takenIn(context)],
 			['Referência', id],
@@ -202,16 +211,25 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 
 const listMail = (context: MailContext): Mail => {
 	const { announced } = context.ledger;
-	const groups = firmParties(context.ledger)
-		.filter(({ state }) => state === 'confirmed')
-		.map((party) => `${party.name}, ${party.contact}\n${peopleOf(party)}`);
+	const parties = firmParties(context.ledger).filter(({ state }) => state === 'confirmed');
+	const groups = parties.map((party) => {
+		const cost = costOf(context, party.people).map(([label, value]) => `${label}: ${value}`);
+		return [`${party.name}, ${party.contact}`, peopleOf(party), ...cost.slice(0, 1)].join('\n');
+	});
 	return {
 		subject: `Quem vem: ${announced.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
 		message:
 			groups.length > 0
 				? [`Quem tem lugar em «${announced.title}»:`, ...groups].join('\n\n')
 				: `Não há ninguém inscrito em «${announced.title}».`,
-		details: [...detailsOf(context), ['Em lista de espera', formatPeople(countPeople(context.ledger, 'waiting'))]],
+		details: [
+			...detailsOf(context),
+			...costOf(
+				context,
+				parties.flatMap(({ people }) => people),
+			),
+			['Em lista de espera', formatPeople(countPeople(context.ledger, 'waiting'))],
+		],
 	};
 };
 

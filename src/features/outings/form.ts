@@ -1,4 +1,4 @@
-import { array, type InferType, object } from 'yup';
+import { array, boolean, type InferType, object } from 'yup';
 import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
 import { cleanAnyPhone } from '#src/forms/clean-number.ts';
@@ -18,6 +18,8 @@ const person = () =>
 		birthYear: shapedText()
 			.matches(/^\d{4}$/, { message: refusal('date'), excludeEmptyString: true })
 			.test('year', refusal('date'), isBirthYear),
+		/** Whether they say that they are a member. */
+		member: boolean().typeError(refusal('invalid')),
 	})
 		.typeError(refusal('invalid'))
 		.required(refusal('invalid'));

@@ -51,6 +51,9 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	return { ...others, ...changed, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
 };
 
+/** The age that somebody reaches in the year of an outing's start: nobody is asked for a day of birth. */
+export const ageAt = (start: string, birthYear: string): number => Number(start.slice(0, 4)) - Number(birthYear);
+
 /** The alerts of a trail that hold on a day of an outing. Their days are `YYYY-MM-DD`; one without an end goes on. */
 export const alertsDuring = <Alert extends { readonly from: string; readonly until?: string | undefined }>(
 	alerts: readonly Alert[],

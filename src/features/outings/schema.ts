@@ -95,15 +95,38 @@ const prices = z
 			.strictObject({
 				members: price('quanto paga um sócio, em euros', '0', 0),
 				others: price('quanto pagam os outros, em euros', '5', 0),
+				children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
+				childAge: wholeNumber(
+					'com children, até que idade se paga como criança; conta a que se faz nesse ano',
+					'12',
+					0,
+					25,
+				).optional(),
 			})
 			.refine(({ members, others }) => others >= members, {
 				...whenValid('members', 'others'),
 				path: ['others'],
 				error: 'é menos do que paga um sócio',
+			})
+			.refine(({ others, children = 0 }) => others >= children, {
+				...whenValid('others', 'children'),
+				path: ['children'],
+				error: 'é mais do que paga um adulto',
+			})
+			.refine(({ children, childAge }) => children === undefined || childAge !== undefined, {
+				...whenValid('children'),
+				path: ['childAge'],
+				error: 'falta',
+			})
+			.refine(({ children, childAge }) => childAge === undefined || children !== undefined, {
+				...whenValid('childAge'),
+				path: ['children'],
+				error: 'falta',
 			}),
 	)
 	.meta({
-		description: 'o preço por pessoa, em euros: 0 se é grátis, ou members e others se um sócio paga menos',
+		description:
+			'o preço por pessoa, em euros: 0 se é grátis; ou members e others, se um sócio paga menos, com children e childAge se uma criança paga menos',
 		example: '5',
 	});
 
@@ -161,6 +184,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
 			waitingList: yesNo('se, quando os lugares acabam, há lista de espera', 'true').default(true),
 			price: prices.optional(),
+			payment: line('como se paga', 'em dinheiro, ao guia', 80).default('em dinheiro, ao guia, no dia'),
 			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),
 			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z

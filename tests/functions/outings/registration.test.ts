@@ -47,6 +47,27 @@ describe('a registration', () => {
 		expect(own?.TextBody).toMatch(/Pessoa 1, nasceu em 1990[\s\S]*Chego às 9h10[\s\S]*912345678[\s\S]*2 de 3/);
 	});
 
+	it('costs the same in every mail: to the group, to the association and, on the eve, to the guide', async () => {
+		const price = { members: 0, others: 500, children: 200, childAge: 12 };
+		const { register, run, settle, mailsTo } = await startOutings({ places: 8, price });
+		const [adult] = ANA.people;
+		const people = [adult, { name: 'Rui', birthYear: '1985', member: true }, { name: 'Eva', birthYear: '2014' }];
+		await register({ ...ANA, people });
+		await register(groupOf('leo', 2));
+		await settle();
+		setTime('2026-03-13T18:00:00.000Z');
+		await run('process-due');
+		await settle();
+		const bodyTo = async (address: string) =>
+			(await mailsTo(address)).map(({ TextBody }) => TextBody?.replaceAll('\u00a0', ' ')).join('\n');
+		const total = 'Total: 1 × 5 € + 1 × 2 € (crianças) = 7 €; sócios não pagam';
+		for (const address of [ANA.email, 'associacao@'])
+			expect(await bodyTo(address)).toContain(`${total}\nComo se paga: em dinheiro, ao guia`);
+		const list = await bodyTo('guia@');
+		expect(list).toContain(`- Rui, nasceu em 1985, sócio\n- Eva, nasceu em 2014\n${total}\n`);
+		expect(list).toContain('Total: 3 × 5 € + 1 × 2 € (crianças) = 17 €; sócios não pagam\nComo se paga');
+	});
+
 	it('gets all its places, waits for all of them, or is refused', async () => {
 		const { register, ledger } = await startOutings();
 		expect(await register(groupOf('dois', 2))).toEqual(CONFIRMED);

@@ -28,9 +28,9 @@ describe('a registration', () => {
 		expect(
 			inputOf({
 				contact: '+34 (600) 00-00-00',
-				people: [{ name: ' <b>Ana</b>\u200B\nReis ', birthYear: 1990, note: 'x', ['__proto__']: 1 }],
+				people: [{ name: ' <b>Ana</b>\u200B\nReis ', birthYear: 1990, member: 'true', note: 'x', ['__proto__']: 1 }],
 			}),
-		).toEqual({ ...VALID, contact: '+34600000000', people: [ANA] });
+		).toEqual({ ...VALID, contact: '+34600000000', people: [{ ...ANA, member: true }] });
 	});
 
 	it.each([
@@ -38,6 +38,7 @@ describe('a registration', () => {
 		['seven', Array.from({ length: 7 }, () => ANA), { people: 'tooLong' }],
 		['a thousand', Array.from({ length: 1000 }, () => ANA), { people: 'tooLong' }],
 		['a text', 'Ana', { people: 'invalid' }],
+		['a tick of another kind', [{ ...ANA, member: 'talvez' }], { 'people.0.member': 'invalid' }],
 		['an object', { 0: ANA }, { people: 'invalid' }],
 		[
 			'rows that are none',

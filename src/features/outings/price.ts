@@ -1,0 +1,60 @@
+import { type Cents, formatPrice } from '#src/format/money.ts';
+import { ageAt } from './outing-time.ts';
+import type { Outing } from './schema.ts';
+
+export type Price = NonNullable<Outing['price']>;
+
+interface Person {
+	readonly birthYear: string;
+	readonly member?: boolean | undefined;
+}
+
+/** People who pay the same for the same reason. */
+interface PriceLine {
+	readonly who: 'others' | 'members' | 'children';
+	readonly count: number;
+	/** Of one person. */
+	readonly price: Cents;
+}
+
+interface Sum {
+	readonly lines: readonly PriceLine[];
+	readonly total: Cents;
+}
+
+const WHO = ['others', 'members', 'children'] as const;
+
+/** A child who is a member pays the less of both. */
+const whoIs = ({ birthYear, member }: Person, price: Price, start: string): PriceLine['who'] => {
+	const { members, others, children = others, childAge = -1 } = price;
+	const isChild = ageAt(start, birthYear) <= childAge;
+	if (member && members < others && !(isChild && children < members)) return 'members';
+	return isChild && children < others ? 'children' : 'others';
+};
+
+/** What people pay for an outing that starts at `start`. */
+export const sumUp = (price: Price, start: string, people: readonly Person[]): Sum => {
+	const lines = WHO.map((who) => ({
+		who,
+		count: people.filter((person) => whoIs(person, price, start) === who).length,
+		price: price[who] ?? price.others,
+	})).filter(({ count }) => count > 0);
+	return { lines, total: lines.reduce((sum, line) => sum + line.count * line.price, 0) };
+};
+
+const NAMES = { others: '', members: 'sócios', children: 'crianças' } as const;
+
+const inWords = ({ who, count, price }: PriceLine): string =>
+	`${count}\u00a0×\u00a0${formatPrice(price)}${NAMES[who] && ` (${NAMES[who]})`}`;
+
+/** «2 × 5 € + 1 × 2 € (crianças) = 12 €; sócios não pagam»; empty if no price is written. */
+export const sumInWords = (price: Price | undefined, start: string, people: readonly Person[]): string => {
+	if (!price) return '';
+	const { lines, total } = sumUp(price, start, people);
+	if (total === 0) return 'grátis';
+	const paying = lines.filter((line) => line.price > 0);
+	const free = lines.filter((line) => line.price === 0).map(({ who }) => NAMES[who]);
+	const isOne = paying.length === 1 && paying[0]?.count === 1;
+	const sum = isOne ? '' : `${paying.map(inWords).join(' + ')} = `;
+	return `${sum}${formatPrice(total)}${free.length > 0 ? `; ${free.join(' e ')} não pagam` : ''}`;
+};
