@@ -1,14 +1,8 @@
+import { isWithin } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 
-/**
- * Whether today in Lisbon is within `from` and `until`, both included. Days are `YYYY-MM-DD`, or `MM-DD` of every year;
- * a span of these may cross the new year. With an empty `from` the span has begun, without `until` it never ends.
- */
-export const isTodayWithin = (from: string, until?: string): boolean => {
-	const day = today().slice(-from.length);
-	if (until && until < from) return day >= from || day <= until;
-	return day >= from && (!until || day <= until);
-};
+/** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
+export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
 
 const compareDays = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { renderBody } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
-import { type AlertView, getTrails, type TrailView } from '#src/features/trails/data.ts';
+import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
@@ -19,7 +19,7 @@ export interface OutingView
 	readonly meeting: Meeting;
 	readonly trail: TrailView | undefined;
 	/** Those of the trail that hold on its days, as long as it is to take place. */
-	readonly alerts: readonly AlertView[];
+	readonly alerts: TrailView['alerts'];
 	/** Metres. */
 	readonly distance: number | undefined;
 	readonly climb: number;

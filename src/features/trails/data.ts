@@ -11,6 +11,7 @@ import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
 import { parseTerrain, type Terrain } from './drawing/land.ts';
 import { concerns, type Notice } from './schema.ts';
+import { type TrailAlert, worstFirst } from './trail-state.ts';
 
 /** Relative to the project's folder, where a build runs. */
 const FOLDER = join(contentFolder, 'trails');
@@ -58,9 +59,6 @@ const SHORT = 30_000;
 /** Walking times are rounded to this many minutes, because they are not more exact. */
 const MINUTES_STEP = 15;
 
-/** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
-export type AlertView = TrailEntry['data']['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;
-
 /** A trail as lists show it. */
 export interface TrailView
 	extends Omit<TrailEntry['data'], 'alerts' | 'class' | 'difficulty' | 'durationMinutes' | 'shape'> {
@@ -79,8 +77,8 @@ export interface TrailView
 	readonly difficulty: TrailEntry['data']['difficulty'] & { readonly effort: number };
 	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
 	readonly level: 1 | 2 | 3 | 4 | 5;
-	/** The notices about it come first, because they concern the whole trail. */
-	readonly alerts: readonly AlertView[];
+	/** The worst first. Of equals the notices about it, because they concern the whole trail. */
+	readonly alerts: readonly TrailAlert[];
 }
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
@@ -109,7 +107,7 @@ const toView = async (
 		minutes,
 		difficulty: scores,
 		level: Math.max(...Object.values(scores)) as TrailView['level'],
-		alerts: [...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts],
+		alerts: worstFirst([...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts]),
 	};
 };
 
@@ -121,7 +119,7 @@ export const getTrails = async (): Promise<TrailView[]> => {
 };
 
 /** A notice with the trails that it is about. */
-export type NoticeView = AlertView & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
+export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 
 /** The notices that are not over yet, each with its trails. */
 export const getNotices = async (): Promise<NoticeView[]> => {

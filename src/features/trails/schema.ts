@@ -36,6 +36,10 @@ export const noticeSchema = () =>
 		.strictObject({
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
 			kind: oneOf(NOTICE_KINDS).meta({ description: `de que se trata: ${KINDS_IN_WORDS}`, example: 'fire' }),
+			closed: yesNo(
+				'se os trilhos ficam fechados; sem isto ficam condicionados, e com kind: fire ficam fechados',
+				'true',
+			).optional(),
 			text: paragraph(
 				'o que fazer',
 				'Não entre nos trilhos neste dia. Se já lá está, saia pelo caminho mais curto.',
@@ -141,6 +145,7 @@ const suitability = (who: string, details: string) =>
 const alert = z
 	.strictObject({
 		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
+		closed: yesNo('se o trilho fica fechado; sem isto fica condicionado', 'true').optional(),
 		text: paragraph(
 			'onde, em que quilómetros, e o que fazer',
 			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { concerns } from '#src/features/trails/schema.ts';
+import { trailStateOn } from '#src/features/trails/trail-state.ts';
 import { trailFacts } from '#src/features/trails/trail-words.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
@@ -84,5 +85,28 @@ describe('a notice concerns a trail', () => {
 
 	it('by its municipality only if the trail has one', () => {
 		expect(concerns({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
+	});
+});
+
+describe('the state of a trail', () => {
+	const mud = { title: 'Lama', from: '2026-11-02', until: '2027-03-31' };
+	const fire = { title: 'Incêndio', kind: 'fire', from: '2026-11-28', until: '2026-11-29' } as const;
+	const bridge = { title: 'Ponte caída', closed: true, from: '2027-03-01' };
+	const hunting = { title: 'Caça', kind: 'hunting', from: '2026-11-29', until: '2026-11-29' } as const;
+	const fires = { title: 'Lume', kind: 'fire', closed: false, from: '2026-06-01', until: '2026-10-31' } as const;
+	const alerts = [mud, hunting, fire, bridge, fires];
+
+	it.each([
+		['2026-05-31', 'open', undefined],
+		['2026-10-31', 'limited', 'Lume'],
+		['2026-11-01', 'open', undefined],
+		['2026-11-02', 'limited', 'Lama'],
+		['2026-11-28', 'closed', 'Incêndio'],
+		['2026-11-29', 'closed', 'Incêndio'],
+		['2026-11-30', 'limited', 'Lama'],
+		['2027-03-01', 'closed', 'Ponte caída'],
+		['2030-01-01', 'closed', 'Ponte caída'],
+	])('on %s is %s: the worst alert of the day decides', (day, state, cause) => {
+		expect(trailStateOn(alerts, day)).toMatchObject({ state, ...(cause && { cause: { title: cause } }) });
 	});
 });
