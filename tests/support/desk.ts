@@ -74,6 +74,8 @@ export const startDesk = async () => {
 		},
 		/** Opens a mail's button, without doing the action. Returns the page's facts. */
 		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { target: buttonsOf(mail)[label] }),
+		undo: (mail: CaughtMessage, label: string) =>
+			askDesk(functions.origin, { target: buttonsOf(mail)[label], undo: true }),
 		/** Does a mail's action. Returns the page's facts and the new mails. */
 		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
 			const before = (await functions.mails()).length;

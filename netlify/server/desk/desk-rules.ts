@@ -63,6 +63,8 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	/** All submissions, if left out. */
 	isFor?(input: Kept): boolean;
 	fields?(input: Kept): Readonly<Record<string, DeskField>>;
+	/** Shown before the press: what it will cost the association. */
+	warning?(input: Kept, state: string): string | undefined;
 	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
 	dueAfter?(): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
@@ -87,6 +89,8 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	/** The visitor's name, and the submission's number, if it has one. */
 	displayName(input: Kept): { readonly name: string; readonly number?: string };
 	amountOf?(input: Kept): Cents;
+	/** What it is about, without the visitor's data: lines of text. */
+	summaryOf?(input: Kept): string;
 	/** Idempotent; called after each change of the record. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }

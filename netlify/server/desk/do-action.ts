@@ -138,6 +138,21 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), settle };
 };
 
+const UNDO_MS = 10 * 60_000;
+
+/** Pressed a short time ago, and nobody was mailed. */
+export const isUndoable = ({ by, at, notified }: DeskStep): boolean =>
+	by === 'link' && notified.length === 0 && Date.now() < Date.parse(at) + UNDO_MS;
+
+/** Takes back the last step, if it is the action's and can be undone. */
+export const undoAction = (blobs: Store, submission: Submission, name: string, until: number): Promise<DeskRecord> => {
+	const change = (now: DeskRecord): DeskRecord | undefined => {
+		const last = now.steps.at(-1);
+		return last?.action === name && isUndoable(last) ? { ...now, steps: now.steps.slice(0, -1) } : undefined;
+	};
+	return changeRecord(blobs, submission, change, until);
+};
+
 /** Leaves time for the last actions and mails before Netlify's limit. */
 const PACE = { atOnce: 3, ms: 4_000 };
 

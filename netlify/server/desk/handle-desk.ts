@@ -19,7 +19,7 @@ import { findSubmission } from '../outbox/listing.ts';
 import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
 import { isOlderThan } from '../outbox/submission-store.ts';
 import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
-import { type ActionResult, doAction, getAction } from './do-action.ts';
+import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
 
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;
@@ -135,11 +135,21 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
+		summary: desk.summaryOf?.(submission.input),
 		recipients,
+		warning: action.warning?.(submission.input, state),
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),
 		...(outcome === 'impossible' && first && { first }),
 		isNew: outcome === 'done',
-		...(step && { done: { title: action.done ?? action.label, at: step.at, notified: step.notified, note: typed } }),
+		...(step && {
+			done: {
+				title: action.done ?? action.label,
+				at: step.at,
+				notified: step.notified,
+				note: typed,
+				canUndo: step.to === state && isUndoable(step),
+			},
+		}),
 	};
 };
 
@@ -182,6 +192,10 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const target = await findTarget(blobs, address);
 	if (!target) return jsonReply(404, { reason: 'gone' });
 	const { submission, name } = target;
+	if (values['undo'] === true) {
+		await undoAction(blobs, submission, name, until);
+		log('Action undone', { form: submission.form, id: submission.id, reason: name });
+	}
 	const fields = getAction(submission, name).action.fields?.(submission.input) ?? {};
 	const doing = { action: name, by: 'link', deployContext, until } as const;
 	// A dry run, for the recipients on the page.

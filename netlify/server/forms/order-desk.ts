@@ -8,7 +8,7 @@ import { site, storePlace, storeRules } from '../content.ts';
 import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from '../desk/desk-rules.ts';
 import { deskKey } from '../outbox/submission.ts';
 import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
-import { type Order, paymentDetails, withdrawalAddress } from './order-mail.ts';
+import { type Order, PAYMENTS, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
 /** The contract has ended: later payments are refunded. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];
@@ -38,6 +38,10 @@ const pay: DeskAction<Order> = {
 		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),
 	},
 	counted: { label: 'Encomendas pagas', hasSum: true },
+	warning: ({ total }, state) =>
+		ENDED.includes(state)
+			? `Esta encomenda já tinha acabado: se o pagamento chegou, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias.`
+			: undefined,
 	notify: ({ input }, _, { state }) => {
 		const ready = isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio';
 		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, avisamos por email.`;
@@ -99,6 +103,10 @@ const cancel: DeskAction<Order> = {
 	isReported: true,
 	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
 	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+	warning: ({ total }, state) =>
+		state === 'paid'
+			? `Esta encomenda está paga: ao cancelar, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias e pelo mesmo meio. O sítio não move dinheiro: devolva-o e carregue em «O dinheiro foi devolvido». Não se desfaz.`
+			: undefined,
 	notify: ({ input }, { because }, { state }) => ({
 		visitor: {
 			subject: `A encomenda ${input.number} foi cancelada`,
@@ -254,5 +262,6 @@ export const orderDesk: DeskRules<Order> = {
 	},
 	displayName: ({ name, number }) => ({ name, number }),
 	amountOf: ({ total }) => total,
+	summaryOf: (order) => `${sumOf(order)}\nPagamento: ${PAYMENTS[order.payment]}`,
 	copySteps: copyToWithdrawals,
 };

@@ -91,7 +91,10 @@ const modelForm = (): string =>
 		'(*) Riscar o que não interessa.',
 	].join('\n');
 
-const PAYMENTS: Readonly<Record<PaymentMethod, string>> = { mbway: 'MB WAY', transfer: 'transferência bancária' };
+export const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
+	mbway: 'MB WAY',
+	transfer: 'transferência bancária',
+};
 
 const FACTS: Readonly<Record<PaymentFact['name'], string>> = {
 	phone: 'Enviar para',
@@ -117,7 +120,8 @@ const deliveryOf = (zone: Zone): string => {
 	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
 };
 
-const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
+/** Items, delivery and total, in lines. */
+export const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
 	[
 		...lines.map(lineOf),
 		`${ZONES[zone]}: ${formatMoney(deliveryPrice)}`,

@@ -3,7 +3,7 @@ import type { DeskField } from './fields.ts';
 
 type Recipient = 'visitor' | 'association';
 
-/** The function's answer about a submission and an action. The first name is the only personal datum. */
+/** The function's answer about a submission and an action. The first name is the only personal datum, beside what an order is of. */
 export interface DeskFacts {
 	readonly form: string;
 	/** An order's number, or a reference. */
@@ -12,6 +12,10 @@ export interface DeskFacts {
 	/** The button's label. */
 	readonly action: string;
 	readonly state: string;
+	/** What the submission is about, in lines. */
+	readonly summary?: string | undefined;
+	/** What the action will cost the association. */
+	readonly warning?: string | undefined;
 	/** The recipients of the action's mails. */
 	readonly recipients: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
@@ -21,6 +25,8 @@ export interface DeskFacts {
 		readonly at: string;
 		readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
 		readonly note: readonly (readonly [label: string, value: string])[];
+		/** Nobody was mailed, and it was a short time ago. */
+		readonly canUndo: boolean;
 	};
 	/** The button that has to be pressed before this one, if there is one. */
 	readonly first?: string;

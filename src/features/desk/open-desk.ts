@@ -31,6 +31,9 @@ const renderFields = (fields: Fields, words: DeskWords): readonly HTMLElement[] 
 		return createElement('div', { className: 'field' }, label, control);
 	});
 
+const renderWarning = (warning: string) =>
+	createElement('div', { className: 'notice notice-error' }, createIcon('warning'), createElement('p', {}, warning));
+
 /** Shows what is wrong beside each field, and takes the focus to the first. */
 const showErrors = (form: HTMLFormElement, fields: Fields, errors: FormErrors, words: DeskWords): void => {
 	for (const old of form.querySelectorAll('.field-error')) old.remove();
@@ -78,11 +81,17 @@ const formatMoment = (iso: string): string =>
 /** The values that fill the page's sentences. */
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
-const toDoneWords = (words: DeskWords, facts: DeskFacts, { at, note, notified }: NonNullable<DeskFacts['done']>) => [
+const toDoneWords = (
+	words: DeskWords,
+	facts: DeskFacts,
+	{ at, note, notified, canUndo }: NonNullable<DeskFacts['done']>,
+) => [
 	fill(words.at, { ...valuesOf(facts), moment: formatMoment(at) }),
 	...note.map(([label, value]) => `${label}: ${value}`),
 	...notified.map(({ to, subject }) => fill(words.told[to], { ...valuesOf(facts), subject })),
 	...(facts.isNew ? [] : [words.nothingNew]),
+	...(canUndo ? [words.undo.text] : []),
+	...(facts.isNew && notified.length > 0 ? [words.undo.mailed] : []),
 ];
 
 /** Mounts the page: it asks what the link in its address is about, and only its button acts. */
@@ -169,9 +178,11 @@ export const openDesk = (): void => {
 		form.replaceChildren(
 			createElement('h2', {}, fill(words.about, valuesOf(facts))),
 			createElement('p', {}, fill(words.state, valuesOf(facts))),
+			...(facts.summary ? [createElement('p', { className: 'desk-summary' }, facts.summary)] : []),
 			...renderFields(fields, words),
+			...(facts.warning ? [renderWarning(facts.warning)] : []),
 			createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
-			createElement('button', { className: 'button button-primary' }, facts.action),
+			createElement('button', { className: `button button-${facts.warning ? 'grave' : 'primary'}` }, facts.action),
 		);
 		form.hidden = false;
 	};
@@ -187,8 +198,17 @@ export const openDesk = (): void => {
 		const first = facts?.first ? [fill(words.first, { first: facts.first })] : [];
 		if (reason) announce('error', fill(reasons[reason].title, values), [fill(reasons[reason].text, values), ...first]);
 		else if (!facts) showFailure();
-		else if (facts.done) announce('success', facts.done.title, toDoneWords(words, facts, facts.done));
-		else showForm(facts);
+		else if (facts.done)
+			announce(
+				'success',
+				facts.done.title,
+				toDoneWords(words, facts, facts.done),
+				...(facts.done.canUndo ? [button('outline', words.undo.button, () => void ask({ undo: true }))] : []),
+			);
+		else {
+			showForm(facts);
+			if ('undo' in question) announce('success', words.undo.done, []);
+		}
 	};
 
 	let question: object = {};

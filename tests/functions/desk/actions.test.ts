@@ -25,7 +25,35 @@ it('an enquiry is marked as answered: nobody is mailed, and a repeat changes not
 	setTime(`${SENDING_DAY}T15:00:00.000Z`);
 	expect((await press(mail, 'Já respondi')).answer.facts).toMatchObject({
 		isNew: false,
-		done: { at: `${SENDING_DAY}T12:00:00.000Z`, notified: [] },
+		done: { at: `${SENDING_DAY}T12:00:00.000Z`, notified: [], canUndo: false },
+	});
+});
+
+describe('an action is undone', () => {
+	const at = (time: string) => setTime(`${SENDING_DAY}T${time}.000Z`);
+
+	it('within ten minutes, and can be done again', async () => {
+		const { send, press, undo } = await startDesk();
+		const mail = await send('contact');
+		await press(mail, 'Já respondi');
+		at('12:09:59');
+		expect((await press(mail, 'Já respondi')).answer.facts?.done?.canUndo).toBe(true);
+		const { facts } = await undo(mail, 'Já respondi');
+		expect([facts?.state, facts?.done]).toEqual(['por responder', undefined]);
+		expect((await press(mail, 'Já respondi')).answer.facts?.isNew).toBe(true);
+		at('12:20:00');
+		expect((await undo(mail, 'Já respondi')).facts?.state).toBe('respondido');
+	});
+
+	it('not once somebody was mailed, by it or by a later one', async () => {
+		const { send, press, undo } = await startDesk();
+		const application = await send('member');
+		expect((await press(application, 'Aceitar')).answer.facts?.done?.canUndo).toBe(false);
+		expect((await undo(application, 'Aceitar')).facts?.state).toBe('aceite, com a quota por pagar');
+		const request = await send('schedule');
+		await press(request, 'Já respondi');
+		await press(request, 'Recusar');
+		expect((await undo(request, 'Já respondi')).facts).toMatchObject({ state: 'recusado', done: { canUndo: false } });
 	});
 });
 

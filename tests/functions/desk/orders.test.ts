@@ -57,8 +57,11 @@ describe('an order', () => {
 	});
 
 	it('is cancelled, with the association’s words; a later payment is accepted or refunded', async () => {
-		const { send, press } = await startDesk();
+		const { send, open, press } = await startDesk();
 		const mail = await send('order');
+		const asked = (await open(mail, 'Cancelar a encomenda')).facts;
+		expect(asked?.warning).toBeUndefined();
+		expect(asked?.summary).toMatch(/^2 × .+\nEntrega .+\nTotal: \d+,\d\d\s€ .+\nPagamento: MB WAY$/);
 		expect((await press(mail, 'Cancelar a encomenda', { because: 'x'.repeat(501) })).answer.status).toBe(422);
 		const because = 'A caneca partiu-se.\u0007 <b>Desculpe</b>.';
 		const { visitor, answer } = await press(mail, 'Cancelar a encomenda', { because });
@@ -70,6 +73,8 @@ describe('an order', () => {
 		const paid = await press(mail, 'Está paga');
 		expect(paid.answer.facts?.state).toBe('paga');
 		expect(paid.visitor?.TextBody).toContain('que estava cancelada, volta a valer');
+		const { facts } = await open(mail, 'Cancelar a encomenda');
+		expect(facts?.warning).toMatch(/está paga: ao cancelar, ficam \d+,\d\d\s€ por devolver/);
 		const again = await press(mail, 'Cancelar a encomenda');
 		expect(again.visitor?.TextBody).toMatch(/Devolvemos-lhe \d+,\d\d\s€ no prazo de 14 dias/);
 		expect(again.visitor?.TextBody).not.toContain('nada a pagar');
