@@ -1,4 +1,6 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
+import { addDays } from '#src/format/day.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { membership, site } from '../content.ts';
@@ -119,6 +121,9 @@ const messageOf = (id: string, input: MemberInput): string =>
 			: []),
 	].join('\n\n');
 
+const answerBy = (receivedAt: string): string =>
+	membership?.answerDays ? `, até ${formatDay(addDays(receivedAt.slice(0, 10), membership.answerDays))}` : '';
+
 const subjectOf = ({ name }: MemberInput): string => `Pedido de adesão: ${name}`;
 
 const renderMember = (submission: Submission<MemberInput>): Notification =>
@@ -127,7 +132,7 @@ const renderMember = (submission: Submission<MemberInput>): Notification =>
 		message: messageOf(submission.id, submission.input),
 		copy: {
 			subject: 'Recebemos o seu pedido de adesão',
-			message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+			message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço${answerBy(submission.receivedAt)}.\n\nSó paga a quota depois de aceite. ${feeWords()}\n\nSe não foi quem o enviou, pode ignorar este email.`,
 		},
 	});
 

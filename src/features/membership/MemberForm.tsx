@@ -1,3 +1,7 @@
+import { addDays } from '#src/format/day.ts';
+import { formatDayOfYear } from '#src/format/days-in-words.ts';
+import { today } from '#src/format/lisbon.ts';
+import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import {
 	EmailField,
@@ -17,6 +21,8 @@ interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
 	/** The id of the page's list of districts, which are suggestions and need no script. */
 	readonly districtsId: string;
+	/** Until when there will be an answer. */
+	readonly answer?: { readonly days: number; readonly text: string };
 }
 
 const NAMES = Object.keys(memberForm.schema.fields) as Name[];
@@ -27,9 +33,13 @@ const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''
 /** A guardian typed before the birth date was corrected must not be sent. */
 const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
 
-export const MemberForm = ({ groups, districtsId, ...props }: Props) => (
+const withDay = ({ days, text }: NonNullable<Props['answer']>): string =>
+	fill(text, { day: formatDayOfYear(addDays(today(), days).slice(5)) });
+
+export const MemberForm = ({ groups, districtsId, answer, texts, ...props }: Props) => (
 	<SubmissionForm
 		{...props}
+		texts={answer ? { ...texts, next: [withDay(answer), ...texts.next] } : texts}
 		form={memberForm}
 		names={NAMES}
 		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}

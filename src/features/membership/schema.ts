@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { line, paragraph, wholeEuros } from '#src/schemas/fields.ts';
+import { line, paragraph, wholeEuros, wholeNumber } from '#src/schemas/fields.ts';
 
 /** `content/membership.yaml`: the fee, the benefits and the steps to become a member. */
 export const membershipSchema = () =>
@@ -8,9 +8,9 @@ export const membershipSchema = () =>
 		fee: wholeEuros('a quota, em euros inteiros, sem o sinal €', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
-		/** In the mail to an applicant who was accepted. */
+		/** Shown to applicants, with the warning to wait for the answer. */
 		feePayment: paragraph(
-			'como se paga a quota. Vai no email de quem foi aceite',
+			'como se paga a quota. Aparece a quem envia o pedido, e vai no email de quem foi aceite',
 			'Por MB WAY para 900 000 000.',
 			240,
 		).optional(),
@@ -38,6 +38,13 @@ export const membershipSchema = () =>
 				description: 'o que um sócio recebe, uma linha para cada coisa',
 				example: '[Atividades sem pagar, Voto na assembleia]',
 			}),
+		/** Of the answer's last day, in the form's confirmation and its mail. */
+		answerDays: wholeNumber(
+			'em quantos dias, no máximo, quem pediu a adesão tem resposta. Quem envia o pedido fica a saber até que dia',
+			'14',
+			1,
+			365,
+		).optional(),
 		admission: z
 			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))
 			.min(1, { error: 'está vazio' })

@@ -1,10 +1,16 @@
-import { site } from '#netlify/server/content.ts';
+import { membership, site } from '#netlify/server/content.ts';
+import { addDays } from '#src/format/day.ts';
+import { formatDay, formatDayOfYear } from '#src/format/days-in-words.ts';
+import { today } from '#src/format/lisbon.ts';
 import { keepTogether } from '#src/format/unbroken.ts';
-import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('a visitor reads the fee and applies, and the association gets every field', async ({ page, request }) => {
+test('a visitor reads the fee, applies, and reads what follows; the association gets every field', async ({
+	page,
+	request,
+}) => {
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await page.goto('/home');
@@ -16,16 +22,29 @@ test('a visitor reads the fee and applies, and the association gets every field'
 	await expect(page.getByText('por ano').first()).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Como funciona a admissão' })).toBeVisible();
 
+	await page.setViewportSize({ width: 390, height: 844 });
+	const toForm = page.getByRole('link', { name: 'Pedir a adesão' });
+	await expect(toForm).toBeInViewport();
+	await toForm.press('Enter');
+	await expect(page.getByRole('heading', { name: 'Pedido de adesão' })).toBeInViewport();
+
 	await member.waitUntilHydrated();
 	await member.fill(values);
 	await member.submit.click();
 	await expect(member.success).toBeFocused();
+	const answer = addDays(today(), membership?.answerDays ?? 0);
+	await expect(member.success).toContainText(`Resposta até ${formatDayOfYear(answer.slice(5))}.`);
+	await expect(member.success).toContainText(
+		`Só paga a quota depois de aceite: 20€ por ano. ${membership?.feePayment}`,
+	);
 	await member.takeAgain();
 
 	const mail = await expectOneMail(request, values.email);
 	expect(mail.From).toBe(`"${values.name}" <${site.email}>`);
 	expect(mail.TextBody).toContain('aguarda aprovação');
 	for (const value of Object.values({ ...values, birthDate: '1988/04/25' })) expect(mail.TextBody).toContain(value);
+	const [copy] = await copiesTo(request, values.email);
+	expect(copy?.TextBody).toContain(`A resposta segue para este endereço, até ${formatDay(answer)}.`);
 });
 
 test('the date of birth and the numbers are not stored in the draft', async ({ page }) => {
