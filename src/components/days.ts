@@ -1,8 +1,11 @@
+import { formatAgo } from '#src/format/ago.ts';
 import { isWithin } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 
 /** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
 export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
+
+const MINUTE = 60_000;
 
 const compareDays = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
@@ -10,13 +13,19 @@ const compareDays = (): void => {
 		const isCurrent = element.classList.toggle('is-current', isTodayWithin(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
+	for (const element of document.querySelectorAll<HTMLElement>('[data-ago]')) {
+		const words = formatAgo(element.dataset['ago'] ?? '', today());
+		element.textContent = words ? `, ${words}` : '';
+	}
 };
 
 /**
  * Marks what is current today and hides what is over, because a built page does not change as days pass. The days are
- * compared again whenever the page becomes visible: a phone keeps pages open for days.
+ * compared again whenever the page becomes visible, because a phone keeps pages open for days, and each minute, because
+ * midnight passes over a page that is being read.
  */
 export const markCurrent = (): void => {
 	compareDays();
 	document.addEventListener('visibilitychange', compareDays);
+	setInterval(compareDays, MINUTE);
 };

@@ -1,3 +1,4 @@
+import { isTodayWithin } from '#src/components/days.ts';
 import { isWithin } from '#src/format/day.ts';
 import type { Notice, Trail } from './schema.ts';
 
@@ -22,4 +23,14 @@ export const trailStateOn = <Alert extends Pick<TrailAlert, 'closed' | 'kind' | 
 ): { readonly state: TrailState; readonly cause?: Alert } => {
 	const cause = worstFirst(alerts).find(({ from, until }) => isWithin(day, from, until));
 	return cause ? { state: stateDuring(cause), cause } : { state: 'open' };
+};
+
+/** For a line or a mark that says the state during an alert, or without one that the trail is open. */
+export const stateAttributes = (alert?: TrailAlert) => {
+	const state = alert ? stateDuring(alert) : 'open';
+	const isCurrent = alert && isTodayWithin(alert.from, alert.until);
+	return {
+		class: `state-line ${state}${isCurrent ? ' is-current' : ''}`,
+		...(alert && { 'data-from': alert.from, 'data-until': alert.until, 'data-passing': true }),
+	};
 };

@@ -1,10 +1,8 @@
 import type { Fact } from '#src/components/fact.ts';
-import type { IconName } from '#src/components/icons.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
-import type { NoticeKind } from './schema.ts';
 
 /** The ids to which the links at the top of a trail's page jump, in the order of these links. */
 export const TRAIL_ANCHORS = {
@@ -52,14 +50,3 @@ export const alertDays = (t: Translate, from: string, until?: string): string =>
 		? t('trails.alertDay', { day: formatDay(from) })
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
 };
-
-const ALERT_ICONS = {
-	fire: 'fire',
-	storm: 'storm',
-	hunting: 'hunting',
-	works: 'works',
-	other: 'warning',
-} as const satisfies Record<NoticeKind, IconName>;
-
-/** The icon of an alert. A trail's own alerts are of no special kind. */
-export const alertIcon = (kind: NoticeKind = 'other'): IconName => ALERT_ICONS[kind];

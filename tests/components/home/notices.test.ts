@@ -3,7 +3,7 @@ import CurrentNotices from '#src/features/trails/CurrentNotices.astro';
 import { renderComponent } from '#tests/support/render-component.ts';
 
 const trail = (title: string) => ({ title, href: `/trails/${title.toLowerCase()}` });
-const notice = { title: 'Fechado', text: 'Não entre.', kind: 'fire', from: '2027-08-14', forAll: false };
+const notice = { title: 'Perigo máximo', text: 'Não entre.', kind: 'fire', from: '2027-08-14', forAll: false };
 
 const linesOf = async (...notices: object[]) => {
 	const html = await renderComponent(CurrentNotices, { notices });
@@ -25,7 +25,7 @@ it('a notice leads to its trail, or to the list if there are several', async () 
 	);
 	expect(one).toEqual({
 		href: '/trails/anta',
-		text: 'Aviso de incêndio: Fechado (só a 14 de agosto de 2027) Anta',
+		text: 'Fechado: Perigo máximo (só a 14 de agosto de 2027) Anta',
 	});
 	expect(two).toMatchObject({ href: '/trails', text: expect.stringMatching(/\(de 14 .* a 20 .*\) Anta e Farol$/) });
 	expect(four).toMatchObject({ href: '/trails', text: expect.stringMatching(/\(desde 14 .*\) Ver os trilhos$/) });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 import { concerns } from '#src/features/trails/schema.ts';
+import { toInstant } from '#src/format/lisbon.ts';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
@@ -120,15 +122,24 @@ test('forms opened from a trail are about the trail', async ({ page }) => {
 	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
 });
 
+testAlone('where to park is within two screens of a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const { id, parking = '' } of contentTrails) {
+		await page.goto(`/trails/${id}`);
+		const box = await page.locator('dd', { hasText: keepTogether(parking) }).boundingBox();
+		expect.soft((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), id).toBeLessThanOrEqual(2 * 844);
+	}
+});
+
 testAlone('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
 	const walked = String(trail?.lastWalkedOn);
-	const line = page.locator('.last-walked');
+	const line = page.locator('.trail-heading .trail-state');
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 8 * 86_400_000));
 	await page.goto(PAGE);
-	await expect(line).toHaveText('Percorrido há 8 dias');
+	await expect(line).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}, há 8 dias$/u);
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 366 * 86_400_000));
 	await page.reload();
-	await expect(line).toHaveText(/^Percorrido há mais de um ano, a \d+ de \p{L}+ de \d{4}$/u);
+	await expect(line).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}$/u);
 });
 
 testAlone.describe('an alert', () => {
@@ -154,6 +165,27 @@ testAlone.describe('an alert', () => {
 			}
 		}
 	});
+
+	testAlone(
+		'makes its state another at midnight, in head, list and map of a page that stays open',
+		async ({ page }) => {
+			await page.clock.install({ time: toInstant(`${alert?.from} 00:00`) - 30_000 });
+			const named = (state: string) => new RegExp(`^${trail?.title},.* ${state}$`);
+			const card = page.locator('.list .item').filter({ hasText: trail?.title ?? '' });
+			for (const [address, shown] of [
+				[PAGE, (state: string) => page.locator('.trail-heading .trail-state').getByText(state)],
+				['/trails', (state: string) => card.locator('.trail-state').getByText(state)],
+				['/trails', (state: string) => page.locator('.overview').getByRole('link', { name: named(state) })],
+			] as const) {
+				await page.clock.setSystemTime(toInstant(`${alert?.from} 00:00`) - 30_000);
+				await page.goto(address);
+				await expect(shown('Aberto')).toBeVisible();
+				await page.clock.runFor(60_000);
+				await expect(shown('Condicionado')).toBeVisible();
+				await expect(shown('Aberto')).toBeHidden();
+			}
+		},
+	);
 
 	testAlone('and a notice for many trails is shown on home and on each trail, on its days', async ({ page }) => {
 		const visits = [
@@ -187,7 +219,10 @@ testAlone.describe('an alert', () => {
 			);
 			for (const one of await page.getByRole('note').all()) await expect(one).toBeVisible();
 			await expect(notice(page)).toContainText(/de \d+ de .* a \d+ de/);
-			await expect(page.locator('.last-walked')).toHaveText(/^\s*Percorrido a \d+ de \p{L}+ de \d{4}\s*$/u);
+			const state = page.locator('.trail-heading .trail-state');
+			await expect(state).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}\s*$/u);
+			await expect(state.locator('.limited').filter({ visible: true }).first()).toContainText(/de \d+ de .* a \d+ de/);
+			await expect(state.getByText('Aberto')).toBeHidden();
 			await expect(page.locator('[data-coordinates]')).toBeVisible();
 			await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 			await expect(slider(page)).toBeHidden();

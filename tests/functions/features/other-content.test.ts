@@ -86,7 +86,7 @@ const expectOnlyWhatIsWritten = (published: string): void => {
 	expect(trail).toContain('Circular · Alvadia de Basto');
 	expect(
 		trail.match(
-			/PR \d|Estacionar|[Tt]ransporte|Quem pode vir|Piso|Água|>Época<|Percorrid|edição|passo a passo|Rede de/g,
+			/PR \d|Estacionar|[Tt]ransporte|Quem pode vir|Piso|Água|>Melhor época<|Percorrid|edição|passo a passo|Rede de/g,
 		),
 	).toBeNull();
 	expect(textOf('trails').match(/PR \d|Serve para/g)).toBeNull();

@@ -1,9 +1,5 @@
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
-import { formatAgo } from '#src/format/ago.ts';
-import { addYears } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
-import { fill } from '#src/format/text.ts';
 
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
@@ -119,14 +115,6 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	actions.hidden = false;
 };
 
-/** Says how long ago a trail was walked, on the day of reading. A day still to come keeps its date. */
-const showHowLongAgo = (element: HTMLTimeElement): void => {
-	const { ago = '', longAgo = '' } = element.dataset;
-	const words = formatAgo(element.dateTime, today());
-	if (words) element.textContent = fill(ago, { ago: words });
-	else if (addYears(element.dateTime, 1) <= today()) element.textContent = longAgo;
-};
-
 /** Shows a button that only works with a script. */
 const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 	if (!button) return;
@@ -137,8 +125,6 @@ const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
-	const walked = page.querySelector<HTMLTimeElement>('.last-walked time');
-	if (walked) showHowLongAgo(walked);
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
