@@ -51,8 +51,8 @@ export class OutingPage {
 		this.page = page;
 		this.id = id;
 		this.form = page.locator('form.form');
-		this.submit = this.form.getByRole('button', { name: 'Inscrever', exact: true });
-		this.add = this.form.getByRole('button', { name: 'Juntar uma pessoa' });
+		this.submit = this.form.getByRole('button', { name: /^(?:Inscrever|Entrar na lista de espera)$/ });
+		this.add = this.form.getByRole('button', { name: 'Adicionar outra pessoa' });
 		this.state = page.locator('.go [data-words]');
 	}
 

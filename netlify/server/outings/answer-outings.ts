@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
+import {
+	isTooYoung,
+	type RegistrationAnswer,
+	type RegistrationInput,
+	registrationForm,
+} from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { ageAt, availabilityOf } from '#src/features/outings/outing-time.ts';
+import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
@@ -143,9 +148,9 @@ type NewParty = Omit<Party, 'state' | 'held'>;
 
 type Verdict = Omit<FormResult, 'id'>;
 
-const refuse = (reason: NonNullable<RegistrationAnswer['reason']>): Verdict => ({
+const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: RegistrationAnswer['errors']): Verdict => ({
 	outcome: 'refused',
-	answer: { reason },
+	answer: { reason, ...(errors && { errors }) },
 	page: routes.outingResult(reason),
 });
 
@@ -155,10 +160,6 @@ const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
-/** Allowed from the year in which somebody reaches the age. */
-const isTooYoung = ({ people }: NewParty, { start, leastAge = 0 }: OutingOffer): boolean =>
-	people.some(({ birthYear }) => ageAt(start, birthYear) < leastAge);
-
 /** Does not reveal whether the address is registered. A repeat gets the first answer. */
 const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
 	// A repeat, or this request's own write, whose answer was lost.
@@ -167,7 +168,10 @@ const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string)
 	const left = offer.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
-	if (isTooYoung(party, offer)) return [refuse('too-young')];
+	const young = party.people.flatMap(({ birthYear }, index) =>
+		isTooYoung(birthYear, offer) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
+	);
+	if (young.length > 0) return [refuse('too-young', Object.fromEntries(young))];
 	const change = register(ledger, party, offer);
 	const state = change?.ledger.parties.at(-1)?.state;
 	return state ? [grant('accepted', state), change] : [refuse('full')];

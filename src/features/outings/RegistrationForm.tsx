@@ -1,22 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, Notice } from '#src/components/Notice.tsx';
-import { fill } from '#src/format/text.ts';
+import { fill, formatList } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { EmailField, Field, type FieldTexts } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import { type RegistrationAnswer, registrationForm } from './form.ts';
+import type { OutingView } from './data.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
+import { sumInWords, sumUp } from './price.ts';
 
-const PARTS = ['name', 'birthYear'] as const;
+const PARTS = ['name', 'birthYear', 'member'] as const;
 
 type Part = (typeof PARTS)[number];
 type RowField = `people.${number}.${Part}`;
 
 /** The words of the people's rows. Every `{{number}}` is the row's. */
-type PeopleTexts = TextGroup<'registration'>['people'];
+type PeopleTexts = TextGroup<'registration'>['people'] & {
+	/** What one person pays, and how; empty if nobody pays. */
+	readonly prices: string;
+};
 
 const ROWS = Array.from({ length: LIMITS.people }, (_, row) => row);
 
@@ -42,19 +47,28 @@ const countRows = (values: Values, asked: number): number =>
 
 /** The rows that are shown, as the form sends them. */
 const toPeople = (values: Values, asked: number) =>
-	ROWS.slice(0, countRows(values, asked)).map((row) =>
-		Object.fromEntries(PARTS.map((part) => [part, values[fieldOf(row, part)]])),
-	);
+	ROWS.slice(0, countRows(values, asked)).map((row) => ({
+		name: values[fieldOf(row, 'name')] ?? '',
+		birthYear: values[fieldOf(row, 'birthYear')] ?? '',
+		...(values[fieldOf(row, 'member')] && { member: true }),
+	}));
 
-interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn' | 'setValue'> {
+interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 	readonly texts: PeopleTexts;
+	/** Of who registers. */
+	readonly name: string;
+	/** Whether members pay something else. */
+	readonly withMembers: boolean;
+	/** What all pay, in words. */
+	readonly sum: string;
 	/** How many rows the visitor asked for. */
 	readonly asked: number;
 	readonly onAsk: (count: number) => void;
 }
 
 /** A row for each person, added and removed by the visitor. Without a script all are there, folded but for the first. */
-const PeopleRows = ({ propsOf, values, moveFields, hydrated, texts, asked, onAsk }: PeopleRowsProps) => {
+const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props }: PeopleRowsProps) => {
+	const { texts, name: own, withMembers, sum, asked, onAsk } = props;
 	const count = countRows(values, asked);
 	const firstOf = (row: number) => propsOf(fieldOf(row, 'name')).id;
 	/** The field that takes the focus once it is drawn. */
@@ -63,6 +77,14 @@ const PeopleRows = ({ propsOf, values, moveFields, hydrated, texts, asked, onAsk
 		if (next.current) document.getElementById(next.current)?.focus();
 		next.current = '';
 	});
+
+	/** Most who register come too, and need not write their name again. One that was typed in the row stays. */
+	const copied = useRef('');
+	const copyName = useEffectEvent(() => {
+		if (own !== copied.current && values[fieldOf(0, 'name')] === copied.current) setValue(fieldOf(0, 'name'), own);
+		copied.current = own;
+	});
+	useEffect(() => copyName(), [own]);
 
 	const add = () => {
 		next.current = firstOf(count);
@@ -79,6 +101,22 @@ const PeopleRows = ({ propsOf, values, moveFields, hydrated, texts, asked, onAsk
 
 	// Without a script it is absent, because browsers that go back restore only what they may complete.
 	const autoComplete = hydrated ? 'off' : undefined;
+	const toTick = (name: RowField) => {
+		const { id, texts: field, value, onBlur } = propsOf(name);
+		const tick = (isTicked: boolean) => setValue(name, isTicked ? 'true' : '');
+		return (
+			<label>
+				<input
+					{...{ id, name, onBlur }}
+					type="checkbox"
+					value="true"
+					checked={value !== ''}
+					onChange={({ currentTarget }) => tick(currentTarget.checked)}
+				/>
+				{field.label}
+			</label>
+		);
+	};
 	const toRow = (row: number, required: boolean) => (
 		<fieldset key={row}>
 			<legend className="visually-hidden">{numbered(texts.row, row)}</legend>
@@ -99,6 +137,7 @@ const PeopleRows = ({ propsOf, values, moveFields, hydrated, texts, asked, onAsk
 					<Icon name="delete" />
 				</button>
 			)}
+			{withMembers && toTick(fieldOf(row, 'member'))}
 		</fieldset>
 	);
 
@@ -119,6 +158,12 @@ const PeopleRows = ({ propsOf, values, moveFields, hydrated, texts, asked, onAsk
 					{texts.add}
 				</button>
 			)}
+			{texts.prices && <p>{texts.prices}</p>}
+			{sum && (
+				<p role="status">
+					{texts.total} <b>{sum}</b>
+				</p>
+			)}
 		</fieldset>
 	);
 };
@@ -129,35 +174,99 @@ interface Message {
 }
 
 interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
-	readonly outing: string;
+	readonly outing: Pick<OutingView, 'id' | 'title' | 'start' | 'leastAge' | 'price' | 'payment'> & {
+		/** Its time, in words. */
+		readonly when: string;
+		/** The address of its calendar file. */
+		readonly calendar: string;
+	};
 	readonly peopleTexts: PeopleTexts;
-	/** For a group that waits for places. */
-	readonly waiting: Message;
-	/** By the reason for the refusal. */
-	readonly refusals: Readonly<Record<NonNullable<RegistrationAnswer['reason']>, Message>>;
+	/** For a group that waits for places, and before it is sent. */
+	readonly waiting: Message & { readonly submit: string };
+	readonly calendarText: string;
+	/** Who is too young is said at their fields. An outing that has left the agenda is said to be closed. */
+	readonly refusals: Readonly<Record<'closed' | 'full', Message>>;
 }
 
 type Answer = RegistrationAnswer | undefined;
 
 const NAMES = ['name', 'email', 'contact', ...ROW_FIELDS, 'note'] as const;
 
-export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals, ...props }: Props) => {
+type People = RegistrationInput['people'];
+
+interface TicketProps extends Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> {
+	readonly people: People;
+	readonly hasPlace: boolean;
+}
+
+/** What was registered, in short. */
+const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketProps) => {
+	const { title, when, start, price, payment, calendar } = outing;
+	return (
+		<div className="box">
+			<p>
+				<b>{title}</b>
+				<br />
+				{when}
+				<br />
+				{formatList(people.map(({ name }) => name))}
+			</p>
+			{price && (
+				<p>
+					{peopleTexts.total} <b>{sumInWords(price, start, people)}</b>
+					<br />
+					{sumUp(price, start, people).total > 0 && payment}
+				</p>
+			)}
+			{hasPlace && (
+				<p>
+					<a href={calendar} download>
+						{calendarText}
+					</a>
+				</p>
+			)}
+		</div>
+	);
+};
+
+export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendarText, refusals, ...props }: Props) => {
+	const { id, start, price } = outing;
+	const [form] = useState(() => registrationFormFor(outing));
 	const [asked, setAsked] = useState(1);
-	/** The name that was last copied into the first row. One that the visitor typed there is not replaced. */
-	const copied = useRef('');
-	const refusalOf = (answer: Answer) => refusals[answer?.reason ?? 'closed'];
+	const [sent, setSent] = useState<People>([]);
+	const refusalOf = (answer: Answer) => refusals[answer?.reason === 'full' ? 'full' : 'closed'];
 	return (
 		<SubmissionForm
 			{...props}
-			texts={{ ...texts, fields: { ...texts.fields, ...rowFieldTexts(peopleTexts) } }}
-			form={registrationForm}
+			texts={{
+				...texts,
+				// The page's state chooses: its script learns how many places are left.
+				submit: (
+					<>
+						<span className="unless-waiting">{texts.submit}</span>
+						<span className="if-waiting">{waiting.submit}</span>
+					</>
+				),
+				fields: { ...texts.fields, ...rowFieldTexts(peopleTexts) },
+			}}
+			form={form}
 			names={NAMES}
-			hidden={{ outing }}
+			hidden={{ outing: id }}
 			extra={(values) => ({ people: toPeople(values, asked) })}
-			onSent={() => setAsked(1)}
-			sent={(answer) =>
-				(answer as Answer)?.state === 'waiting' ? { ...texts, title: waiting.title, successHelp: waiting.text } : texts
-			}
+			onSent={(answer, input) => {
+				const people = input['people'] as People;
+				setAsked(1);
+				setSent(people);
+				const taken = (answer as Answer)?.state === 'confirmed' ? people.length : 0;
+				dispatchEvent(new CustomEvent('registered', { detail: { id, taken } }));
+			}}
+			sent={(answer) => {
+				const hasPlace = (answer as Answer)?.state !== 'waiting';
+				const summary = answer !== undefined && (
+					<Ticket {...{ outing, peopleTexts, calendarText, hasPlace }} people={sent} />
+				);
+				return { ...texts, ...(!hasPlace && { title: waiting.title, successHelp: waiting.text }), summary };
+			}}
 			conflict={(answer) => (
 				<Notice kind="error" icon="warning" title={refusalOf(answer as Answer).title}>
 					<p>{refusalOf(answer as Answer).text}</p>
@@ -165,26 +274,22 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, refusals
 				</Notice>
 			)}
 		>
-			{({ propsOf, values, setValue, moveFields, hydrated }) => {
-				const { onBlur, ...name } = propsOf('name');
-				// Most who register come too, and need not write their name again.
-				const leave = () => {
-					onBlur();
-					const first = values['people.0.name'];
-					if (first && first !== copied.current) return;
-					copied.current = values.name;
-					setValue('people.0.name', values.name);
-				};
-				return (
-					<>
-						<Field {...name} autoComplete="name" onBlur={leave} />
-						<EmailField {...propsOf('email')} half />
-						<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
-						<PeopleRows {...{ propsOf, values, moveFields, hydrated, asked }} onAsk={setAsked} texts={peopleTexts} />
-						<Field {...propsOf('note')} multiline rows={2} />
-					</>
-				);
-			}}
+			{({ propsOf, values, setValue, moveFields, hydrated }) => (
+				<>
+					<Field {...propsOf('name')} autoComplete="name" />
+					<EmailField {...propsOf('email')} half />
+					<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
+					<PeopleRows
+						{...{ propsOf, values, setValue, moveFields, hydrated, asked }}
+						onAsk={setAsked}
+						texts={peopleTexts}
+						name={values.name}
+						withMembers={price?.members !== price?.others}
+						sum={sumInWords(price, start, toPeople(values, asked))}
+					/>
+					<Field {...propsOf('note')} multiline rows={2} />
+				</>
+			)}
 		</SubmissionForm>
 	);
 };

@@ -69,7 +69,16 @@ export const showStates = (onShown?: () => void): void => {
 		places = (await fetchPlaces().catch(() => undefined)) ?? places;
 		show();
 	};
+	/** A cache may still have the places from before a registration. */
+	const take = ({ detail: { id, taken } }: CustomEvent<{ id: string; taken: number }>) => {
+		const before = places[id];
+		if (!before) return;
+		places = { ...places, [id]: { ...before, left: Math.max(0, before.left - taken) } };
+		askedAt = Date.now();
+		show();
+	};
 	refresh();
+	addEventListener('registered', (event) => take(event as CustomEvent));
 	document.addEventListener('visibilitychange', refresh);
 	window.addEventListener('pageshow', refresh);
 };

@@ -1,6 +1,6 @@
 import type { Fact } from '#src/components/fact.ts';
 import { formatDayOfYear, formatWeekday } from '#src/format/days-in-words.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatPrice } from '#src/format/money.ts';
 import { formatHours } from '#src/format/times.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
@@ -38,12 +38,22 @@ export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
 
 /** What others pay, then what members pay if that differs; empty if no price is written. */
 export const priceOf = (t: Translate, { price }: OutingView): readonly string[] => {
-	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatMoney(cents));
+	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatPrice(cents));
 	if (!price) return [];
 	if (price.members === price.others) return [inWords(price.others)];
 	const forMembers =
-		price.members === 0 ? t('outings.freeForMembers') : t('outings.memberPrice', { price: formatMoney(price.members) });
+		price.members === 0 ? t('outings.freeForMembers') : t('outings.memberPrice', { price: formatPrice(price.members) });
 	return [inWords(price.others), forMembers];
+};
+
+/** What others pay, and all that is to say beside it; both empty if no price is written. */
+export const priceWords = (t: Translate, outing: OutingView): readonly [price: string, terms: string] => {
+	const { children, childAge = 0 } = outing.price ?? {};
+	const [others = '', ...members] = priceOf(t, outing);
+	const ages = { age: childAge, price: formatPrice(children ?? 0) };
+	const forChildren = t(children === 0 ? 'outings.freeForChildren' : 'outings.childPrice', ages);
+	const perPerson = outing.price && !isFree(outing) ? [t('outings.perPerson')] : [];
+	return [others, [...perPerson, ...members, ...(children === undefined ? [] : [forChildren])].join(', ')];
 };
 
 /** The day on which the last of these outings ends, `YYYY-MM-DD`: one that begins earlier may end later. */

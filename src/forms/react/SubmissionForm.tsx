@@ -13,7 +13,7 @@ import { type Moves, type SubmissionOptions, useSubmission } from './useSubmissi
 /** The words of one form, and of its fields by their names. */
 export interface OwnTexts<Name extends string> {
 	readonly fields: Readonly<Record<Name, FieldTexts>>;
-	readonly submit: string;
+	readonly submit: ReactNode;
 	/** Only for forms that can be duplicates. */
 	readonly duplicate?: string;
 	readonly duplicateHelp?: string;
@@ -32,7 +32,11 @@ export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): st
 	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });
 
 /** `title` replaces the one of all forms. */
-type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & { readonly title?: string };
+type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & {
+	readonly title?: string;
+	/** What was sent, in short. */
+	readonly summary?: ReactNode;
+};
 
 interface SentProps {
 	readonly texts: SentTexts;
@@ -45,6 +49,7 @@ interface SentProps {
 const Sent = ({ texts, formTexts, onAnother }: SentProps) => (
 	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
 		<p>{texts.successHelp}</p>
+		{texts.summary}
 		<ul className="notice-next">
 			{texts.next.map((step) => (
 				<li key={step}>{step}</li>

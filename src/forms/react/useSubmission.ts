@@ -48,8 +48,8 @@ const toReply = async (response: Response): Promise<Reply> => {
 	// public network.
 	if (status !== response.status) return { outcome: 'failed' };
 	if (status === 200) return { outcome: 'sent', answer };
-	if (status === 409) return { outcome: 'duplicate', answer };
-	return status === 422 && errors ? { outcome: 'invalid', errors } : { outcome: 'failed' };
+	if (errors) return { outcome: 'invalid', errors };
+	return status === 409 ? { outcome: 'duplicate', answer } : { outcome: 'failed' };
 };
 
 /** POSTs JSON to a form's address. Never throws: without a network or a readable answer the outcome is `failed`. */

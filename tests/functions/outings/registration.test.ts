@@ -87,7 +87,10 @@ describe('a registration', () => {
 		expect(await register(ANA)).toEqual(refused('closed'));
 		setTime('2026-03-01T12:01:00.000Z');
 		const withChild = (birthYear: string) => groupOf('ana', 0, { people: [...ANA.people, { name: 'Rui', birthYear }] });
-		expect(await register(withChild('2011'))).toEqual(refused('too-young'));
+		expect(await register(withChild('2011'))).toEqual({
+			...refused('too-young'),
+			errors: { 'people.1.birthYear': 'late' },
+		});
 		expect(await ledger()).toBeUndefined();
 		expect(await register(withChild('2010'))).toEqual(CONFIRMED);
 		setTime('2026-03-14T09:00:00.000Z');
