@@ -110,8 +110,10 @@ export const routes = {
 	/** One outing for a calendar, and all of them as a calendar to subscribe to. */
 	outingCalendar: (id: string) => `/outings/${id}.ics`,
 	outingsFeed: '/outings/calendar.ics',
-	/** Where a registered group cancels, with its token in the query. */
-	outingCancel: (id: string) => `/outings/${id}/cancel`,
+	/** What a group registered, with its token in the query. */
+	outingTicket: (id: string) => `/outings/${id}/ticket`,
+	/** The page into which a function writes a ticket. */
+	ticketFrame: '/outings/-/frame',
 	/** Where a held group confirms that it comes, with its token in the query. */
 	outingConfirm: (id: string) => `/outings/${id}/confirm`,
 	outingResult: (result: OutingResult) => `/outings/result/${result}`,

@@ -32,7 +32,13 @@ export const writeContent = async (folder: string, output: string): Promise<Pick
 	const builtAt = new Date().toISOString();
 	const trails = entries.trails as Record<string, Trail>;
 	const meetings = Array.from(starts, ([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
-	const outings = toOffers(entries.outings as Record<string, Outing>, Object.fromEntries(meetings), builtAt);
+	const parkings = Array.from(starts.keys(), (id) => [id, trails[id]?.parking]);
+	const outings = toOffers(
+		entries.outings as Record<string, Outing>,
+		Object.fromEntries(meetings),
+		Object.fromEntries(parkings),
+		builtAt,
+	);
 	const membership = entries.membership?.['membership'];
 	const content = {
 		builtAt,

@@ -6,7 +6,8 @@ import { order } from '#netlify/server/forms/order.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';
 import { withdrawal } from '#netlify/server/forms/withdrawal.ts';
 import { type Handler, handleForm, jsonReply } from '#netlify/server/http/receive-form.ts';
-import { answerCancellation, answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 import type { FormName } from '#src/forms/form.ts';
 
 /** Each address to which visitors send something. */
@@ -18,7 +19,7 @@ const HANDLERS: Readonly<Record<`/api/${FormName}`, Handler> & Record<string, Ha
 	'/api/withdrawal': handleForm(withdrawal),
 	'/api/registration': answerRegistration,
 	'/api/desk': handleDesk,
-	'/outings/:id/cancel': answerCancellation,
+	'/outings/:id/ticket': changeTicket,
 	'/outings/:id/confirm': answerConfirmation,
 };
 

@@ -14,7 +14,7 @@ const UNLISTED: readonly string[] = [
 ];
 
 /** Pages for whoever has registered for an outing. */
-const OF_REGISTRATIONS = /^\/outings\/(?:-$|result\/|[^/]+\/(?:cancel|confirm)$)/;
+const OF_REGISTRATIONS = /^\/outings\/(?:-$|result\/|-\/(?:frame|confirm)$)/;
 
 /** Whether search engines may list the page at this address. */
 export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_REGISTRATIONS.test(path);

@@ -56,13 +56,13 @@ export interface Outings extends FormFunctions {
 	ledger(): Promise<Ledger | undefined>;
 	/** Mails to an address, oldest first. */
 	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
-	/** Presses the button of the page that a mail's link opens. Returns the redirect's address. */
-	press(link: string): Promise<string | null>;
+	/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
+	press(link: string, fields?: Readonly<Record<string, string>>): Promise<string | null>;
 }
 
-/** The cancelling link in a mail. */
+/** The link to the ticket in a mail. */
 export const linkIn = (mail: CaughtMessage | undefined): string =>
-	/https?:\/\/\S+\/cancel\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+	/https?:\/\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
 
 /** The confirming link in the mail of a held group. */
 export const confirmationIn = (mail: CaughtMessage | undefined): string =>
@@ -73,9 +73,10 @@ const withHelpers = (functions: FormFunctions): Outings => ({
 	register: async (values) => (await functions.post('registration', values)).json(),
 	ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
 	mailsTo: async (address) => (await functions.mails()).filter(({ To }) => To?.includes(address)),
-	press: async (link) => {
+	press: async (link, fields = { do: 'cancel' }) => {
 		const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
-		return (await fetch(address, { method: 'POST', redirect: 'manual' })).headers.get('location');
+		const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
+		return (await fetch(address, init)).headers.get('location');
 	},
 	startAnother: async (changes) => withHelpers(await functions.startAnother(changes)),
 });

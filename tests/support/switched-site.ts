@@ -81,7 +81,7 @@ const findTraces = (files: readonly PublishedFile[], feature: Feature): string[]
 /** The files of every site. Who registered for an outing can always cancel. */
 const FILES = [
 	...['404', 'about', 'accessibility', 'contact', 'cookies', 'home', 'offline', 'privacy', 'result/sent', 'terms'],
-	...['outings/-', 'outings/-/cancel', 'outings/-/confirm', 'outings/result/cancelled'],
+	...['outings/-', 'outings/-/frame', 'outings/-/confirm', 'outings/result/cancelled'],
 ].map((page) => `${page}.html`);
 
 /**

@@ -15,6 +15,8 @@ export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
 	readonly address: string;
+	/** What most readers want: yellow, and then no other button is. */
+	readonly isFirst?: boolean;
 }
 
 /** Plain text throughout. */
@@ -85,12 +87,15 @@ const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(addre
 
 const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT};font-size:16px;font-weight:bold;text-decoration:none`;
 
-const renderButton = ({ label, address }: ReplyButton) =>
-	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="${BUTTON};background:${colours.gorse};color:${colours['on-gorse']}">${label}</a></td></tr>
+const YELLOW = `background:${colours.gorse};color:${colours['on-gorse']}`;
+const OUTLINED = `border:1px solid ${colours.ink};color:${colours.ink}`;
+
+const renderButton = ({ label, address }: ReplyButton, look: string) =>
+	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="${BUTTON};${look}">${label}</a></td></tr>
 `;
 
-const renderLink = ({ label, address }: MailLink) =>
-	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};border:1px solid ${colours.ink};color:${colours.ink}">${label}</a></td></tr>
+const renderLink = ({ label, address, isFirst }: MailLink) =>
+	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
 `;
 
 /** The text part: the message, the links, then the details. */
@@ -123,7 +128,7 @@ export const renderHtml = ({ subject, message, links = [], details }: Mail, butt
 <h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-${links.map(renderLink)}${button ? renderButton(button) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
+${links.map(renderLink)}${button ? renderButton(button, links.some(({ isFirst }) => isFirst) ? OUTLINED : YELLOW) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
 			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,

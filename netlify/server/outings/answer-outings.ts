@@ -12,31 +12,13 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
-import {
-	encodingOf,
-	type Handler,
-	isCrossSite,
-	jsonReply,
-	orFail,
-	pageReply,
-	type ReceiveContext,
-	receiveForm,
-} from '../http/receive-form.ts';
+import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { log } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
 import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
 import type { FormResult } from '../outbox/submission-store.ts';
 import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
-import {
-	CANCELLATION,
-	CONFIRMATION,
-	changeLedger,
-	findNewest,
-	findOffer,
-	readLedger,
-	readLink,
-	type Step,
-} from './ledger-store.ts';
+import { CONFIRMATION, changeLedger, findNewest, findOffer, readLedger, readLink, type Step } from './ledger-store.ts';
 
 type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
 type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
@@ -104,45 +86,22 @@ export const answerPlaces = orFail(
 	(_, reason) => failed(reason, jsonReply(500)),
 );
 
-const STATUSES = {
-	confirmed: 200,
-	waiting: 200,
-	cancelled: 200,
-	'already-cancelled': 200,
-	'link-expired': 403,
-	closed: 409,
-	'link-failed': 500,
-} as const;
-
-type Result = keyof typeof STATUSES;
-
-const replyResult = (request: Request, result: Result): Response =>
-	encodingOf(request) === 'json' ? jsonReply(STATUSES[result], { result }) : pageReply(routes.outingResult(result));
-
-/** Answers the button of the page that a mail's link opens. */
-const answerLink = (
-	purpose: string,
-	act: (blobs: Store, outing: string, party: string, until: number) => Promise<Result>,
-): Handler =>
-	orFail(
-		async (request, context, until) => {
-			if (isCrossSite(request)) return replyResult(request, 'link-expired');
-			const blobs = openBlobs(context.deploy.context);
-			const ids = await readLink(blobs, purpose, new URL(request.url).searchParams.get('t') ?? '');
-			const [id = '', party = ''] = ids ?? [];
-			if (!ids || id !== context.params['id']) return replyResult(request, 'link-expired');
-			const result = await act(blobs, id, party, until);
-			context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
-			return replyResult(request, result);
-		},
-		(request, reason) => failed(reason, replyResult(request, 'link-failed')),
-	);
-
-/** `POST /outings/{id}/cancel?t={token}`. */
-export const answerCancellation = answerLink(CANCELLATION, cancelParty);
+const replyResult = (result: OutingResult): Response => pageReply(routes.outingResult(result));
 
 /** `POST /outings/{id}/confirm?t={token}`. */
-export const answerConfirmation = answerLink(CONFIRMATION, confirmParty);
+export const answerConfirmation = orFail(
+	async (request, context, until) => {
+		if (isCrossSite(request)) return replyResult('link-expired');
+		const blobs = openBlobs(context.deploy.context);
+		const ids = await readLink(blobs, CONFIRMATION, new URL(request.url).searchParams.get('t') ?? '');
+		const [id = '', party = ''] = ids ?? [];
+		if (!ids || id !== context.params['id']) return replyResult('link-expired');
+		const result = await confirmParty(blobs, id, party, until);
+		context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
+		return replyResult(result);
+	},
+	(_, reason) => failed(reason, replyResult('link-failed')),
+);
 
 type NewParty = Omit<Party, 'state' | 'held'>;
 

@@ -14,6 +14,8 @@ export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly fingerprint?: string;
 	/** Reserved for a day, then removed unless somebody confirms it by the link in its mail. */
 	readonly held?: true;
+	/** How often its people were changed on the ticket. */
+	readonly edits?: number;
 }
 
 /** The facts in the last announcement. */
@@ -64,12 +66,17 @@ export interface PartyNotice {
 		| 'waiting'
 		| 'promoted'
 		| 'cancelled'
+		| 'changed'
 		| 'moved'
 		| 'called-off'
 		| 'on-again'
 		| 'reminder';
 	readonly party: Party;
 	readonly moved?: { readonly time: boolean; readonly place: boolean };
+	/** Of `changed`: what was done, for the association. */
+	readonly did?: string;
+	/** For the association alone. */
+	readonly isPrivate?: boolean;
 }
 
 /** A notice to a group, or to the association alone. */
@@ -91,7 +98,7 @@ export interface Change {
 	readonly notices: readonly Notice[];
 }
 
-const WAITING_MAX = 200;
+export const WAITING_MAX = 200;
 
 /**
  * Groups in an hour that make a burst; further ones are held. More than a walk usually gets, and few enough to remove invented
@@ -174,6 +181,27 @@ export const cancel = (ledger: Ledger, id: string, places: number): Change | und
 	const parties = ledger.parties.filter((one) => one !== party);
 	const { ledger: next, notices } = promote({ ...ledger, parties, cancelled: [...ledger.cancelled, id] }, places);
 	return { ledger: next, notices: [...(party.held ? [] : [{ kind: 'cancelled', party } as const]), ...notices] };
+};
+
+/** Replaces a group's people and promotes others. A group that gets its places by this has no other notice. */
+export const changePeople = (
+	ledger: Ledger,
+	party: Party,
+	{ people, did }: Pick<Party, 'people'> & { readonly did: string },
+	places: number,
+): Change => {
+	// A name is of no interest to its group, and in no mail to visitors.
+	const isPrivate = people.length === party.people.length;
+	const changed = { ...party, people, edits: (party.edits ?? 0) + 1 };
+	const parties = ledger.parties.map((one) => (one === party ? changed : one));
+	// The list of participants is sent again if it was sent.
+	const listed = party.state === 'confirmed' ? undefined : ledger.listed;
+	const { ledger: next, notices } = promote({ ...ledger, parties, listed }, places);
+	const isPromoted = next.parties.some(({ id, state }) => id === party.id && state !== party.state);
+	return {
+		ledger: next,
+		notices: [...(isPromoted ? [] : [{ kind: 'changed', party: changed, did, isPrivate } as const]), ...notices],
+	};
 };
 
 /** Confirms a held group, which replaces an earlier one of its address; `undefined` without such a group. */

@@ -24,13 +24,14 @@ interface MailContext {
 	readonly offer: OutingOffer | undefined;
 	/** After the change. */
 	readonly ledger: Ledger;
-	/** For the link that cancels, or confirms a held group. */
+	/** For the link to the ticket, or that confirms a held group. */
 	readonly tokenOf: (party: Party) => string;
 }
 
-const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
+export const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
 
-const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details'] => [
+/** What mails and ticket say about the outing. */
+export const detailsOf = ({ offer, ledger: { announced } }: Pick<MailContext, 'offer' | 'ledger'>): Mail['details'] => [
 	['Atividade', announced.title],
 	['Quando', formatSpan(announced.start, announced.end)],
 	...(offer
@@ -41,8 +42,11 @@ const detailsOf = ({ offer, ledger: { announced } }: MailContext): Mail['details
 		: []),
 ];
 
+export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
+	`https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${latitude.toFixed(5)},${longitude.toFixed(5)}` })}`;
+
 /** What people pay, and how. */
-const costOf = ({ offer }: MailContext, people: Party['people']): Mail['details'] => {
+export const costOf = ({ offer }: Pick<MailContext, 'offer'>, people: Party['people']): Mail['details'] => {
 	if (!offer?.price || people.length === 0) return [];
 	const { price, start, payment } = offer;
 	const isPaid = sumUp(price, start, people).total > 0;
@@ -55,7 +59,8 @@ const calendarOf = (offer: OutingOffer): MailAttachment => ({
 	text: renderOutings([offer], { owner: site.name, site: siteAddress(), now: new Date().toISOString() }),
 });
 
-const CANCEL = 'Se não puder vir, cancele, por favor: o lugar fica para outra pessoa.';
+const CANCEL =
+	'Se alguém não puder vir, retire-o da inscrição pelo botão deste email, por favor: o lugar fica livre para outra pessoa.';
 
 /** Subject and paragraphs of a visitor's mail, without visitors' input: anybody can type anybody's address. */
 const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailContext): readonly string[] => {
@@ -78,6 +83,7 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 		confirmed: [
 			`Inscrição confirmada: ${title}`,
 			`A inscrição de ${people} em «${title}» está confirmada: ${when}. O ficheiro em anexo põe a atividade no calendário.`,
+			...bring,
 			`${CANCEL} Se não foi quem fez a inscrição, cancele-a também.`,
 		],
 		waiting: [
@@ -89,6 +95,11 @@ const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailCo
 			`Já tem lugar: ${title}`,
 			`Ficaram livres lugares que chegam para ${people}, e a inscrição em «${title}», ${when}, passou a valer. Não é preciso responder.`,
 			CANCEL,
+		],
+		changed: [
+			`Inscrição alterada: ${title}`,
+			`A inscrição em «${title}», ${when}, é agora de ${people}${party.state === 'waiting' ? ', na lista de espera' : ''}. Pelo botão deste email vê quem está inscrito.`,
+			'Se não foi quem a alterou, responda a este email.',
 		],
 		cancelled: [
 			`Inscrição cancelada: ${title}`,
@@ -122,6 +133,7 @@ const URGENT: readonly Notice['kind'][] = [
 	'called-off',
 	'on-again',
 	'cancelled',
+	'changed',
 	'overbooked',
 	'list',
 	'unreached',
@@ -132,7 +144,7 @@ const URGENT: readonly Notice['kind'][] = [
 const NO_COST: readonly Notice['kind'][] = ['cancelled', 'called-off'];
 
 /** Notices without a calendar file. */
-const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled'];
+const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled', 'changed'];
 
 const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
 	URGENT.includes(kind) ? { priority: 'urgent' } : {};
@@ -143,7 +155,8 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const [subject = '', ...paragraphs] = wordsFor(notice, context);
 	const page = `${siteAddress()}${routes.outing(id)}`;
 	const isHeld = kind === 'held';
-	const address = isHeld ? routes.outingConfirm(id) : routes.outingCancel(id);
+	const isAwaited = offer && kind !== 'called-off' && !NO_CALENDAR.includes(kind);
+	const address = isHeld ? routes.outingConfirm(id) : routes.outingTicket(id);
 	const link = `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(party) })}`;
 	const mail: Mail = {
 		subject,
@@ -155,10 +168,17 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 			['Referência', party.id],
 		],
 		links: [
-			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
 			...(kind === 'cancelled'
 				? []
-				: [{ label: isHeld ? 'Confirmar a inscrição' : 'Cancelar a inscrição', address: link }]),
+				: [
+						{
+							label: isHeld ? 'Confirmar a inscrição' : 'Ver, mudar ou cancelar a inscrição',
+							address: link,
+							isFirst: true,
+						},
+					]),
+			...(isAwaited ? [{ label: 'Como chegar', address: directionsTo(offer) }] : []),
+			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
 		],
 		...(offer && !NO_CALENDAR.includes(kind) && { attachments: [calendarOf(offer)] }),
 	};
@@ -183,9 +203,10 @@ const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subjec
 	waiting: ['Inscrição', 'inscreveu'],
 	promoted: ['Passou a ter lugar', 'passou a ter lugar. Tinha inscrito'],
 	cancelled: ['Inscrição cancelada', 'já não vem. Tinha inscrito'],
+	changed: ['Inscrição alterada', 'mudou a inscrição, que tem agora'],
 };
 
-const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): readonly FollowUp[] => {
+const toAssociation = ({ kind, party, did: change }: PartyNotice, context: MailContext): readonly FollowUp[] => {
 	const [subject, did] = GROUP_WORDS[kind] ?? [];
 	if (!subject) return [];
 	const { announced } = context.ledger;
@@ -196,6 +217,7 @@ const toAssociation = ({ kind, party }: PartyNotice, context: MailContext): read
 		subject: `${subject}: ${announced.title}, ${people}`,
 		message: [
 			`${name} (${email}) ${did} ${people} em «${announced.title}», ${formatSpan(announced.start, announced.end)}.`,
+			...(change ? [change] : []),
 			...(isGone ? [] : [peopleOf(party)]),
 		].join('\n\n'),
 		details: [
@@ -277,7 +299,8 @@ const unreachedMail = (
 });
 
 export const renderNotice = (notice: Notice, context: MailContext): readonly FollowUp[] => {
-	if ('party' in notice) return [toVisitor(notice, context), ...toAssociation(notice, context)];
+	if ('party' in notice)
+		return [...(notice.isPrivate ? [] : [toVisitor(notice, context)]), ...toAssociation(notice, context)];
 	const kind = `outing-${notice.kind}`;
 	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
 	const mail = notice.kind === 'unreached' ? unreachedMail(notice, context) : mails[notice.kind](context);

@@ -63,8 +63,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
 
-/** The addresses of functions and of the local platform's own pages, and the page of the association's own mails. */
-const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|desk$)/;
+/** The addresses of functions and of the local platform's own pages, the page of the association's own mails, and tickets. */
+const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|desk$|outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 

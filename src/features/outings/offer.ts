@@ -22,6 +22,8 @@ export type OutingOffer = Omit<CurrentOuting, PageFields> & {
 	readonly id: string;
 	/** Its own, or the start of its trail. */
 	readonly meeting: Meeting;
+	/** Where one parks at the start of its trail, if people meet there. */
+	readonly parking?: string | undefined;
 	/** When this version of the content was built: ISO 8601, UTC. */
 	readonly builtAt: string;
 };
@@ -36,10 +38,11 @@ export const meetingOf = ({ meeting }: Pick<Outing, 'meeting'>, start: Meeting |
 	return place;
 };
 
-/** The outings for the functions, by id. `starts`: where each trail begins. */
+/** The outings for the functions, by id. `starts`: where each trail begins. `parkings`: where one parks there. */
 export const toOffers = (
 	outings: Readonly<Record<string, Outing>>,
 	starts: Readonly<Record<string, Meeting>>,
+	parkings: Readonly<Record<string, string | undefined>>,
 	builtAt: string,
 ): Record<string, OutingOffer> =>
 	Object.fromEntries(
@@ -56,6 +59,7 @@ export const toOffers = (
 				formerly,
 				...offer
 			} = toCurrent(outing);
-			return [id, { ...offer, meeting: meetingOf(outing, starts[trail]), id, builtAt }];
+			const parking = outing.meeting ? undefined : parkings[trail];
+			return [id, { ...offer, meeting: meetingOf(outing, starts[trail]), parking, id, builtAt }];
 		}),
 	);

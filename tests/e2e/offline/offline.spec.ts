@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { mailsTo, newGroup, register } from '#tests/support/outing-page.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
 
@@ -132,8 +133,9 @@ test('a form sent without a network stays on the device, and can be sent later',
 	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('submissions and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
+test('submissions, tickets and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
 	page,
+	request,
 	expectProblem,
 }) => {
 	expectProblem(/status of 404/);
@@ -143,6 +145,12 @@ test('submissions and the association’s own page are not stored, and an opened
 	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
 	await page.goto(new URL(picture ?? '').pathname);
 	await page.goto('/desk');
+	const group = newGroup(1);
+	await register(request, 'ao-moinho-pela-ribeira', group);
+	await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+	const [mail] = await mailsTo(request, group.email);
+	await page.goto(/\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
+	await expect(page.getByText('Quem vem: 1 pessoa')).toBeVisible();
 	await page.goto('/home');
 	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
 	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);

@@ -26,6 +26,7 @@ const confirmByMail = async (page: Page, request: APIRequestContext, email: stri
 test('three register with the keyboard alone, the next wait, and get their places when the three cancel', async ({
 	page,
 	request,
+	expectProblem,
 }) => {
 	const outing = new OutingPage(page, SMALL);
 	await register(request, SMALL, newGroup(5));
@@ -88,20 +89,23 @@ test('three register with the keyboard alone, the next wait, and get their place
 
 	await expect.poll(async () => (await mailsTo(request, three.email)).length).toBe(1);
 	const [confirmation] = await mailsTo(request, three.email);
-	const link = /\S+\/cancel\?t=\S+/.exec(confirmation?.TextBody ?? '')?.[0] ?? '';
+	const link = /\S+\/ticket\?t=\S+/.exec(confirmation?.TextBody ?? '')?.[0] ?? '';
 	const { pathname, search } = new URL(link);
 	await page.goto(pathname + search);
 	await expect(page.getByRole('main')).toContainText(offerOf(SMALL).title);
 	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(1);
+	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Cancelar os 3 lugares' }).click();
 	await expect(page).toHaveURL(routes.outingResult('cancelled'));
 	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(2);
 	const { outings } = await (await request.get('/api/outings')).json();
 	expect(outings[SMALL].left).toBe(1);
 
+	expectProblem(/status of 404/);
 	await page.goto(pathname + search);
-	await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
-	await expect(page).toHaveURL(routes.outingResult('already-cancelled'));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta inscrição já estava cancelada');
 });
 
 test('each refusal has its own message, and a failing network loses nothing', async ({
@@ -202,10 +206,57 @@ test.describe('without JavaScript', () => {
 		await confirmByMail(page, request, group.email);
 	});
 
-	test('a mail’s link has a page also when its outing has left the calendar', async ({ page }) => {
-		await page.goto(`${routes.outingCancel('ja-la-vai')}?t=a.b`);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelar a inscrição');
-		await page.getByRole('button', { name: 'Cancelar a inscrição' }).click();
-		await expect(page).toHaveURL(routes.outingResult('link-expired'));
+	test('a family of four takes one off, adds one, corrects a name and cancels, on a phone with the keyboard', async ({
+		page,
+		request,
+		expectProblem,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const group = newGroup(4);
+		await register(request, OTHER, group);
+		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+		const [mail] = await mailsTo(request, group.email);
+		const { pathname, search } = new URL(/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
+		// The address in mails that were sent before there were tickets.
+		await page.goto(pathname.replace('/ticket', '/cancel') + search);
+		const title = page.getByRole('heading', { name: 'Quem vem' });
+		await expect(title).toHaveText('Quem vem: 4 pessoas');
+		const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
+		await press('Retirar Pessoa B');
+		await expect(page.getByText('A inscrição fica com 3 pessoas')).toBeVisible();
+		await expect(page.getByText('Total: 3 × 20 € = 60 €')).toBeVisible();
+		await press('Cancelar 1 de 4 lugares');
+		await expect(title).toHaveText('Quem vem: 3 pessoas');
+		await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toBeVisible();
+
+		await page.getByText('Adicionar outra pessoa').press('Enter');
+		await page.getByLabel('Nome', { exact: true }).last().fill('Eva www.');
+		await page.getByLabel('Ano de nascimento').fill('1990');
+		expectProblem(/status of 422/);
+		await press('Adicionar');
+		const name = page.getByRole('textbox', { name: 'Nome' }).last();
+		await expect(name).toBeFocused();
+		await expect(name).toHaveValue('Eva www.');
+		await expect(name).toHaveAccessibleDescription('Escreva só o nome, sem endereços.');
+		await name.fill('Eva');
+		await press('Adicionar');
+		await expect(title).toHaveText('Quem vem: 4 pessoas');
+
+		await page.getByText('Corrigir o nome Eva').press('Enter');
+		await page.getByRole('textbox', { name: 'Nome' }).last().fill('Eva Reis');
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('listitem').filter({ hasText: 'Eva Reis' })).toBeVisible();
+		await press('Cancelar a inscrição');
+		await press('Cancelar os 4 lugares');
+		await expect(page).toHaveURL(routes.outingResult('cancelled'));
+	});
+
+	test('a link that is none leads to a page that says so, also of an outing that has left the calendar', async ({
+		page,
+		expectProblem,
+	}) => {
+		expectProblem(/status of 403/);
+		await page.goto(`${routes.outingTicket('ja-la-vai')}?t=a.b`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta ligação já não serve');
 	});
 });

@@ -143,7 +143,8 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	}
 	const confirmation = (await sink.mailbox.list()).find(({ Subject }) => Subject?.startsWith('Inscrição confirmada'));
 	const { pathname, search } = new URL(linkIn(confirmation));
-	await fetch(`${origin}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
+	const body = new URLSearchParams({ do: 'cancel' });
+	await fetch(`${origin}${pathname}${search}`, { method: 'POST', redirect: 'manual', body });
 	return (await finish()).mails;
 };
 

@@ -60,7 +60,7 @@ it('of a hundred people for twelve places twelve get one, the others wait, nobod
 		const party = parties.find(({ state, email, held }) => state === 'confirmed' && !held && heard.has(email));
 		if (!party) return;
 		const token = (await openSigner(store))(CANCELLATION, [OUTING, party.id], Date.now() + 1e9);
-		if ((await press(`/outings/${OUTING}/cancel?t=${token}`))?.endsWith('/cancelled')) cancelled.add(party.email);
+		if ((await press(`/outings/${OUTING}/ticket?t=${token}`))?.endsWith('/cancelled')) cancelled.add(party.email);
 	};
 
 	/** Nobody gets a second place, or loses one, by a link that is pressed twice, or again after a failure. */

@@ -22,13 +22,13 @@ it('the free places of the coming outings are answered, and cached for half a mi
 	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
 });
 
-it('a cancelling link works once, for its outing only, and opening it changes nothing', async () => {
+it('a ticket is cancelled once, for its outing only, and opening it changes nothing', async () => {
 	const { register, settle, ledger, mailsTo, press, store, origin } = await startOutings();
 	await register(groupOf('ana', 2));
 	await register(groupOf('rui', 2));
 	await settle();
 	const link = linkIn((await mailsTo('ana@exemplo.pt'))[0]);
-	expect(link).toContain(`/outings/${OUTING}/cancel?t=`);
+	expect(link).toContain(`/outings/${OUTING}/ticket?t=`);
 	const other = linkIn((await mailsTo('rui@exemplo.pt'))[0]);
 	const signature = link.slice(link.lastIndexOf('.'));
 	const before = await ledger();
@@ -40,7 +40,7 @@ it('a cancelling link works once, for its outing only, and opening it changes no
 		link.replace('?', '?x'),
 		other.slice(0, other.lastIndexOf('.')) + signature,
 		// A token of one purpose is worth nothing for another.
-		link.replace('/cancel', '/confirm'),
+		link.replace('/ticket', '/confirm'),
 	])
 		expect(await press(wrong)).toBe('/outings/result/link-expired');
 	expect(await ledger()).toEqual(before);
@@ -92,22 +92,12 @@ it('a store that fails or hangs leads to an error page, and the link still works
 	]);
 });
 
-it('a script that cancels gets an answer of the contract; the very first links work even if two are made at once', async () => {
+it('the very first links work even if two are made at once', async () => {
 	const outings = await startOutings();
 	await Promise.all([outings.register(ANA), outings.register(groupOf('rui', 1))]);
 	await outings.settle();
-	const [link = '', other = ''] = await Promise.all(
-		[ANA.email, 'rui@'].map(async (address) => linkIn((await outings.mailsTo(address))[0])),
-	);
-	const post = async (address: string) => {
-		const { pathname, search } = new URL(address);
-		const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-		return (await fetch(outings.origin + pathname + search, init)).json();
-	};
-	expect(await post(`${link}x`)).toEqual({ status: 403, result: 'link-expired' });
-	expect(await post(link)).toEqual({ status: 200, result: 'cancelled' });
-	expect(await post(link)).toEqual({ status: 200, result: 'already-cancelled' });
-	expect(await post(other)).toEqual({ status: 200, result: 'cancelled' });
+	for (const address of [ANA.email, 'rui@'])
+		expect(await outings.press(linkIn((await outings.mailsTo(address))[0]))).toBe('/outings/result/cancelled');
 });
 
 it('a request from another site’s page cancels nothing, and leads to an error page', async () => {

@@ -198,7 +198,7 @@ describe('export', () => {
 		const order = await file({ store }, 'order');
 		// Without a mail service both mails wait in the outbox.
 		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).settle();
-		const address = 'https://associacao.pt/outings/serra-alta/cancel?t=token';
+		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
 		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
@@ -207,7 +207,7 @@ describe('export', () => {
 
 		for (const command of ['list', 'show', 'export', 'export --format csv']) {
 			const { stdout } = await run(`${command} --email ${email}`);
-			expect([command, stdout]).toEqual([command, expect.not.stringMatching(/\/desk#|\/cancel\?t=/)]);
+			expect([command, stdout]).toEqual([command, expect.not.stringMatching(/\/desk#|\/ticket\?t=/)]);
 		}
 		const exported = JSON.parse((await run(`export --email ${email}`)).stdout);
 		const waiting = exported.filter(({ form }: { form: string }) => form === 'follow-up');

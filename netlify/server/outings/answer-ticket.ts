@@ -1,0 +1,188 @@
+import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
+import { registrationForm } from '#src/features/outings/form.ts';
+import { ageAt } from '#src/features/outings/outing-time.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { validate } from '#src/forms/validate.ts';
+import { type OutingResult, routes } from '#src/routes.ts';
+import { openBlobs } from '../blobs.ts';
+import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
+import { log } from '../log.ts';
+import { sendQueued } from '../outbox/deliver.ts';
+import { ledgerKey } from '../outbox/submission.ts';
+import { cancelParty } from './answer-outings.ts';
+import { cancel, changePeople, type Party, placesOf } from './ledger.ts';
+import { CANCELLATION, changeLedger, findNewest, readLedger, readLink, type Step } from './ledger-store.ts';
+import { EDITS_MAX, type Problem, renderTicket, type Ticket, whyNotAdd } from './ticket-page.ts';
+
+/** The site's own headers for its pages, which functions have to repeat. */
+const PAGE_HEADERS = [
+	'content-security-policy',
+	'cross-origin-opener-policy',
+	'permissions-policy',
+	'strict-transport-security',
+	'x-frame-options',
+];
+
+/** Nobody else keeps a ticket: no cache, no search engine, no site to which it links. */
+const PRIVATE = {
+	'content-type': 'text/html; charset=utf-8',
+	'cache-control': 'no-store',
+	'referrer-policy': 'no-referrer',
+	'x-content-type-options': 'nosniff',
+	'x-robots-tag': 'noindex',
+};
+
+/** Where the site's own pages can't be read, as in a project that only its owner sees. */
+const bare = () =>
+	new Response(
+		`<!doctype html>
+<html lang="pt-PT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A sua inscrição</title></head>
+<body><main><h1>Esta ligação já não serve</h1></main></body></html>`,
+		{ headers: { 'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'" } },
+	);
+
+/** Answers with a page of the site; `main` replaces what it has. */
+const replyPage = async (request: Request, path: string, status: number, main?: string): Promise<Response> => {
+	const own = await fetch(new URL(path, request.url));
+	const page = own.ok ? own : bare();
+	const text = await page.text();
+	const body = main === undefined ? text : text.replace(/(<main[^>]*>)[\s\S]*(?=<\/main>)/, (_, start) => start + main);
+	const kept = [...page.headers].filter(([name]) => PAGE_HEADERS.includes(name));
+	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE } });
+};
+
+const replyResult = (request: Request, result: OutingResult, status: number) =>
+	replyPage(request, routes.outingResult(result), status);
+
+interface Link {
+	readonly blobs: Store;
+	readonly token: string;
+	readonly id: string;
+	/** The group's id. */
+	readonly party: string;
+}
+
+const openLink = async (request: Request, context: Context): Promise<Link | undefined> => {
+	const blobs = openBlobs(context.deploy.context);
+	const token = new URL(request.url).searchParams.get('t') ?? '';
+	const [id = '', party = ''] = (await readLink(blobs, CANCELLATION, token)) ?? [];
+	return id !== '' && id === context.params['id'] ? { blobs, token, id, party } : undefined;
+};
+
+const show = async (request: Request, { blobs, id, token, party }: Link, problem?: Problem): Promise<Response> => {
+	const ledger = await readLedger(blobs, id);
+	const found = ledger?.parties.find((one) => one.id === party);
+	if (!ledger || !found)
+		return replyResult(request, ledger?.cancelled.includes(party) ? 'already-cancelled' : 'link-expired', 404);
+	const ticket: Ticket = {
+		...{ id, token, ledger, party: found, problem },
+		offer: findNewest(ledger, id),
+		now: toLisbon(Date.now()),
+		query: new URL(request.url).searchParams,
+	};
+	const status = problem ? STATUSES[problem.reason] : 200;
+	return replyPage(request, routes.ticketFrame, status, renderTicket(ticket));
+};
+
+const STATUSES = { fields: 422, closed: 409, full: 409, most: 409, edits: 409, unreadable: 400 } as const;
+
+const failed = (_: Request, reason: string): Response => {
+	log('Ticket not answered', { reason });
+	return pageReply(routes.outingResult('link-failed'));
+};
+
+/** `GET /outings/{id}/ticket?t={token}`. Changes nothing, because programs that check mails open links. */
+export const showTicket = orFail(async (request, context) => {
+	const link = await openLink(request, context);
+	return link ? show(request, link) : replyResult(request, 'link-expired', 403);
+}, failed);
+
+type People = Party['people'];
+type Facts = Parameters<typeof whyNotAdd>[0];
+
+/** The people after a change, and what the association reads of it; or why not. `undefined` if there is nothing to change. */
+type Edited = { readonly people: People; readonly did: string } | Problem | undefined;
+
+/** What was typed about one person, by the rules of the registration. */
+const readPerson = (typed: Values, { id, party }: Facts) =>
+	validate(registrationForm, { ...party, outing: id, people: [typed] });
+
+const add = (values: Values, facts: Facts): Edited => {
+	const [name = '', birthYear = ''] = [values['name'], values['birthYear']].map((value) => String(value ?? ''));
+	const typed = { name, birthYear };
+	const reason = whyNotAdd(facts);
+	if (reason) return { reason, typed };
+	const validation = readPerson({ ...typed, member: values['member'] }, facts);
+	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed };
+	const added = validation.input.people;
+	const { start = '', leastAge = 0 } = facts.offer ?? {};
+	if (added.some((person) => ageAt(start, person.birthYear) < leastAge))
+		return { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed };
+	return { people: [...facts.party.people, ...added], did: `Entrou: ${added.map((person) => person.name).join()}.` };
+};
+
+const rename = (values: Values, facts: Facts, index: number): Edited => {
+	const { people } = facts.party;
+	const before = people[index];
+	const typed = String(values['name'] ?? '');
+	const validation = readPerson({ ...before, name: typed }, facts);
+	if (!validation.valid)
+		return { reason: 'fields', errors: validation.errors, typed: { person: index, name: typed, birthYear: '' } };
+	const [after] = validation.input.people;
+	if (!before || !after || after.name === before.name) return undefined;
+	return { people: people.with(index, after), did: `Nome corrigido: ${before.name} passou a ${after.name}.` };
+};
+
+const edit = (values: Values, facts: Facts): Edited => {
+	if (values['do'] === 'add') return add(values, facts);
+	const { people } = facts.party;
+	const index = Number(values['person'] || Number.NaN);
+	const chosen = people[index];
+	if (!chosen) return undefined;
+	if (values['do'] === 'rename') return rename(values, facts, index);
+	if (values['do'] !== 'remove') return undefined;
+	return { people: people.filter((one) => one !== chosen), did: `Saiu: ${chosen.name}.` };
+};
+
+/**
+ * `POST /outings/{id}/ticket?t={token}`. `seen`, the group's number of changes when its page was made, lets each button act
+ * once: a repeat only shows the page.
+ */
+export const changeTicket = orFail(async (request, context, until) => {
+	const link = await openLink(request, context);
+	if (!link || isCrossSite(request)) return pageReply(routes.outingResult('link-expired'));
+	const { blobs, id, token } = link;
+	const reading = await readValues(request, 'form');
+	if ('refusal' in reading) return show(request, link, { reason: 'unreadable' });
+	const { values } = reading;
+	const sendMails = () => context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
+	if (values['do'] === 'cancel') {
+		const result = await cancelParty(blobs, id, link.party, until);
+		sendMails();
+		return pageReply(routes.outingResult(result));
+	}
+
+	let problem: Problem | undefined;
+	let outcome: Readonly<Record<string, string>> = {};
+	const step: Step = (ledger, offer, now) => {
+		problem = undefined;
+		const party = ledger.parties.find((one) => one.id === link.party && !one.held);
+		const edits = party?.edits ?? 0;
+		if (!party || now >= ledger.announced.end || values['seen'] !== String(edits)) return undefined;
+		const edited = edits < EDITS_MAX ? edit(values, { id, ledger, offer, party, now }) : { reason: 'edits' as const };
+		if (!edited) return undefined;
+		if ('reason' in edited) {
+			problem = edited;
+			return undefined;
+		}
+		outcome = { done: '1' };
+		const places = placesOf(offer, now);
+		return edited.people.length > 0 ? changePeople(ledger, party, edited, places) : cancel(ledger, party.id, places);
+	};
+	await changeLedger(blobs, id, step, until);
+	if (problem) return show(request, link, problem);
+	sendMails();
+	const query = new URLSearchParams({ t: token, ...outcome });
+	return pageReply(`${routes.outingTicket(id)}?${query}`);
+}, failed);

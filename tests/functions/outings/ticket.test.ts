@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import { setTime } from '#tests/support/clock.ts';
+import { groupOf, linkIn, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+
+const SCRIPT = '<script>alert(1)</script>';
+const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
+
+/** The ticket of a group: its page, and its buttons with what the page knows. */
+const ticketOf = async (outings: Outings, email: string) => {
+	await outings.settle();
+	const { pathname, search } = new URL(linkIn((await outings.mailsTo(email))[0]));
+	const address = outings.origin + pathname + search;
+	const open = async (more = '') => {
+		const response = await fetch(address + more);
+		return { status: response.status, headers: response.headers, html: await response.text() };
+	};
+	const seen = async () => /name="seen" value="(\d+)"/.exec((await open()).html)?.[1] ?? '';
+	const send = (fields: Readonly<Record<string, string>>) =>
+		fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+	/** As from a page that was opened now. */
+	const press = async (fields: Readonly<Record<string, string>>) => send({ ...fields, seen: await seen() });
+	return { open, seen, send, press, link: pathname + search };
+};
+
+const subjectsTo = async (outings: Outings, address: string) => {
+	await outings.settle();
+	return (await outings.mailsTo(address)).map(({ Subject }) => Subject);
+};
+
+it('a group of four takes one off, adds one, corrects a name and cancels, each once, with one mail to each side', async () => {
+	const outings = await startOutings({ places: 4, leastAge: 8, price: { members: 0, others: 500 } });
+	await outings.register(groupOf('ana', 4));
+	await outings.register(groupOf('rui', 1));
+	const ticket = await ticketOf(outings, 'ana@');
+	const names = async () =>
+		(await outings.ledger())?.parties.map(({ people }) => people.map(({ name }) => name).join());
+
+	const { status, headers, html } = await ticket.open();
+	expect(status).toBe(200);
+	expect(Object.fromEntries(headers)).toMatchObject({
+		'cache-control': 'no-store',
+		'referrer-policy': 'no-referrer',
+		'x-robots-tag': 'noindex',
+		'content-type': 'text/html; charset=utf-8',
+	});
+	expect(headers.get('content-security-policy')).toContain("form-action 'self'");
+	for (const text of [
+		'À Serra Alta',
+		'Quem vem: 4 pessoas',
+		'Pessoa 3',
+		'Largo da Fonte',
+		'Inês Couto',
+		'Botas',
+		'Tem lugar',
+	])
+		expect(html).toContain(text);
+	for (const [, href = ''] of html.matchAll(/href="(https?:[^"]+|\/[^"]*)"/g)) expect(href).not.toContain('t=');
+
+	const [mail] = await outings.mailsTo('ana@');
+	expect(mail?.HtmlBody?.match(/<a [^>]*background:[^>]*>/g)).toEqual([expect.stringContaining('/ticket?t=')]);
+
+	// The question changes nothing.
+	expect((await ticket.open('&off=1')).html).toContain('Cancelar 1 de 4 lugares');
+	const remove = { do: 'remove', person: '1', seen: await ticket.seen() };
+	const again = await Promise.all([ticket.send(remove), ticket.send(remove), ticket.send(remove)]);
+	for (const { status: code, headers: to } of again)
+		expect([code, to.get('location')?.replace('&done=1', '')]).toEqual([303, ticket.link]);
+	expect(await names()).toEqual(['Pessoa 0,Pessoa 2,Pessoa 3', 'Pessoa 0']);
+	expect(await subjectsTo(outings, 'ana@')).toEqual([
+		'Inscrição confirmada: À Serra Alta',
+		'Inscrição alterada: À Serra Alta',
+	]);
+	// The one who waited has the place.
+	expect(await subjectsTo(outings, 'rui@')).toEqual(['Em lista de espera: À Serra Alta', 'Já tem lugar: À Serra Alta']);
+
+	const add = { do: 'add', name: 'Eva', birthYear: '1990' };
+	const full = await ticket.press(add);
+	expect([full.status, await full.text()]).toEqual([409, expect.stringMatching(/Já não há lugar[\s\S]*value="Eva"/)]);
+	setOuting({ places: 5 });
+	const young = await ticket.press({ ...add, birthYear: '2025' });
+	expect([young.status, await young.text()]).toEqual([422, expect.stringContaining('a partir dos 8 anos')]);
+	const refused = await ticket.press({ ...add, name: `${SCRIPT} www.` });
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toContain(`value="${ESCAPED} www."`);
+	await ticket.press(add);
+	await ticket.press({ do: 'rename', person: '0', name: 'Ana Reis' });
+	expect(await names()).toEqual(['Ana Reis,Pessoa 2,Pessoa 3,Eva', 'Pessoa 0']);
+	await ticket.press({ do: 'rename', person: '0', name: '' });
+	await outings.settle();
+	// A name is corrected without a mail to the group.
+	expect((await subjectsTo(outings, 'ana@')).slice(1)).toEqual(Array(2).fill('Inscrição alterada: À Serra Alta'));
+	const told = (await outings.mailsTo('associacao@')).filter(({ Subject }) =>
+		Subject?.startsWith('Inscrição alterada'),
+	);
+	expect(
+		told.map(({ Subject, TextBody }) => [Subject, /^(?:Saiu|Entrou|Nome corrigido): .*$/m.exec(TextBody ?? '')?.[0]]),
+	).toEqual([
+		['Inscrição alterada: À Serra Alta, 3 pessoas', 'Saiu: Pessoa 1.'],
+		['Inscrição alterada: À Serra Alta, 4 pessoas', 'Entrou: Eva.'],
+		['Inscrição alterada: À Serra Alta, 4 pessoas', 'Nome corrigido: Pessoa 0 passou a Ana Reis.'],
+	]);
+
+	const stored = JSON.stringify(await outings.ledger()).replaceAll('Pessoa 2', SCRIPT);
+	await outings.store.set(`outings/${OUTING}`, stored);
+	for (const query of ['', '&off=1']) expect((await ticket.open(query)).html).toContain(ESCAPED);
+	expect((await ticket.send({ do: 'cancel' })).headers.get('location')).toBe('/outings/result/cancelled');
+	expect((await ticket.open()).status).toBe(404);
+	expect((await ticket.press(add)).headers.get('location')).toBe(ticket.link);
+	expect(await names()).toEqual(['Pessoa 0']);
+});
+
+it('the last one off cancels; a waiting group sees its place, and a smaller one gets places', async () => {
+	const outings = await startOutings({ places: 3 });
+	await outings.register(groupOf('ana', 1));
+	await outings.register(groupOf('rui', 3));
+	await outings.register(groupOf('eva', 3));
+	const [ana, rui, eva] = await Promise.all(['ana@', 'rui@', 'eva@'].map((email) => ticketOf(outings, email)));
+	expect((await eva?.open())?.html).toContain('a 2.ª da lista');
+	await eva?.press({ do: 'add', name: 'Leo', birthYear: '1990' });
+	await rui?.press({ do: 'remove', person: '2' });
+	expect((await rui?.open())?.html).toContain('Tem lugar');
+	expect(await subjectsTo(outings, 'rui@')).toEqual(['Em lista de espera: À Serra Alta', 'Já tem lugar: À Serra Alta']);
+	await ana?.press({ do: 'remove', person: '0' });
+	expect((await outings.ledger())?.parties.map(({ people, state }) => [people.length, state])).toEqual([
+		[2, 'confirmed'],
+		[4, 'waiting'],
+	]);
+	expect(await subjectsTo(outings, 'ana@')).toContain('Inscrição cancelada: À Serra Alta');
+	setOuting({ state: 'cancelled', because: 'Há aviso de trovoada.' });
+	expect((await rui?.open())?.html).toContain('Há aviso de trovoada.');
+});
+
+it('a forged, strange or expired link opens no ticket, and what can’t be read is refused with a sentence', async () => {
+	const outings = await startOutings();
+	await outings.register(groupOf('ana', 2));
+	const ticket = await ticketOf(outings, 'ana@');
+	expect((await ticket.open('x')).status).toBe(403);
+	expect((await fetch(`${outings.origin}${ticket.link.replace(OUTING, 'outra')}`)).status).toBe(403);
+	const twice = await fetch(outings.origin + ticket.link, {
+		method: 'POST',
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		body: 'do=remove&do=cancel',
+	});
+	expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('nada mudou')]);
+	for (const fields of [{}, { do: 'remove' }, { do: 'remove', person: '9' }, { do: 'rename', person: '-1' }])
+		expect((await ticket.press(fields)).status).toBe(303);
+	// Links of mails sent before there were tickets.
+	const old = await fetch(outings.origin + ticket.link.replace('/ticket', '/cancel'), { redirect: 'manual' });
+	expect([old.status, old.headers.get('location')]).toEqual([301, outings.origin + ticket.link]);
+	setTime('2026-03-14T16:30:00.000Z');
+	expect((await ticket.open()).html).toContain('Já aconteceu');
+	expect((await outings.ledger())?.parties[0]?.people).toHaveLength(2);
+	setTime('2026-04-20T16:30:00.000Z');
+	expect((await ticket.open()).status).toBe(403);
+});
+
+it('a guide who has the list gets a new one when somebody on it is changed', async () => {
+	const outings = await startOutings();
+	await outings.register(groupOf('ana', 2));
+	const ticket = await ticketOf(outings, 'ana@');
+	setTime('2026-03-13T18:00:00.000Z');
+	for (const count of [1, 1, 2]) {
+		if (count === 2) await ticket.press({ do: 'remove', person: '0' });
+		await outings.run('process-due');
+		await outings.settle();
+		expect(await outings.mailsTo('guia@')).toHaveLength(count);
+	}
+});
