@@ -52,6 +52,9 @@ export const HOME_PAGE = '/home';
 /** How many places the outings to come have left. */
 export const PLACES_API = '/api/outings';
 
+/** What a script has to know of the outings to come, for a page without room for it. */
+export const OUTINGS_DATA = '/outings.json';
+
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
 

@@ -1,9 +1,15 @@
-import { formatAgo } from '#src/format/ago.ts';
-import { isWithin } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { isWithin, type Span } from '#src/format/span.ts';
 
 /** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
 export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
+
+/** The attributes by which `markCurrent` knows an element with these classes, as of the day of the build. */
+export const currentOn = (span: Span | undefined, ...classes: readonly string[]) => ({
+	class: [...classes, ...(span && isTodayWithin(span.from, span.until) ? ['is-current'] : [])].join(' '),
+	'data-from': span?.from,
+	'data-until': span?.until,
+});
 
 const MINUTE = 60_000;
 
@@ -13,19 +19,19 @@ const compareDays = (): void => {
 		const isCurrent = element.classList.toggle('is-current', isTodayWithin(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
-	for (const element of document.querySelectorAll<HTMLElement>('[data-ago]')) {
-		const words = formatAgo(element.dataset['ago'] ?? '', today());
-		element.textContent = words ? `, ${words}` : '';
-	}
 };
 
 /**
  * Marks what is current today and hides what is over, because a built page does not change as days pass. The days are
  * compared again whenever the page becomes visible, because a phone keeps pages open for days, and each minute, because
- * midnight passes over a page that is being read.
+ * midnight passes over a page that is being read. `also` runs each time.
  */
-export const markCurrent = (): void => {
-	compareDays();
-	document.addEventListener('visibilitychange', compareDays);
-	setInterval(compareDays, MINUTE);
+export const markCurrent = (also?: () => void): void => {
+	const mark = () => {
+		compareDays();
+		also?.();
+	};
+	mark();
+	document.addEventListener('visibilitychange', mark);
+	setInterval(mark, MINUTE);
 };

@@ -88,7 +88,7 @@ const slideLink = (description: string, example: string) =>
 export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 	z.strictObject({
 		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
-		eyebrow: line('a linha curta por cima do título', 'Todos os sábados', 60),
+		eyebrow: line('a linha curta por cima do título', 'Caminhadas com guia', 60),
 		title: line('o título', 'A serra conhece-se a pé.', 80),
 		text: paragraph('uma ou duas frases por baixo do título', 'Trilhos marcados por quem conhece.', 220),
 		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho').meta({ description: 'o botão amarelo' }),

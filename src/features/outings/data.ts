@@ -7,6 +7,7 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
 import { type CurrentOuting, meetingOf } from './offer.ts';
+import type { OutingsData } from './outing-states.ts';
 import { type Availability, alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
 import type { Meeting } from './schema.ts';
 
@@ -78,11 +79,27 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
+/** An outing is for children if it says that somebody of this age may come. */
+const CHILD = 10;
+
+export const isForChildren = ({ leastAge }: OutingView): boolean => leastAge !== undefined && leastAge <= CHILD;
+
 export const getOutingBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('outings', id);
 	if (!entry) throw new Error(`There is no content/outings/${id}.md.`);
 	return renderBody(entry);
 };
+
+/** What the script of a page has to know of its outings. */
+export const toOutingsData = (outings: readonly OutingView[], words: OutingsData['words']): OutingsData => ({
+	outings: Object.fromEntries(
+		outings.map(({ id, start, end, state, opens, opensOn, closes, waitingList }) => [
+			id,
+			{ start, end, state, opens, opensOn, closes, waitingList },
+		]),
+	),
+	words,
+});
 
 /** The answer of an endpoint: these outings as a calendar file. `feed`: its name, if it is to subscribe to. */
 export const calendarResponse = async (outings: readonly OutingView[], site: URL, feed?: string): Promise<Response> => {

@@ -24,6 +24,8 @@ type Places = Readonly<Record<string, Occupancy>>;
 /** @throws without an answer. */
 const fetchPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
 
+const readData = () => JSON.parse(document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}');
+
 /** Milliseconds for which caches keep an answer. */
 const FRESH_MS = 30_000;
 
@@ -32,10 +34,8 @@ const FRESH_MS = 30_000;
  * is read. Cards of the agenda hide once they are over; those of the archive, with `data-passed`, show only then.
  * `onShown` runs after each time.
  */
-export const showStates = (onShown?: () => void): void => {
-	const { outings, words, sentences }: OutingsData = JSON.parse(
-		document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}',
-	);
+export const showStates = (onShown?: () => void, data: OutingsData = readData()): void => {
+	const { outings, words, sentences } = data;
 	let places: Places = {};
 	let askedAt = 0;
 

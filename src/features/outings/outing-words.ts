@@ -56,6 +56,23 @@ export const priceWords = (t: Translate, outing: OutingView): readonly [price: s
 	return [others, [...perPerson, ...members, ...(children === undefined ? [] : [forChildren])].join(', ')];
 };
 
+/** For whom it is, as far as it says so. */
+export const whoFacts = (t: Translate, { leastAge, dogs }: OutingView): Fact[] => {
+	const facts: readonly (Fact | false)[] = [
+		leastAge !== undefined && {
+			icon: 'participate',
+			name: t('outings.age'),
+			value: leastAge === 0 ? t('outings.who.anyAge') : t('outings.who.leastAge', { age: leastAge }),
+		},
+		dogs !== undefined && {
+			icon: 'dog',
+			name: t('outings.dogs'),
+			value: t(dogs ? 'outings.filters.options.dogs' : 'outings.who.noDogs'),
+		},
+	];
+	return facts.filter((fact) => fact !== false);
+};
+
 /** The day on which the last of these outings ends, `YYYY-MM-DD`: one that begins earlier may end later. */
 export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
 	outings

@@ -6,7 +6,7 @@ import { toPlainText } from '#src/data/plain-text.ts';
 import { getAbout } from '#src/features/about/data.ts';
 import { CONTACT_INTRODUCTION } from '#src/features/contact/data.ts';
 import { getNews } from '#src/features/news/data.ts';
-import { getOutings } from '#src/features/outings/data.ts';
+import { getOutings, isForChildren } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
@@ -71,6 +71,10 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				.toLowerCase(),
 			keywords: [
 				trail.place,
+				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
+					.filter((who) => trail.access[who]?.suitable)
+					.map((who) => t(`trails.access.${who}`)),
+				...(trail.publicTransport ? [t('trails.access.transport')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
 			summary: trail.summary,
@@ -88,7 +92,7 @@ const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 	const past = outings.filter(({ isOver }) => isOver).reverse();
 	return Promise.all(
 		[...outings.filter(({ isOver }) => !isOver), ...past].map(async (outing) => ({
-			...PAGE,
+			kind: 'outing' as const,
 			href: outing.href,
 			title: outing.title,
 			facts: formatTime(outing.start),
@@ -97,6 +101,8 @@ const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 				t(`outings.kinds.${outing.kind}`),
 				outing.meeting.place,
 				outing.trail?.title ?? '',
+				isForChildren(outing) ? t('trails.access.children') : '',
+				outing.dogs ? t('trails.access.dogs') : '',
 			].join(' '),
 			summary: outing.summary,
 			text: texts.get(outing.id) ?? '',
@@ -233,9 +239,10 @@ export const getSearchDocuments = async ({ t, texts }: Translations): Promise<Se
  */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts: words, pagesAlone } = translations(locale).texts('search');
-	const { trail, news, page } = words.kinds;
+	const { trail, outing, news, page } = words.kinds;
 	const kinds = {
 		...(ENABLED.trails && { trail }),
+		...(ENABLED.outings && { outing }),
 		...(ENABLED.news && { news }),
 		page: ENABLED.store ? page : pagesAlone,
 	};

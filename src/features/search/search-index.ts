@@ -3,7 +3,7 @@ import { toPlainLetters } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 
 /** The kinds of documents, in the order in which results show them. */
-export const SEARCH_KINDS = ['trail', 'news', 'page'] as const;
+export const SEARCH_KINDS = ['trail', 'outing', 'news', 'page'] as const;
 
 type SearchKind = (typeof SEARCH_KINDS)[number];
 

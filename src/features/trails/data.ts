@@ -118,6 +118,19 @@ export const getTrails = async (): Promise<TrailView[]> => {
 	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
 };
 
+/** The longest that one walks with children, in minutes. */
+const FAMILY_MINUTES = 240;
+const FEW = 3;
+
+/** The first trails for any day soon: open, for children, and not too long. An announced alert counts, because pages stay. */
+export const getFamilyTrails = async (): Promise<TrailView[]> =>
+	(await getTrails())
+		.filter(
+			({ access, alerts, minutes }) =>
+				access.children?.suitable && alerts.every(({ until = '9' }) => until < today()) && minutes <= FAMILY_MINUTES,
+		)
+		.slice(0, FEW);
+
 /** A notice with the trails that it is about. */
 export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 

@@ -98,7 +98,7 @@ export const walkingSchema = () =>
 		/** Trails have a box about guided walks only with it. */
 		guidedWalks: paragraph(
 			'quando há caminhadas com guia. Sem isto, o quadro «Ir com guia» desaparece',
-			'Ao domingo, para grupos até 12 pessoas.',
+			'Nas datas da agenda; noutros dias, para grupos.',
 			160,
 		).optional(),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),

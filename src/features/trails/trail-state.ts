@@ -1,5 +1,5 @@
-import { isTodayWithin } from '#src/components/days.ts';
-import { isWithin } from '#src/format/day.ts';
+import { currentOn } from '#src/components/days.ts';
+import { isWithin } from '#src/format/span.ts';
 import type { Notice, Trail } from './schema.ts';
 
 /** `limited`: open, but not as usual. */
@@ -26,11 +26,7 @@ export const trailStateOn = <Alert extends Pick<TrailAlert, 'closed' | 'kind' | 
 };
 
 /** For a line or a mark that says the state during an alert, or without one that the trail is open. */
-export const stateAttributes = (alert?: TrailAlert) => {
-	const state = alert ? stateDuring(alert) : 'open';
-	const isCurrent = alert && isTodayWithin(alert.from, alert.until);
-	return {
-		class: `state-line ${state}${isCurrent ? ' is-current' : ''}`,
-		...(alert && { 'data-from': alert.from, 'data-until': alert.until, 'data-passing': true }),
-	};
-};
+export const stateAttributes = (alert?: TrailAlert) => ({
+	...currentOn(alert, 'state-line', alert ? stateDuring(alert) : 'open'),
+	'data-passing': alert && true,
+});

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { outings } from '#netlify/server/content.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
+import { weekendOf } from '#src/features/outings/weekend.ts';
+import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { PLACES_API, routes } from '#src/routes.ts';
 import { expect, test } from '#tests/support/page.ts';
@@ -34,6 +36,58 @@ test('the agenda filters by its address, and hides past outings when it is read'
 
 	await page.goto(routes.pastOutings);
 	await expect(cards).toHaveCount(all.length - coming.length);
+});
+
+test('home and agenda say what is on this weekend, or what is next, and the agenda filters by weekend and month', async ({
+	page,
+}) => {
+	const coming = built
+		.filter(({ state }) => state !== 'cancelled')
+		.toSorted((one, other) => one.start.localeCompare(other.start));
+	const next = coming.find(weekendOf);
+	const monday = (next && weekendOf(next)?.from) ?? '';
+	const onWeekend = built.filter((outing) => weekendOf(outing)?.from === monday);
+	const inMonth = built.filter(({ start, end }) => start.startsWith(monday.slice(0, 7)) && end > monday);
+	const cards = page.locator('.list > .item').filter({ visible: true });
+	const nothing = page.getByText('Este fim de semana não há saídas. A próxima é:').filter({ visible: true });
+	for (const address of [routes.home, routes.outings])
+		for (const [day, isOn] of [
+			[monday, true],
+			[addDays(monday, 5), true],
+			[addDays(monday, -1), false],
+		] as const) {
+			await page.clock.setFixedTime(toInstant(`${day} 08:00`));
+			await page.goto(address);
+			const weekend = page.locator('.weekend');
+			await expect(weekend.getByRole('heading', { name: 'Este fim de semana' })).toBeVisible();
+			await expect(weekend.getByRole('link', { name: next?.title ?? '' })).toBeVisible();
+			await expect.soft(nothing, `${address}, ${day}`).toHaveCount(isOn ? 0 : 1);
+			await expect(
+				weekend
+					.getByText(/lugar|inscrições/i)
+					.filter({ visible: true })
+					.first(),
+			).toBeVisible();
+		}
+	await page.goto(`${routes.outings}?when=weekend`);
+	await expect(page.locator('.none').first()).toBeVisible();
+	await page.clock.setFixedTime(toInstant(`${monday} 08:00`));
+	await page.reload();
+	await expect(cards).toHaveCount(onWeekend.length);
+	await page.goto(`${routes.outings}?when=month`);
+	await expect(cards).toHaveCount(inMonth.length);
+});
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('home lists what comes next under a title that is true on any day', async ({ page }) => {
+		await page.goto(routes.home);
+		const weekend = page.locator('.weekend');
+		await expect(weekend.getByRole('heading', { level: 2 })).toHaveText('O que vem aí', { useInnerText: true });
+		await expect(weekend.getByText('Este fim de semana').filter({ visible: true })).toHaveCount(0);
+		await expect(weekend.locator('[data-outing]').filter({ visible: false })).toHaveCount(0);
+	});
 });
 
 test('an open page fetches the places again when it becomes visible, at most every half minute', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from '#tests/support/accessibility.ts';
+import { contentTrails } from '#tests/support/content-entries.ts';
 import { findMisfits } from '#tests/support/misfits.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
@@ -158,6 +159,26 @@ test('results fit the narrowest screen, and are accessible on any', async ({ pag
 		await page.setViewportSize({ width, height: 640 });
 		expect.soft(await page.evaluate(findMisfits), `${width} px`).toEqual([]);
 	}
+});
+
+test('trails are found by those whom they suit, and outings have a group of their own', async ({ page }) => {
+	const search = new SiteSearch(page);
+	const groups = page.locator('.search-results section');
+	await page.goto('/search');
+	for (const [query, suits] of [
+		['crianças', contentTrails.filter(({ access }) => access.children?.suitable)],
+		['cão', contentTrails.filter(({ access }) => access.dogs?.suitable)],
+		['carrinho', contentTrails.filter(({ access }) => access.pushchair?.suitable)],
+	] as const) {
+		await search.input.fill(query);
+		await search.input.press('Enter');
+		const trails = groups.filter({ has: page.getByRole('heading', { name: 'Trilhos' }) });
+		for (const { id } of suits) await expect.soft(trails.locator(`a[href="/trails/${id}"]`), query).toBeVisible();
+	}
+	await search.input.fill('caminhada');
+	await search.input.press('Enter');
+	const agenda = groups.filter({ has: page.getByRole('heading', { name: 'Agenda' }) });
+	await expect(agenda.locator('a[href^="/outings/"]').first()).toBeVisible();
 });
 
 test('each kind of page can be found by its title', async ({ page }) => {

@@ -119,6 +119,7 @@ test('forms opened from a trail are about the trail', async ({ page }) => {
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
+	await expect(page.getByLabel('Mensagem')).toHaveValue(/Dia:\nQuantas pessoas:/);
 	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
 });
 

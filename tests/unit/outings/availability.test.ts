@@ -6,6 +6,7 @@ import {
 	type Occupancy,
 	toCurrent,
 } from '#src/features/outings/outing-time.ts';
+import { weekendPlan } from '#src/features/outings/weekend.ts';
 
 const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
 const STORM = { state: 'postponed', start: '2027-03-20 09:00', end: '2027-03-20 13:00', because: 'Vem aí mau tempo.' };
@@ -56,4 +57,18 @@ it('an outing has the alerts of its days', () => {
 			end: '2027-03-13 13:00',
 		}),
 	).toEqual(within);
+});
+
+it('on each day it is an outing of the weekend, or else the next one', () => {
+	const on = (start: string, end = start) => ({ start: `2027-${start} 09:00`, end: `2027-${end} 13:00` });
+	// A Saturday and its Sunday, a Wednesday, and a Friday to Sunday after it.
+	const { plan, free } = weekendPlan([on('03-06'), on('03-07'), on('03-17'), on('03-19', '03-21')]);
+	expect(plan.map(({ shown, alone }) => [shown.from, shown.until, alone?.from, alone?.until])).toEqual([
+		['', '2027-03-06', '', '2027-02-28'],
+		['2027-03-01', '2027-03-07', undefined, undefined],
+		['2027-03-08', '2027-03-14', '2027-03-08', '2027-03-14'],
+		['2027-03-15', '2027-03-21', undefined, undefined],
+	]);
+	expect(free).toBe('2027-03-22');
+	expect(weekendPlan([on('03-06'), on('03-13'), on('03-20')])).toMatchObject({ plan: { length: 2 }, free: undefined });
 });

@@ -1,13 +1,10 @@
 import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import type { OutingView } from '../data.ts';
+import { isForChildren, type OutingView } from '../data.ts';
 import { isFree } from '../outing-words.ts';
 import { OUTING_KINDS } from '../schema.ts';
 
 type Matches = (outing: OutingView) => boolean;
-
-/** An outing is for children if it says that somebody of this age may come. */
-const CHILD = 10;
 
 const KINDS: Readonly<Record<string, Matches>> = Object.fromEntries(
 	OUTING_KINDS.map((kind) => [kind, (outing: OutingView) => outing.kind === kind]),
@@ -21,7 +18,7 @@ const filtersFor = (outings: readonly OutingView[]) =>
 		kind: KINDS,
 		cost: { free: isFree },
 		who: {
-			children: ({ leastAge }) => leastAge !== undefined && leastAge <= CHILD,
+			children: isForChildren,
 			dogs: ({ dogs }) => dogs === true,
 		},
 		trail: Object.fromEntries(
@@ -37,7 +34,11 @@ export const outingFilters = ({ kinds, filters }: TextGroup<'outings'>, outings:
 		...Object.fromEntries(trailsOf(outings)),
 	};
 	const table = filtersFor(outings);
-	return filtersOf<OutingView, typeof table>(table, outings).map(({ name, answers }) => ({
+	// Days pass on a built page, so the first filter is always there, and its answers are in `OutingFinder`.
+	return [
+		{ name: 'when' as const, answers: ['weekend', 'month'] },
+		...filtersOf<OutingView, typeof table>(table, outings),
+	].map(({ name, answers }) => ({
 		name,
 		label: filters[name],
 		any: filters.any[name],

@@ -1,5 +1,6 @@
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
+import { showAgo } from '../walked-ago.ts';
 
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
@@ -124,7 +125,7 @@ const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const startTrailPage = (page: HTMLElement): void => {
-	markCurrent();
+	markCurrent(showAgo);
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);

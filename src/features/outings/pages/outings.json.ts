@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { translations } from '#src/i18n/translate.ts';
+import { getNextOutings, toOutingsData } from '../data.ts';
+
+export const GET: APIRoute = async ({ currentLocale }) =>
+	Response.json(toOutingsData(await getNextOutings(), translations(currentLocale).texts('outings').states));

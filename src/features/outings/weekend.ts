@@ -1,0 +1,48 @@
+import { addDays, weekdayOf } from '#src/format/day.ts';
+import type { Span } from '#src/format/span.ts';
+
+interface Timed {
+	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
+	readonly start: string;
+	readonly end: string;
+}
+
+const SUNDAY = 7;
+
+/** The days on which an outing is on «this weekend»: from the Monday before until its last day; none on weekdays alone. */
+export const weekendOf = ({ start, end }: Timed): Required<Span> | undefined => {
+	const [first, last] = [start.slice(0, 10), end.slice(0, 10)];
+	const sunday = addDays(first, SUNDAY - weekdayOf(first));
+	if (last < addDays(sunday, -1)) return;
+	return { from: addDays(sunday, 1 - SUNDAY), until: last < sunday ? last : sunday };
+};
+
+const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? '';
+
+/** A page has the outings up to the second weekend on which something is, for as long as nothing new is published. */
+const WEEKENDS = 2;
+const MOST = 6;
+
+/**
+ * The next outings, each with the days on which it is what a visitor can go to: those of its weekend, and those before
+ * on whose weekend nothing is (`alone`). `free`: from this day on there is nothing, unless there are more outings than
+ * these. `outings`: by their start.
+ */
+export const weekendPlan = <Outing extends Timed>(outings: readonly Outing[]) => {
+	const later = [...new Set(outings.flatMap((outing) => weekendOf(outing)?.from ?? []))][WEEKENDS];
+	const next = outings.filter(({ start }) => !later || start < later).slice(0, MOST);
+	let free = '';
+	const plan = next.flatMap((outing, index) => {
+		const weekend = weekendOf(outing);
+		const nextWeekend = next.slice(index).map(weekendOf).find(Boolean);
+		const last = outing.end.slice(0, 10);
+		const before = nextWeekend && addDays(nextWeekend.from, -1);
+		const lastAlone = weekend || (before && before < last) ? before : last;
+		const alone: Span | undefined = lastAlone && free <= lastAlone ? { from: free, until: lastAlone } : undefined;
+		const shown = weekend ?? alone;
+		if (!shown?.until) return [];
+		free = latest(free, addDays(shown.until, 1));
+		return { outing, alone, shown: { from: alone?.from ?? shown.from, until: shown.until } };
+	});
+	return { plan, free: next.length === outings.length ? free : undefined };
+};
