@@ -187,7 +187,9 @@ describe('the visitor’s position', () => {
 	});
 
 	it('beside the way has the distance and direction of the way', () => {
-		expect(say(fixAt(-240, 0))).toMatch(/^Está a 250 m do percurso, que fica a leste, a 1 km do início\./);
+		expect(say(fixAt(-240, 0))).toBe(
+			'Está a 250 m do percurso, que fica a leste, a 1 km do início. No percurso, a 200 m desse ponto: 1. Fonte.',
+		);
 		expect(say(fixAt(400, 0))).toContain('que fica a oeste');
 	});
 

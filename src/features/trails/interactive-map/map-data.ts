@@ -5,7 +5,7 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 /** The texts that the script needs; the others are in the controls. */
 export type MapTexts = Pick<
 	TextGroup<'interactiveMap'>,
-	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'position'
+	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'close' | 'position'
 > &
 	Pick<TextGroup<'interactiveMap'>['stretch'], 'facts'>;
 

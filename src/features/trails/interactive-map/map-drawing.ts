@@ -95,7 +95,6 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 	const ends = renderEnds(drawnWay, isLine, sheet, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
 	const { numbers, names } = renderPoints(near, sheet);
-	const endNames = ends.names();
 	const streamNames = renderStreamNames(
 		streams.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
 		sheet,
@@ -115,7 +114,7 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 		...marks.map((one) => anchor(one, one.at, `k${one.kilometre}`)),
 		...numbers.map(({ at, leader }) => anchor({ at, svg: leader })),
 		...numbers.map((one) => anchor(one, one.middle, `p${one.number}`)),
-		...[...names, ...ends.symbols, ...endNames].map((one) => anchor(one)),
+		...[...names, ...ends.symbols, ...ends.names].map((one) => anchor(one)),
 	];
 };
 

@@ -133,6 +133,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			start: t('interactiveMap.start'),
 			finish: t('interactiveMap.finish'),
 			startAndFinish: t('interactiveMap.startAndFinish'),
+			close: t('interactiveMap.close'),
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			facts: stretch.facts,
 			position,
