@@ -61,16 +61,7 @@ const round = Array.from({ length: 601 }, (_, index) => {
 });
 const waypoint = ({ latitude, longitude }: Place, name: string) =>
 	`<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
-const names = [
-	'Fonte',
-	'Capela de São João da Ribeira Velha',
-	'Moinho',
-	'Penedo &amp; Lapa',
-	'Eira',
-	'Ponte',
-	'Anta',
-	'Farol',
-];
+const names = ['Fonte', 'Capela de São João da Ribeira', 'Moinho', 'Penedo &amp; Lapa', 'Eira', 'Ponte', 'Anta', 'Farol'];
 /** Indices of the points of interest on the track: four close to each other, and the last at the highest place. */
 const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
 const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
@@ -107,9 +98,10 @@ describe.each([
 		expect(svg).not.toMatch(/style=|<script|href|url\(| on\w+=/);
 	});
 
-	it('shows start, kilometres, all points of interest, the scale and the north', () => {
+	it('shows start, kilometres, all points of interest with their names, the scale and the north', () => {
 		const texts = textsOf(svg);
 		for (const text of [...names.keys()].map((index) => String(index + 1))) expect(texts).toContain(text);
+		expect(withClass(svg, 'text', 'name')).toHaveLength(names.length + 1);
 		for (const text of ['Início e fim', 'N', '0']) expect(texts).toContain(text);
 		expect(withClass(svg, 'circle', 'mark').length).toBeGreaterThan(1);
 		expect(parse(svg).getElementsByTagName('title')[0]?.textContent).toBe(TEXTS.title);

@@ -36,20 +36,10 @@ const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale
 	].map((candidate, index) => ({ ...candidate, box: boxAround(candidate.middle, width, height), cost: index / 10 }));
 };
 
-/**
- * A name where there is room; nothing if it would cover `most` points of the way or more. `at`: the place that is named,
- * if the symbol is beside it.
- */
-export const renderName = (
-	name: string,
-	symbol: PlanePoint,
-	reach: number,
-	sheet: Sheet,
-	most = Number.POSITIVE_INFINITY,
-	at = symbol,
-): Drawn[] => {
+/** A name where there is room. `at`: the place that is named, if the symbol is beside it. */
+export const renderName = (name: string, symbol: PlanePoint, reach: number, sheet: Sheet, at = symbol): Drawn[] => {
 	const { scale } = sheet;
-	const place = sheet.place(nameCandidates(name, symbol, reach, scale), most);
+	const place = sheet.place(nameCandidates(name, symbol, reach, scale));
 	if (!place) return [];
 	const svg = `<text class="name" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
 	return [{ at, svg }];
@@ -60,11 +50,10 @@ const SIDE = 20;
 const REACH = SIDE / 2;
 /** Directions and distances of a number from its point of interest. */
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
-const DISTANCES = [22, 30, 40, 54];
-/** The cost of a place without room for the name, in points of the way. */
-const NAMELESS = 3;
-/** A point's name covers fewer points of the way than this. */
-const NAME_COVERS = 1;
+const DISTANCES = [22, 30, 40, 54, 72, 96];
+/** The cost of a place whose name covers the way, and of one without room for the name, in points of the way. */
+const COVERING = 3;
+const NAMELESS = 40;
 
 export interface SheetPoint {
 	readonly number: number;
@@ -98,14 +87,15 @@ export const renderPoints = (
 			DIRECTIONS.map((angle) => {
 				const middle = { x: at.x + distance * scale * Math.cos(angle), y: at.y + distance * scale * Math.sin(angle) };
 				const box = boxAround(middle, 24 * scale);
-				const hasRoom = sheet.isFree(box) && sheet.find(nameCandidates(name, middle, REACH, scale), NAME_COVERS);
-				return { middle, box, cost: distance / 20 + (hasRoom ? 0 : NAMELESS) };
+				const beside = nameCandidates(name, middle, REACH, scale);
+				const nameCost = sheet.find(beside, 1) ? 0 : sheet.find(beside) ? COVERING : NAMELESS;
+				return { middle, box, cost: distance / 20 + nameCost };
 			}),
 		);
 		const place = sheet.place(candidates);
 		if (!place) return [];
 		const { middle } = place;
-		names.push(...renderName(name, middle, REACH, sheet, NAME_COVERS, at));
+		names.push(...renderName(name, middle, REACH, sheet, at));
 		const leader = `<path class="leader" stroke-width="${short(1.6 * scale)}" d="${pathData([at, middle])}"/>`;
 		return [{ number, at, middle, leader, svg: renderNumber(number, middle, scale) }];
 	});
@@ -224,10 +214,7 @@ export const renderArrows = (
 		return [{ at: point, svg }];
 	});
 
-/**
- * The start, and the finish if it is elsewhere. Both reserve their places at once. Call `names()` for their names when all
- * other symbols have their places.
- */
+/** The start, and the finish if it is elsewhere, each with its name. */
 export const renderEnds = (
 	{ length, pointAt }: SheetWay,
 	isLine: boolean,
@@ -245,5 +232,5 @@ export const renderEnds = (
 		const svg = `<circle class="start" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(11 * scale)}" stroke-width="${short(2.4 * scale)}"/><path class="go" transform="translate(${at(point)}) scale(${scale})" d="${sign}"/>`;
 		return { at: point, svg };
 	});
-	return { symbols, names: () => places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
+	return { symbols, names: places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
 };

@@ -89,7 +89,6 @@ export const renderTrackMap = (
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	// Names come before kilometres, which the steps of the trail have too.
 	const points = renderPoints(sheetPoints(track, projection), sheet);
-	const endNames = ends.names();
 	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet);
 	const marks = renderMarks(way, sheet);
 	const arrows = renderArrows(
@@ -107,7 +106,7 @@ export const renderTrackMap = (
 		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
 		...svgOf([...arrows, ...marks]),
 		...points.numbers.map(({ leader }) => leader),
-		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...endNames]),
+		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...ends.names]),
 		...furniture,
 	]);
 };
