@@ -31,9 +31,12 @@ const landAround = ({ longitude, latitude }: Position): Terrain => {
 			feature('region', 'Polygon', [[at(-0.02, -0.02), at(0.02, -0.02), at(0.02, 0.02), at(-0.02, -0.02)]]),
 			feature('wood', 'MultiPolygon', [[ring]]),
 			feature('water', 'Polygon', [ring.map(([x = 0, y = 0]) => [x + 0.006, y])]),
-			...[20, 40, 60].map((elevation) =>
-				feature('contour', 'MultiLineString', [[at(-0.01, elevation / 1e4), at(0.01, elevation / 1e4)]], { elevation }),
-			),
+			...[60, 80, 100].map((elevation) => {
+				const line = [-0.01, -0.003, 0.003, 0.01].map((east, index) =>
+					at(east, elevation / 1e4 - 0.008 + (index % 2) / 1e3),
+				);
+				return feature('contour', 'MultiLineString', [line], { elevation });
+			}),
 			feature('stream', 'LineString', [at(-0.02, -0.0031), at(0.02, -0.0033)], { name: 'Ribeira <d’Água> & Lã' }),
 			feature('road', 'LineString', [at(0.5, 0.5), at(0.6, 0.6)]),
 			feature('houses', 'MultiPoint', [at(0.001, 0.001), at(0.0011, 0.001)]),
@@ -61,7 +64,16 @@ const round = Array.from({ length: 601 }, (_, index) => {
 });
 const waypoint = ({ latitude, longitude }: Place, name: string) =>
 	`<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
-const names = ['Fonte', 'Capela de São João da Ribeira', 'Moinho', 'Penedo &amp; Lapa', 'Eira', 'Ponte', 'Anta', 'Farol'];
+const names = [
+	'Fonte',
+	'Capela de São João da Ribeira',
+	'Moinho',
+	'Penedo &amp; Lapa',
+	'Eira',
+	'Ponte',
+	'Anta',
+	'Farol',
+];
 /** Indices of the points of interest on the track: four close to each other, and the last at the highest place. */
 const PASSED = [20, 28, 36, 44, 260, 320, 380, 141];
 const points = names.map((name, index) => waypoint(round[PASSED[index] ?? 0] as Place, name));
@@ -139,6 +151,45 @@ describe('a map', () => {
 			expect(svg).toContain(`class="${kind}"`);
 		expect(svg).not.toContain('class="road"');
 		expect(textsOf(svg)).toContain('Ribeira <d’Água> & Lã');
+		// Every fifth contour has its altitude, and all are curves.
+		expect(textsOf(svg).filter((text) => ['60', '80', '100'].includes(text))).toEqual(['100']);
+		for (const contour of withClass(svg, 'path', 'contour'))
+			expect(contour.getAttribute('d')).toMatch(/^M\S+q\S+ \S+t/);
+	});
+
+	it('covers what an area covers, with fewer corners than that has beyond the sheet', () => {
+		const { latitude, longitude } = START;
+		for (const turn of [0, 1, 2, 3]) {
+			// A circle around the sheet that passes near one of its corners.
+			const ring = Array.from({ length: 361 }, (_, index) => {
+				const angle = (index * Math.PI) / 180 + turn * 1.57;
+				return [longitude + 0.032 * Math.cos(angle), latitude + 0.025 * Math.sin(angle)];
+			});
+			const sea = { type: 'Feature', properties: { kind: 'sea' }, geometry: { type: 'Polygon', coordinates: [ring] } };
+			const land = { type: 'FeatureCollection', features: [sea] } as unknown as Terrain;
+			const data = withClass(mapOf(TRACK, 1, land), 'path', 'sea')[0]?.getAttribute('d') ?? '';
+			const numbers = (data.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+			expect(numbers.length).toBeLessThan(100);
+			let [x, y] = [0, 0];
+			const corners = numbers.flatMap((step, index) => {
+				if (index % 2 === 0) {
+					x += step;
+					return [];
+				}
+				y += step;
+				return [{ x, y }];
+			});
+			for (const at of [0, 1, 2, 3].map((index) => ({
+				x: (index & 1) * MAP_SIZE.width,
+				y: (index >> 1) * MAP_SIZE.height,
+			})))
+				expect(
+					corners.filter((a, index) => {
+						const b = corners[index + 1] ?? (corners[0] as typeof a);
+						return a.y > at.y !== b.y > at.y && at.x < a.x + ((at.y - a.y) / (b.y - a.y)) * (b.x - a.x);
+					}).length % 2,
+				).toBe(1);
+		}
 	});
 
 	it('has a grid where no land reaches the sheet, with squares of half a scale bar', () => {
@@ -146,7 +197,7 @@ describe('a map', () => {
 		for (const land of [null, landAround({ longitude: 0, latitude: 0 })]) {
 			const svg = mapOf(LINE, 1, land);
 			const grid = withClass(svg, 'path', 'grid')[0]?.getAttribute('d') ?? '';
-			const columns = [...grid.matchAll(/M([\d.]+) 0v/g)].map(([, x]) => Number(x));
+			const columns = [...grid.matchAll(/M([\d.]+) 0V/g)].map(([, x]) => Number(x));
 			expect(columns.length).toBeGreaterThan(4);
 			const bar = Number(/class="bar"[^>]*d="M0 0h([\d.]+)"/.exec(svg)?.[1]);
 			for (const [index, x] of columns.slice(1).entries()) expect(x - (columns[index] ?? 0)).toBeCloseTo(bar / 2, 0);
@@ -268,7 +319,7 @@ describe('the land', () => {
 	it('is GeoJSON that the content check accepts, and each geometry has points', () => {
 		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
 		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
-			4, 4, 4, 2, 2, 2, 2, 2, 2, 1, 4, 1,
+			4, 4, 4, 4, 4, 4, 2, 2, 2, 1, 4, 1,
 		]);
 	});
 

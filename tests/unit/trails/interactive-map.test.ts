@@ -157,6 +157,7 @@ const DATA: MapData = {
 	isLine: true,
 	points: [],
 	streams: [],
+	contours: [],
 	stops: [
 		{ distance: 0, name: 'Início', text: '', kilometre: '' },
 		{ distance: 1_000, name: 'quilómetro 1', text: '', kilometre: '', symbol: 'k1' },

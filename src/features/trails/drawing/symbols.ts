@@ -21,7 +21,7 @@ export const POINT_STYLE =
 
 export const SYMBOL_STYLE =
 	POINT_STYLE +
-	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
+	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.altitude{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
 /** Possible places of a name beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
@@ -89,7 +89,7 @@ export const renderPoints = (
 				const box = boxAround(middle, 24 * scale);
 				const beside = nameCandidates(name, middle, REACH, scale);
 				const nameCost = sheet.find(beside, 1) ? 0 : sheet.find(beside) ? COVERING : NAMELESS;
-				return { middle, box, cost: distance / 20 + nameCost };
+				return { middle, box, cost: (distance / 24) ** 2 + nameCost };
 			}),
 		);
 		const place = sheet.place(candidates);
@@ -102,13 +102,13 @@ export const renderPoints = (
 	return { numbers, names };
 };
 
-/** A stream with a name, its lines in units of a sheet. */
-export interface Stream {
+/** A stream or a contour with a name, its lines in units of a sheet. */
+export interface NamedLine {
 	readonly name: string;
 	readonly lines: readonly (readonly PlanePoint[])[];
 }
 
-/** A stretch of a stream with room for the name beside it. */
+/** A stretch of a line with room for the name beside or on it. */
 interface Stretch {
 	readonly box: Box;
 	readonly cost: number;
@@ -117,11 +117,11 @@ interface Stretch {
 	readonly angle: number;
 }
 
-/** The name of a stream covers fewer points of the way than this. Its stretch strays fewer units than this from a straight line. */
-const STREAM_COVERS = 3;
-const STREAM_STRAYS = 14;
+/** The name of a line covers fewer points of the way than this. Its stretch strays fewer units than this from a straight line. */
+const LINE_COVERS = 3;
+const LINE_STRAYS = 14;
 
-const stretchesOf = (line: readonly PlanePoint[], width: number, height: number): Stretch[] =>
+const stretchesOf = (line: readonly PlanePoint[], width: number, height: number, isOn: boolean): Stretch[] =>
 	line.flatMap((start, index) => {
 		const rest = line.slice(index + 1);
 		const end = rest.find(({ x, y }) => Math.hypot(x - start.x, y - start.y) >= width);
@@ -132,8 +132,8 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 		const offsets = rest.slice(0, rest.indexOf(end)).map(({ x, y }) => (y - left.y) * cosine - (x - left.x) * sine);
 		const top = Math.min(0, ...offsets);
 		const strays = Math.max(0, ...offsets) - top;
-		if (strays > STREAM_STRAYS) return [];
-		const lift = top - height * 0.75;
+		if (strays > LINE_STRAYS) return [];
+		const lift = isOn ? top + strays / 2 : top - height * 0.75;
 		const middle = { x: (left.x + right.x) / 2 - lift * sine, y: (left.y + right.y) / 2 + lift * cosine };
 		const box = boxAround(
 			middle,
@@ -143,19 +143,23 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
 	});
 
-/** The name of each stream, beside a straight stretch of it, if there is room. */
-export const renderStreamNames = (streams: readonly Stream[], sheet: Sheet): Drawn[] =>
-	streams.flatMap(({ name, lines }) => {
+/** The name of each stream beside a straight stretch of it, or the altitude on that of a contour, if there is room. */
+export const renderLineNames = (
+	named: readonly NamedLine[],
+	sheet: Sheet,
+	className: 'stream-name' | 'altitude',
+): Drawn[] =>
+	named.flatMap(({ name, lines }) => {
 		const { scale } = sheet;
 		const size = TYPE * scale;
 		const width = textWidth(name, size);
 		const stretch = sheet.place(
-			lines.flatMap((line) => stretchesOf(line, width, size)),
-			STREAM_COVERS,
+			lines.flatMap((line) => stretchesOf(line, width, size, className === 'altitude')),
+			LINE_COVERS,
 		);
 		if (!stretch) return [];
 		const { middle, angle } = stretch;
-		const svg = `<text class="stream-name" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
+		const svg = `<text class="${className}" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
 		return [{ at: middle, svg }];
 	});
 

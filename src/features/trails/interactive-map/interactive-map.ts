@@ -105,9 +105,9 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const container = find<HTMLElement>('.map .drawing');
 	const image = find<HTMLImageElement>('.map img');
 	const [json, file, css] = await Promise.all([
-		// The data lie beside the drawing.
+		// They lie beside the drawing.
 		load(new URL('map.json', image.src).href),
-		load(image.src),
+		load(new URL('map-land.svg', image.src).href),
 		load(stylesAddress),
 	]);
 	const data: MapData = JSON.parse(json);
@@ -118,6 +118,11 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const { texts, stops } = data;
 	const { width, height, unitsPerMetre } = data.sheet;
 	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
+	const named = (all: MapData['streams']) =>
+		all.map(({ name, lines }) => ({
+			name,
+			lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
+		}));
 	const way = readWay(data.way);
 	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
 		HTMLButtonElement,
@@ -137,10 +142,8 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 			way: { length: way.length, unitsPerMetre, pointAt: (distance) => toSheet(way.pointAt(distance)) },
 			isLine: data.isLine,
 			points: data.points.map(({ number, name, ...place }) => ({ number, name, at: toSheet(place) })),
-			streams: data.streams.map(({ name, lines }) => ({
-				name,
-				lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
-			})),
+			streams: named(data.streams),
+			contours: named(data.contours),
 			texts,
 		},
 	});

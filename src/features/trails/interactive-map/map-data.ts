@@ -22,6 +22,12 @@ export interface Stop {
 	readonly symbol?: string;
 }
 
+interface NamedLine {
+	readonly name: string;
+	/** x and y of each point, as differences. */
+	readonly lines: readonly (readonly number[])[];
+}
+
 /** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
 export interface MapData {
 	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
@@ -42,8 +48,9 @@ export interface MapData {
 	/** Whether the way finishes elsewhere than it starts. */
 	readonly isLine: boolean;
 	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
-	/** The lines of each named stream: x and y of each point, as differences. */
-	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
+	readonly streams: readonly NamedLine[];
+	/** The contours that have their altitude on them. */
+	readonly contours: readonly NamedLine[];
 	readonly stops: readonly Stop[];
 	readonly texts: MapTexts;
 	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */
