@@ -157,38 +157,34 @@ describe('a map', () => {
 			expect(contour.getAttribute('d')).toMatch(/^M\S+q\S+ \S+t/);
 	});
 
-	it('covers what an area covers, with fewer corners than that has beyond the sheet', () => {
+	it('covers what an area around it covers, with few of its corners', () => {
 		const { latitude, longitude } = START;
-		for (const turn of [0, 1, 2, 3]) {
-			// A circle around the sheet that passes near one of its corners.
-			const ring = Array.from({ length: 361 }, (_, index) => {
-				const angle = (index * Math.PI) / 180 + turn * 1.57;
-				return [longitude + 0.032 * Math.cos(angle), latitude + 0.025 * Math.sin(angle)];
+		// A circle and a square.
+		for (const corners of [360, 4]) {
+			const ring = Array.from({ length: corners + 1 }, (_, index) => {
+				const angle = ((index + 0.5) / corners) * 2 * Math.PI;
+				return [longitude + 0.048 * Math.cos(angle), latitude + 0.036 * Math.sin(angle)];
 			});
 			const sea = { type: 'Feature', properties: { kind: 'sea' }, geometry: { type: 'Polygon', coordinates: [ring] } };
-			const land = { type: 'FeatureCollection', features: [sea] } as unknown as Terrain;
-			const data = withClass(mapOf(TRACK, 1, land), 'path', 'sea')[0]?.getAttribute('d') ?? '';
-			const numbers = (data.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-			expect(numbers.length).toBeLessThan(100);
-			let [x, y] = [0, 0];
-			const corners = numbers.flatMap((step, index) => {
-				if (index % 2 === 0) {
-					x += step;
-					return [];
-				}
-				y += step;
-				return [{ x, y }];
-			});
-			for (const at of [0, 1, 2, 3].map((index) => ({
-				x: (index & 1) * MAP_SIZE.width,
-				y: (index >> 1) * MAP_SIZE.height,
-			})))
-				expect(
-					corners.filter((a, index) => {
-						const b = corners[index + 1] ?? (corners[0] as typeof a);
-						return a.y > at.y !== b.y > at.y && at.x < a.x + ((at.y - a.y) / (b.y - a.y)) * (b.x - a.x);
-					}).length % 2,
-				).toBe(1);
+			const svg = mapOf(TRACK, 1, { type: 'FeatureCollection', features: [sea] } as unknown as Terrain);
+			const steps =
+				withClass(svg, 'path', 'sea')[0]
+					?.getAttribute('d')
+					?.match(/-?\d*\.?\d+/g)
+					?.map(Number) ?? [];
+			expect(steps.length).toBeLessThan(100);
+			const sum = (parity: number) => {
+				let place = 0;
+				return steps.filter((_, index) => index % 2 === parity).map((step) => (place += step));
+			};
+			const [xs, ys] = [sum(0), sum(1)];
+			/** Whether the outline turns around a point with it always on the same side, as a circle does. */
+			const isInside = (x: number, y: number) =>
+				xs.slice(1).every((next, index) => {
+					const [fromX = 0, fromY = 0, nextY = 0] = [xs[index], ys[index], ys[index + 1]];
+					return (next - fromX) * (y - fromY) - (nextY - fromY) * (x - fromX) <= 0;
+				});
+			for (const x of [0, MAP_SIZE.width]) for (const y of [0, MAP_SIZE.height]) expect(isInside(x, y)).toBe(true);
 		}
 	});
 

@@ -77,10 +77,7 @@ const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg)
 const renderGround = (track: MeasuredTrack, terrain: Terrain | null, scale: number, frame?: Box): string[] => {
 	const projection = projectTrack(track);
 	const hasLand = terrain && landOn(terrain, projection).size > 0;
-	return [
-		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-		...(hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)]),
-	];
+	return hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
 };
 
 const renderWay = (track: MeasuredTrack, scale: number): string[] => {
@@ -125,6 +122,7 @@ export const renderTrackMap = (
 	);
 	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], sheet, 'altitude');
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
+		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
 		...renderGround(track, terrain, scale),
 		...svgOf([...altitudes, ...streamNames]),
 		...renderWay(track, scale),
