@@ -27,7 +27,7 @@ export class InteractiveMap {
 	}
 
 	get fullScreen() {
-		return this.page.getByRole('button', { name: 'Ecrã inteiro' });
+		return this.page.getByRole('button', { name: /^(Ecrã inteiro|Fechar)$/ });
 	}
 
 	get where() {

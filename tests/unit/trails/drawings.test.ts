@@ -31,9 +31,12 @@ const landAround = ({ longitude, latitude }: Position): Terrain => {
 			feature('region', 'Polygon', [[at(-0.02, -0.02), at(0.02, -0.02), at(0.02, 0.02), at(-0.02, -0.02)]]),
 			feature('wood', 'MultiPolygon', [[ring]]),
 			feature('water', 'Polygon', [ring.map(([x = 0, y = 0]) => [x + 0.006, y])]),
-			...[20, 40, 60].map((elevation) =>
-				feature('contour', 'MultiLineString', [[at(-0.01, elevation / 1e4), at(0.01, elevation / 1e4)]], { elevation }),
-			),
+			...[60, 80, 100].map((elevation) => {
+				const line = [-0.01, -0.003, 0.003, 0.01].map((east, index) =>
+					at(east, elevation / 1e4 - 0.008 + (index % 2) / 1e3),
+				);
+				return feature('contour', 'MultiLineString', [line], { elevation });
+			}),
 			feature('stream', 'LineString', [at(-0.02, -0.0031), at(0.02, -0.0033)], { name: 'Ribeira <d’Água> & Lã' }),
 			feature('road', 'LineString', [at(0.5, 0.5), at(0.6, 0.6)]),
 			feature('houses', 'MultiPoint', [at(0.001, 0.001), at(0.0011, 0.001)]),
@@ -63,7 +66,7 @@ const waypoint = ({ latitude, longitude }: Place, name: string) =>
 	`<wpt lat="${latitude}" lon="${longitude}"><name>${name}</name></wpt>`;
 const names = [
 	'Fonte',
-	'Capela de São João da Ribeira Velha',
+	'Capela de São João da Ribeira',
 	'Moinho',
 	'Penedo &amp; Lapa',
 	'Eira',
@@ -107,9 +110,10 @@ describe.each([
 		expect(svg).not.toMatch(/style=|<script|href|url\(| on\w+=/);
 	});
 
-	it('shows start, kilometres, all points of interest, the scale and the north', () => {
+	it('shows start, kilometres, all points of interest with their names, the scale and the north', () => {
 		const texts = textsOf(svg);
 		for (const text of [...names.keys()].map((index) => String(index + 1))) expect(texts).toContain(text);
+		expect(withClass(svg, 'text', 'name')).toHaveLength(names.length + 1);
 		for (const text of ['Início e fim', 'N', '0']) expect(texts).toContain(text);
 		expect(withClass(svg, 'circle', 'mark').length).toBeGreaterThan(1);
 		expect(parse(svg).getElementsByTagName('title')[0]?.textContent).toBe(TEXTS.title);
@@ -147,6 +151,41 @@ describe('a map', () => {
 			expect(svg).toContain(`class="${kind}"`);
 		expect(svg).not.toContain('class="road"');
 		expect(textsOf(svg)).toContain('Ribeira <d’Água> & Lã');
+		// Every fifth contour has its altitude, and all are curves.
+		expect(textsOf(svg).filter((text) => ['60', '80', '100'].includes(text))).toEqual(['100']);
+		for (const contour of withClass(svg, 'path', 'contour'))
+			expect(contour.getAttribute('d')).toMatch(/^M\S+q\S+ \S+t/);
+	});
+
+	it('covers what an area around it covers, with few of its corners', () => {
+		const { latitude, longitude } = START;
+		// A circle and a square.
+		for (const corners of [360, 4]) {
+			const ring = Array.from({ length: corners + 1 }, (_, index) => {
+				const angle = ((index + 0.5) / corners) * 2 * Math.PI;
+				return [longitude + 0.048 * Math.cos(angle), latitude + 0.036 * Math.sin(angle)];
+			});
+			const sea = { type: 'Feature', properties: { kind: 'sea' }, geometry: { type: 'Polygon', coordinates: [ring] } };
+			const svg = mapOf(TRACK, 1, { type: 'FeatureCollection', features: [sea] } as unknown as Terrain);
+			const steps =
+				withClass(svg, 'path', 'sea')[0]
+					?.getAttribute('d')
+					?.match(/-?\d*\.?\d+/g)
+					?.map(Number) ?? [];
+			expect(steps.length).toBeLessThan(100);
+			const sum = (parity: number) => {
+				let place = 0;
+				return steps.filter((_, index) => index % 2 === parity).map((step) => (place += step));
+			};
+			const [xs, ys] = [sum(0), sum(1)];
+			/** Whether the outline turns around a point with it always on the same side, as a circle does. */
+			const isInside = (x: number, y: number) =>
+				xs.slice(1).every((next, index) => {
+					const [fromX = 0, fromY = 0, nextY = 0] = [xs[index], ys[index], ys[index + 1]];
+					return (next - fromX) * (y - fromY) - (nextY - fromY) * (x - fromX) <= 0;
+				});
+			for (const x of [0, MAP_SIZE.width]) for (const y of [0, MAP_SIZE.height]) expect(isInside(x, y)).toBe(true);
+		}
 	});
 
 	it('has a grid where no land reaches the sheet, with squares of half a scale bar', () => {
@@ -154,7 +193,7 @@ describe('a map', () => {
 		for (const land of [null, landAround({ longitude: 0, latitude: 0 })]) {
 			const svg = mapOf(LINE, 1, land);
 			const grid = withClass(svg, 'path', 'grid')[0]?.getAttribute('d') ?? '';
-			const columns = [...grid.matchAll(/M([\d.]+) 0v/g)].map(([, x]) => Number(x));
+			const columns = [...grid.matchAll(/M([\d.]+) 0V/g)].map(([, x]) => Number(x));
 			expect(columns.length).toBeGreaterThan(4);
 			const bar = Number(/class="bar"[^>]*d="M0 0h([\d.]+)"/.exec(svg)?.[1]);
 			for (const [index, x] of columns.slice(1).entries()) expect(x - (columns[index] ?? 0)).toBeCloseTo(bar / 2, 0);
@@ -276,7 +315,7 @@ describe('the land', () => {
 	it('is GeoJSON that the content check accepts, and each geometry has points', () => {
 		expect(terrainSchema.safeParse(LAND)).toMatchObject({ success: true });
 		expect(LAND.features.map(({ geometry }) => linesOf(geometry).flat().length)).toEqual([
-			4, 4, 4, 2, 2, 2, 2, 2, 2, 1, 4, 1,
+			4, 4, 4, 4, 4, 4, 2, 2, 2, 1, 4, 1,
 		]);
 	});
 

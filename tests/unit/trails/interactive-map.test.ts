@@ -157,6 +157,7 @@ const DATA: MapData = {
 	isLine: true,
 	points: [],
 	streams: [],
+	contours: [],
 	stops: [
 		{ distance: 0, name: 'Início', text: '', kilometre: '' },
 		{ distance: 1_000, name: 'quilómetro 1', text: '', kilometre: '', symbol: 'k1' },
@@ -187,7 +188,9 @@ describe('the visitor’s position', () => {
 	});
 
 	it('beside the way has the distance and direction of the way', () => {
-		expect(say(fixAt(-240, 0))).toMatch(/^Está a 250 m do percurso, que fica a leste, a 1 km do início\./);
+		expect(say(fixAt(-240, 0))).toBe(
+			'Está a 250 m do percurso, que fica a leste, a 1 km do início. No percurso, a 200 m desse ponto: 1. Fonte.',
+		);
 		expect(say(fixAt(400, 0))).toContain('que fica a oeste');
 	});
 

@@ -5,7 +5,7 @@ import { getRegion, type TrailView } from '../data.ts';
 import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from './overview-map.ts';
 import { renderProfile } from './profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbols.ts';
-import { renderTrackMap } from './track-map.ts';
+import { renderLandAround, renderTrackMap } from './track-map.ts';
 
 /** The drawings that a trail has: without heights there is no profile. */
 export const drawingsOf = ({ track }: TrailView): readonly TrailDrawing[] =>
@@ -23,7 +23,11 @@ export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: Tr
 		startAndFinish: t('trails.drawing.startAndFinish'),
 		north: t('trails.drawing.north'),
 	};
-	return renderTrackMap(track, { ...options, terrain: track.terrain, texts });
+	return (drawing === 'map-land' ? renderLandAround : renderTrackMap)(track, {
+		...options,
+		terrain: track.terrain,
+		texts,
+	});
 };
 
 /** The sheet is shown at about six tenths of its size beside the list, and at half of it on a phone: type has 12 px. */

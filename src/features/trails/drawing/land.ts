@@ -2,9 +2,9 @@ import type { z } from 'astro/zod';
 import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import type { terrainSchema } from '../terrain-schema.ts';
-import { barOf } from './sheet.ts';
-import { at, pathData, short } from './svg.ts';
-import type { Stream } from './symbols.ts';
+import { type Box, barOf } from './sheet.ts';
+import { at, curveData, keepStraight, pathData, short } from './svg.ts';
+import type { NamedLine } from './symbols.ts';
 
 /** A GeoJSON FeatureCollection of the land on a map. */
 export type Terrain = z.infer<typeof terrainSchema>;
@@ -51,27 +51,34 @@ export const GRID_STYLE = '.grid{fill:none;stroke:var(--line)}';
 /** Metres: a square is half as long as the scale bar, whose middle is marked. */
 export const gridSide = (projection: Projection): number => barOf(projection).metres / 2;
 
-/** Where the lines of one direction cross an edge of `size` units, outwards from its middle. */
-const crossings = (size: number, side: number): number[] => {
-	const most = Math.floor(size / 2 / side);
-	return Array.from({ length: 2 * most + 1 }, (_, index) => size / 2 + (index - most) * side);
+/** Where the lines of one direction cross an edge, outwards from its middle. */
+const crossings = (from: number, to: number, side: number): number[] => {
+	const most = Math.floor((to - from) / 2 / side);
+	return Array.from({ length: 2 * most + 1 }, (_, index) => (from + to) / 2 + (index - most) * side);
 };
 
+const sheetOf = ({ width, height }: Projection): Box => ({ left: 0, top: 0, right: width, bottom: height });
+
 /** A border, and in it squares of a round length, for a sheet without land: lengths are read by them, as on paper. */
-export const renderGrid = (projection: Projection): string => {
-	const { width, height, unitsPerMetre } = projection;
-	const side = gridSide(projection) * unitsPerMetre;
+export const renderGrid = (projection: Projection, frame = sheetOf(projection)): string => {
+	const { left, top, right, bottom } = frame;
+	const side = gridSide(projection) * projection.unitsPerMetre;
 	const lines = [
-		...crossings(width, side).map((x) => `M${short(x)} 0v${height}`),
-		...crossings(height, side).map((y) => `M0 ${short(y)}h${width}`),
+		...crossings(left, right, side).map((x) => `M${short(x)} ${top}V${bottom}`),
+		...crossings(top, bottom, side).map((y) => `M${left} ${short(y)}H${right}`),
 	];
-	return `<path class="grid" d="M0 0h${width}v${height}h-${width}z${lines.join('')}"/>`;
+	return `<path class="grid" d="M${left} ${top}H${right}V${bottom}H${left}z${lines.join('')}"/>`;
 };
 
 /** A line of the land may be off by this many units: too few to be seen. */
 const TOLERANCE = 0.8;
-/** Every fifth contour is drawn stronger. */
+/** Every fifth contour is drawn stronger, and has its altitude on it. */
 const INDEX_CONTOUR = 5;
+
+const indexOf = (terrain: Terrain) => {
+	const index = INDEX_CONTOUR * (contourStep(terrain) ?? 1);
+	return ({ elevation = 0 }: Feature['properties']): boolean => elevation % index === 0;
+};
 
 export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}`;
 
@@ -80,25 +87,39 @@ const LAND_KINDS = ['region', 'sea', 'wood', 'contour', 'water', 'stream', 'road
 
 type LandKind = (typeof LAND_KINDS)[number];
 
-/** The simplified lines of one kind. Lines outside the sheet are left out. */
-const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection) =>
+/** Whether all points are this many units or more beyond the same edge of a frame. */
+const areBeyond = (points: readonly PlanePoint[], { left, top, right, bottom }: Box, units: number): boolean =>
+	points.every(({ x }) => x <= left - units) ||
+	points.every(({ x }) => x >= right + units) ||
+	points.every(({ y }) => y <= top - units) ||
+	points.every(({ y }) => y >= bottom + units);
+
+/** Units beyond a frame up to which a line keeps all its points: they bend what is inside. */
+const BENDING = 24;
+
+/** A line that looks the same inside a frame, with fewer points beyond it. */
+const trim = (line: readonly PlanePoint[], frame: Box): PlanePoint[] => {
+	const kept: PlanePoint[] = [];
+	for (const [index, point] of line.entries()) {
+		const [before, after] = [kept.at(-1), line[index + 1]];
+		if (!before || !after || !areBeyond([before, point, after], frame, BENDING)) kept.push(point);
+	}
+	return kept;
+};
+
+/** The simplified lines of one kind, as far as they reach a frame. */
+const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection, frame = sheetOf(projection)) =>
 	terrain.features
 		.filter(({ properties }) => properties.kind === kind)
 		.map(({ properties, geometry }) => ({
 			...properties,
 			lines: linesOf(geometry)
 				.map((line) => line.map(projection.toPoint))
-				.filter((line) => touches(line, projection))
+				.filter((line) => !areBeyond(line, frame, 0))
+				.map((line) => trim(line, frame))
 				.map((line) => (kind === 'houses' ? line : simplifyPlane(line, TOLERANCE))),
 		}))
 		.filter(({ lines }) => lines.length > 0);
-
-const touches = (line: readonly PlanePoint[], { width, height }: Projection): boolean => {
-	const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
-	const reach = (values: readonly number[], size: number) =>
-		values.reduce((a, b) => Math.min(a, b), size) < size && values.reduce((a, b) => Math.max(a, b), 0) > 0;
-	return reach(xs, width) && reach(ys, height);
-};
 
 /** The kinds of land that the sheet shows. */
 export const landOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<LandKind> =>
@@ -116,46 +137,54 @@ export const hasLandAt = (terrain: Terrain, { toPoint }: Projection, place: Plan
 	});
 };
 
-/** Areas, contours, streams, roads and houses, in drawing order, the lowest first. */
-export const renderLand = (terrain: Terrain, projection: Projection, scale: number): string[] => {
-	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, projection);
+/** How a kind is drawn: outlines of regions and seas are exact, and a contour has its points close to each other. */
+const dataOf = (kind: TerrainKind): typeof curveData => {
+	if (kind === 'region' || kind === 'sea') return pathData;
+	return kind === 'contour' ? curveData : (line, end) => curveData(keepStraight(line), end);
+};
+
+/** Areas, contours, streams, roads and houses, in drawing order, the lowest first. `frame`: the sheet, or more. */
+export const renderLand = (terrain: Terrain, projection: Projection, scale: number, frame?: Box): string[] => {
+	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, projection, frame);
 	const area = (kind: 'sea' | 'region' | 'wood' | 'water') =>
 		drawn(kind).map(
 			({ lines }) =>
-				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => pathData(line, 'z')).join('')}"/>`,
+				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => dataOf(kind)(line, 'z')).join('')}"/>`,
 		);
 	// All lines of a kind are one path, because map programs export each line as a shape of its own.
-	const stroke = (className: string, width: number, lines: readonly (readonly PlanePoint[])[]) =>
-		lines.length === 0
+	const stroke = (className: string, width: number, kind: TerrainKind, forms = drawn(kind)) =>
+		forms.length === 0
 			? ''
-			: `<path class="${className}" stroke-width="${short(width)}" d="${lines.map((line) => pathData(line)).join('')}"/>`;
-	const lines = (kind: TerrainKind, className: string, width: number) =>
-		stroke(
-			className,
-			width * scale,
-			drawn(kind).flatMap((form) => form.lines),
-		);
-	const index = INDEX_CONTOUR * (contourStep(terrain) ?? 1);
-	const contours = (isIndex: boolean) =>
-		drawn('contour')
-			.filter(({ elevation = 0 }) => (elevation % index === 0) === isIndex)
-			.flatMap((form) => form.lines);
+			: `<path class="${className}" stroke-width="${short(width)}" d="${forms.flatMap(({ lines }) => lines.map((line) => dataOf(kind)(line))).join('')}"/>`;
+	const isIndex = indexOf(terrain);
+	const contours = drawn('contour');
 	const house = (point: PlanePoint) => `M${at(point)}h${short(7 * scale)}v${short(5 * scale)}h${short(-7 * scale)}z`;
 	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
 	return [
 		...area('region'),
 		...area('sea'),
 		...area('wood'),
-		stroke('contour', 0.7, contours(false)),
-		stroke('contour', 1.4, contours(true)),
+		stroke(
+			'contour',
+			0.7,
+			'contour',
+			contours.filter((form) => !isIndex(form)),
+		),
+		stroke('contour', 1.4, 'contour', contours.filter(isIndex)),
 		...area('water'),
-		lines('stream', 'stream', 4.5),
-		lines('road', 'bed', 3.4),
-		lines('road', 'road', 1.8),
+		stroke('stream', 4.5 * scale, 'stream'),
+		stroke('bed', 3.4 * scale, 'road'),
+		stroke('road', 1.8 * scale, 'road'),
 		...houses,
 	];
 };
 
 /** The streams that have a name. */
-export const namedStreams = (terrain: Terrain, projection: Projection): Stream[] =>
+export const namedStreams = (terrain: Terrain, projection: Projection): NamedLine[] =>
 	drawnLines(terrain, 'stream', projection).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));
+
+/** The contours that have their altitude on them. */
+export const indexContours = (terrain: Terrain, projection: Projection): NamedLine[] =>
+	drawnLines(terrain, 'contour', projection)
+		.filter(indexOf(terrain))
+		.map(({ elevation, lines }) => ({ name: String(elevation), lines }));

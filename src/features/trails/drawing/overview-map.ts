@@ -21,7 +21,7 @@ import {
 	textWidth,
 } from './sheet.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
-import { renderName, renderNumber, renderStreamNames, SYMBOL_STYLE } from './symbols.ts';
+import { renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
@@ -158,7 +158,9 @@ export const renderOverviewMap = (
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
 			...(isPlain ? [renderGrid(projection)] : []),
 			...(region ? renderLand(region, projection, LINES) : []),
-			...renderStreamNames(region ? namedStreams(region, projection) : [], sheet).map(({ svg: name }) => name),
+			...renderLineNames(region ? namedStreams(region, projection) : [], sheet, 'stream-name').map(
+				({ svg: name }) => name,
+			),
 			...ways.map((way) => `<path class="way" stroke-width="${short(1.8 * scale)}" d="${pathData(way)}"/>`),
 			...stretches,
 			...towns,

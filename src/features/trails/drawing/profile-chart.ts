@@ -8,8 +8,10 @@ import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
-/** Beside the heights, which are left of the curve, and at the right edge. */
-const SIDES = 10;
+/** Left of the heights, which are left of the curve, and at the right edge: 10 px on the narrowest phone. */
+const SIDES = 24;
+/** Between the heights and the curve. */
+const GAP = 10;
 const TYPE = 13;
 /** Room for a number above the highest place, and for the kilometres below, also on a phone. */
 const TOP = 48;
@@ -52,7 +54,7 @@ const leftOf = (profile: Profile): number => {
 	const digits = String(Math.round(rangeOf(profile).highest)).length;
 	// A unit, and the space that groups the digits of a thousand.
 	const letters = digits + (digits > 3 ? 1 : 0) + 2;
-	return 2 * SIDES + textWidth('0'.repeat(letters), TYPE * PHONE_SYMBOLS) * NARROW_DIGITS;
+	return SIDES + GAP + textWidth('0'.repeat(letters), TYPE * PHONE_SYMBOLS) * NARROW_DIGITS;
 };
 
 /** Finds points on a profile's sheet. Its heights go from the track's lowest to its highest, or a little higher. */
@@ -86,7 +88,7 @@ const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: sca
 		const { y } = toPoint(0, elevation);
 		return {
 			line: `<path class="grid" d="M${short(left)} ${short(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
-			text: `<text class="axis" x="${short(left - SIDES)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
+			text: `<text class="axis" x="${short(left - GAP)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
 		};
 	});
 };

@@ -36,6 +36,9 @@ const overlap = (a: Box, b: Box): boolean =>
 const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 	x > box.left && x < box.right && y > box.top && y < box.bottom;
 
+/** Units between a symbol or a name and the edge of the sheet. */
+const EDGE = 6;
+
 /** A possible place of a symbol or a name. */
 interface Candidate {
 	readonly box: Box;
@@ -49,11 +52,12 @@ interface Candidate {
  */
 export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[], scale: number) => {
 	const taken: Box[] = [];
+	const edge = EDGE * scale;
 	const isFree = (box: Box): boolean =>
-		box.left >= 0 &&
-		box.top >= 0 &&
-		box.right <= size.width &&
-		box.bottom <= size.height &&
+		box.left >= edge &&
+		box.top >= edge &&
+		box.right <= size.width - edge &&
+		box.bottom <= size.height - edge &&
 		!taken.some((other) => overlap(box, other));
 	/**
 	 * The candidate that is free and covers the fewest points of the line. `undefined` if none is free, or if none covers
@@ -100,7 +104,7 @@ export const fittingBar = (unitsPerMetre: number, widest: number): { metres: num
 /** A bar takes at most this part of a sheet's width. */
 const WIDEST = 0.28;
 /** Units between a box in a corner and the edge. */
-const INSET = 14;
+const INSET = 12;
 const SCALE_CORNERS = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft'] as const;
 const NORTH_CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const;
 
@@ -113,13 +117,14 @@ const corners = (
 	width: number,
 	height: number,
 	order: readonly (typeof SCALE_CORNERS)[number][],
+	inset: number,
 ) =>
 	order.map((corner, index) => ({
 		cost: index / order.length,
 		box: boxAround(
 			{
-				x: corner.endsWith('Left') ? INSET + width / 2 : projection.width - INSET - width / 2,
-				y: corner.startsWith('top') ? INSET + height / 2 : projection.height - INSET - height / 2,
+				x: corner.endsWith('Left') ? inset + width / 2 : projection.width - inset - width / 2,
+				y: corner.startsWith('top') ? inset + height / 2 : projection.height - inset - height / 2,
 			},
 			width,
 			height,
@@ -136,7 +141,7 @@ export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] =
 	const size = 13 * scale;
 	const label = formatLength(metres);
 	const [before, after] = [8 * scale, textWidth(label, size) / 2 + 4 * scale];
-	const place = sheet.place(corners(projection, before + length + after, 30 * scale, SCALE_CORNERS));
+	const place = sheet.place(corners(projection, before + length + after, 30 * scale, SCALE_CORNERS, INSET * scale));
 	if (!place) return [];
 	const { left, top, right, bottom } = place.box;
 	const text = (x: number, words: string) =>
@@ -152,7 +157,7 @@ export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] =
 /** An arrow to the north, in a free corner. */
 export const renderNorth = (projection: Projection, sheet: Sheet, letter: string): string[] => {
 	const { scale } = sheet;
-	const place = sheet.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS));
+	const place = sheet.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS, INSET * scale));
 	if (!place) return [];
 	const { left, right, top } = place.box;
 	return [

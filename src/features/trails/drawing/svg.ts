@@ -21,16 +21,62 @@ export const short = (value: number): string => String(Math.round(value * 10) / 
 /** `x,y` for a `transform` or an attribute. */
 export const at = ({ x, y }: PlanePoint): string => `${short(x)},${short(y)}`;
 
-/** A path's data in relative tenths of a unit. Rounding errors do not add up. */
-export const pathData = (points: readonly PlanePoint[], end = ''): string => {
+/** Each point from the one before, in tenths of a unit. Rounding errors do not add up. */
+const stepsOf = (points: readonly PlanePoint[]): string[] => {
 	let [lastX, lastY] = [0, 0];
-	const steps = points.map(({ x, y }, index) => {
+	return points.map(({ x, y }) => {
 		const [tenthX, tenthY] = [Math.round(x * 10), Math.round(y * 10)];
 		const step = `${short((tenthX - lastX) / 10)},${short((tenthY - lastY) / 10)}`.replace(',-', '-');
 		[lastX, lastY] = [tenthX, tenthY];
-		return index === 0 ? `M${step}l` : step;
+		return step;
 	});
-	return `${steps.join(' ').replace('l ', 'l').replaceAll(' -', '-')}${end}`;
+};
+
+const joined = (steps: readonly string[]): string => steps.join(' ').replaceAll(' -', '-');
+
+/** A path's data. */
+export const pathData = (points: readonly PlanePoint[], end = ''): string => {
+	const [first, ...steps] = stepsOf(points);
+	return `M${first}l${joined(steps)}${end}`;
+};
+
+/** A curve leaves straight lines at most this many units before a bend. */
+const ROUNDING = 40;
+
+/** With two more points on each long piece of a line, so that it stays straight between its bends. */
+export const keepStraight = (points: readonly PlanePoint[]): PlanePoint[] =>
+	points.flatMap((point, index) => {
+		const { x, y } = points[index + 1] ?? point;
+		const [east, south] = [x - point.x, y - point.y];
+		const part = ROUNDING / Math.hypot(east, south);
+		if (part > 0.5) return [point];
+		return [point, ...[part, 1 - part].map((along) => ({ x: point.x + along * east, y: point.y + along * south }))];
+	});
+
+/**
+ * A path's data as a curve that bends at each point, and passes midway between two: a quadratic B-spline, which SVG
+ * writes with as many numbers as the straight lines have. A ring is smooth where it closes, too.
+ */
+export const curveData = (points: readonly PlanePoint[], end = ''): string => {
+	const [first, second, ...others] = points as [PlanePoint, PlanePoint, ...PlanePoint[]];
+	const last = others.at(-1);
+	if (!last) return pathData(points, end);
+	const isRing = first.x === last.x && first.y === last.y;
+	const middle = (a: PlanePoint, b: PlanePoint) => ({
+		x: Math.round(5 * (a.x + b.x)) / 10,
+		y: Math.round(5 * (a.y + b.y)) / 10,
+	});
+	const start = isRing ? middle(first, second) : first;
+	let bend = second;
+	const ends = (isRing ? [...others, second] : others).map((next, index) => {
+		if (!isRing && index === others.length - 1) return next;
+		const place = middle(bend, next);
+		// SVG mirrors the last bend, so that it differs from the next point by what was rounded.
+		bend = { x: 2 * place.x - bend.x, y: 2 * place.y - bend.y };
+		return place;
+	});
+	const [from, to, ...steps] = stepsOf([start, ...ends]);
+	return `M${from}q${joined([stepsOf([start, second])[1] ?? '', to ?? ''])}${steps.length > 0 ? `t${joined(steps)}` : ''}${end}`;
 };
 
 /** An SVG file. Its title is for people who open the file by itself. */

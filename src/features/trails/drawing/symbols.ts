@@ -21,7 +21,7 @@ export const POINT_STYLE =
 
 export const SYMBOL_STYLE =
 	POINT_STYLE +
-	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
+	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.altitude{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
 
 /** Possible places of a name beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {
@@ -36,20 +36,10 @@ const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale
 	].map((candidate, index) => ({ ...candidate, box: boxAround(candidate.middle, width, height), cost: index / 10 }));
 };
 
-/**
- * A name where there is room; nothing if it would cover `most` points of the way or more. `at`: the place that is named,
- * if the symbol is beside it.
- */
-export const renderName = (
-	name: string,
-	symbol: PlanePoint,
-	reach: number,
-	sheet: Sheet,
-	most = Number.POSITIVE_INFINITY,
-	at = symbol,
-): Drawn[] => {
+/** A name where there is room. `at`: the place that is named, if the symbol is beside it. */
+export const renderName = (name: string, symbol: PlanePoint, reach: number, sheet: Sheet, at = symbol): Drawn[] => {
 	const { scale } = sheet;
-	const place = sheet.place(nameCandidates(name, symbol, reach, scale), most);
+	const place = sheet.place(nameCandidates(name, symbol, reach, scale));
 	if (!place) return [];
 	const svg = `<text class="name" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
 	return [{ at, svg }];
@@ -60,11 +50,10 @@ const SIDE = 20;
 const REACH = SIDE / 2;
 /** Directions and distances of a number from its point of interest. */
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
-const DISTANCES = [22, 30, 40, 54];
-/** The cost of a place without room for the name, in points of the way. */
-const NAMELESS = 3;
-/** A point's name covers fewer points of the way than this. */
-const NAME_COVERS = 1;
+const DISTANCES = [22, 30, 40, 54, 72, 96];
+/** The cost of a place whose name covers the way, and of one without room for the name, in points of the way. */
+const COVERING = 3;
+const NAMELESS = 40;
 
 export interface SheetPoint {
 	readonly number: number;
@@ -98,27 +87,28 @@ export const renderPoints = (
 			DIRECTIONS.map((angle) => {
 				const middle = { x: at.x + distance * scale * Math.cos(angle), y: at.y + distance * scale * Math.sin(angle) };
 				const box = boxAround(middle, 24 * scale);
-				const hasRoom = sheet.isFree(box) && sheet.find(nameCandidates(name, middle, REACH, scale), NAME_COVERS);
-				return { middle, box, cost: distance / 20 + (hasRoom ? 0 : NAMELESS) };
+				const beside = nameCandidates(name, middle, REACH, scale);
+				const nameCost = sheet.find(beside, 1) ? 0 : sheet.find(beside) ? COVERING : NAMELESS;
+				return { middle, box, cost: (distance / 24) ** 2 + nameCost };
 			}),
 		);
 		const place = sheet.place(candidates);
 		if (!place) return [];
 		const { middle } = place;
-		names.push(...renderName(name, middle, REACH, sheet, NAME_COVERS, at));
+		names.push(...renderName(name, middle, REACH, sheet, at));
 		const leader = `<path class="leader" stroke-width="${short(1.6 * scale)}" d="${pathData([at, middle])}"/>`;
 		return [{ number, at, middle, leader, svg: renderNumber(number, middle, scale) }];
 	});
 	return { numbers, names };
 };
 
-/** A stream with a name, its lines in units of a sheet. */
-export interface Stream {
+/** A stream or a contour with a name, its lines in units of a sheet. */
+export interface NamedLine {
 	readonly name: string;
 	readonly lines: readonly (readonly PlanePoint[])[];
 }
 
-/** A stretch of a stream with room for the name beside it. */
+/** A stretch of a line with room for the name beside or on it. */
 interface Stretch {
 	readonly box: Box;
 	readonly cost: number;
@@ -127,11 +117,11 @@ interface Stretch {
 	readonly angle: number;
 }
 
-/** The name of a stream covers fewer points of the way than this. Its stretch strays fewer units than this from a straight line. */
-const STREAM_COVERS = 3;
-const STREAM_STRAYS = 14;
+/** The name of a line covers fewer points of the way than this. Its stretch strays fewer units than this from a straight line. */
+const LINE_COVERS = 3;
+const LINE_STRAYS = 14;
 
-const stretchesOf = (line: readonly PlanePoint[], width: number, height: number): Stretch[] =>
+const stretchesOf = (line: readonly PlanePoint[], width: number, height: number, isOn: boolean): Stretch[] =>
 	line.flatMap((start, index) => {
 		const rest = line.slice(index + 1);
 		const end = rest.find(({ x, y }) => Math.hypot(x - start.x, y - start.y) >= width);
@@ -142,8 +132,8 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 		const offsets = rest.slice(0, rest.indexOf(end)).map(({ x, y }) => (y - left.y) * cosine - (x - left.x) * sine);
 		const top = Math.min(0, ...offsets);
 		const strays = Math.max(0, ...offsets) - top;
-		if (strays > STREAM_STRAYS) return [];
-		const lift = top - height * 0.75;
+		if (strays > LINE_STRAYS) return [];
+		const lift = isOn ? top + strays / 2 : top - height * 0.75;
 		const middle = { x: (left.x + right.x) / 2 - lift * sine, y: (left.y + right.y) / 2 + lift * cosine };
 		const box = boxAround(
 			middle,
@@ -153,19 +143,23 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number)
 		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
 	});
 
-/** The name of each stream, beside a straight stretch of it, if there is room. */
-export const renderStreamNames = (streams: readonly Stream[], sheet: Sheet): Drawn[] =>
-	streams.flatMap(({ name, lines }) => {
+/** The name of each stream beside a straight stretch of it, or the altitude on that of a contour, if there is room. */
+export const renderLineNames = (
+	named: readonly NamedLine[],
+	sheet: Sheet,
+	className: 'stream-name' | 'altitude',
+): Drawn[] =>
+	named.flatMap(({ name, lines }) => {
 		const { scale } = sheet;
 		const size = TYPE * scale;
 		const width = textWidth(name, size);
 		const stretch = sheet.place(
-			lines.flatMap((line) => stretchesOf(line, width, size)),
-			STREAM_COVERS,
+			lines.flatMap((line) => stretchesOf(line, width, size, className === 'altitude')),
+			LINE_COVERS,
 		);
 		if (!stretch) return [];
 		const { middle, angle } = stretch;
-		const svg = `<text class="stream-name" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
+		const svg = `<text class="${className}" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
 		return [{ at: middle, svg }];
 	});
 
@@ -224,10 +218,7 @@ export const renderArrows = (
 		return [{ at: point, svg }];
 	});
 
-/**
- * The start, and the finish if it is elsewhere. Both reserve their places at once. Call `names()` for their names when all
- * other symbols have their places.
- */
+/** The start, and the finish if it is elsewhere, each with its name. */
 export const renderEnds = (
 	{ length, pointAt }: SheetWay,
 	isLine: boolean,
@@ -245,5 +236,5 @@ export const renderEnds = (
 		const svg = `<circle class="start" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(11 * scale)}" stroke-width="${short(2.4 * scale)}"/><path class="go" transform="translate(${at(point)}) scale(${scale})" d="${sign}"/>`;
 		return { at: point, svg };
 	});
-	return { symbols, names: () => places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
+	return { symbols, names: places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
 };

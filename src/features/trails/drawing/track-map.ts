@@ -5,6 +5,7 @@ import {
 	contourStep,
 	GRID_STYLE,
 	gridSide,
+	indexContours,
 	LAND_STYLE,
 	landOn,
 	namedStreams,
@@ -12,14 +13,14 @@ import {
 	renderLand,
 	type Terrain,
 } from './land.ts';
-import { createSheet, type Drawn, FURNITURE_STYLE, renderNorth, renderScaleBar } from './sheet.ts';
+import { type Box, createSheet, type Drawn, FURNITURE_STYLE, renderNorth, renderScaleBar } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import {
 	renderArrows,
 	renderEnds,
+	renderLineNames,
 	renderMarks,
 	renderPoints,
-	renderStreamNames,
 	type SheetPoint,
 	type SheetWay,
 	SYMBOL_STYLE,
@@ -73,6 +74,30 @@ const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Projection): She
 
 const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg);
 
+const renderGround = (track: MeasuredTrack, terrain: Terrain | null, scale: number, frame?: Box): string[] => {
+	const projection = projectTrack(track);
+	const hasLand = terrain && landOn(terrain, projection).size > 0;
+	return hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
+};
+
+const renderWay = (track: MeasuredTrack, scale: number): string[] => {
+	const path = pathData(simplifyPlane(track.points.map(projectTrack(track).toPoint), TOLERANCE));
+	return [
+		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
+		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
+	];
+};
+
+/** Units: what a window of any usual shape shows around the whole sheet, that of a narrow phone or of a wide screen. */
+const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
+
+/** The land on a sheet and around it, and the way, for the interactive map, which places symbols and names itself. */
+export const renderLandAround = (track: MeasuredTrack, { terrain, symbols, texts, tokens }: TrackMapOptions): string =>
+	svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
+		...renderGround(track, terrain, symbols, AROUND),
+		...renderWay(track, symbols),
+	]);
+
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
@@ -82,32 +107,28 @@ export const renderTrackMap = (
 	const way = wayOf(track, projection);
 	const steps = Math.ceil((way.length * projection.unitsPerMetre) / LINE_STEP);
 	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
-	const path = pathData(simplifyPlane(track.points.map(projection.toPoint), TOLERANCE));
 	const sheet = createSheet(MAP_SIZE, line, scale);
 
 	const ends = renderEnds(way, track.shape === 'line', sheet, texts);
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	// Names come before kilometres, which the steps of the trail have too.
 	const points = renderPoints(sheetPoints(track, projection), sheet);
-	const endNames = ends.names();
-	const streamNames = renderStreamNames(terrain ? namedStreams(terrain, projection) : [], sheet);
+	const streamNames = renderLineNames(terrain ? namedStreams(terrain, projection) : [], sheet, 'stream-name');
 	const marks = renderMarks(way, sheet);
 	const arrows = renderArrows(
 		way,
 		ARROWS.map((part) => part * way.length),
 		sheet,
 	);
+	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], sheet, 'altitude');
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-		...(terrain && landOn(terrain, projection).size > 0
-			? renderLand(terrain, projection, scale)
-			: [renderGrid(projection)]),
-		...svgOf(streamNames),
-		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
-		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
+		...renderGround(track, terrain, scale),
+		...svgOf([...altitudes, ...streamNames]),
+		...renderWay(track, scale),
 		...svgOf([...arrows, ...marks]),
 		...points.numbers.map(({ leader }) => leader),
-		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...endNames]),
+		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...ends.names]),
 		...furniture,
 	]);
 };

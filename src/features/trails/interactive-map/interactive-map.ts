@@ -10,17 +10,23 @@ import { startStretch } from './stretch.ts';
 interface FullScreenOptions {
 	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
 	readonly content: HTMLElement;
-	/** The toggle button, which takes the focus. */
+	/** The button that opens and closes it. */
 	readonly button: HTMLButtonElement;
+	/** What takes the focus, so that its keys work at once. */
+	readonly focused: HTMLElement;
 	/** The dialog's name for screen readers. */
 	readonly label: string;
+	/** The button's words meanwhile. */
+	readonly close: string;
 }
 
 /**
  * Shows a part of the page in a dialog as large as the screen, where the browser can (no iPhone does), else as large as
  * the window. The back button and Escape lead back to the page.
  */
-const createFullScreen = ({ content, button, label }: FullScreenOptions) => {
+const createFullScreen = ({ content, button, focused, label, close }: FullScreenOptions) => {
+	const words = button.lastChild as Text;
+	const name = words.data;
 	let dialog: HTMLDialogElement | undefined;
 	let isOpening = false;
 	let leaving: Promise<void> | undefined;
@@ -40,19 +46,19 @@ const createFullScreen = ({ content, button, label }: FullScreenOptions) => {
 		content.replaceWith(place);
 		place.append(dialog);
 		dialog.append(content);
-		button.ariaPressed = 'true';
+		words.data = close;
 		showDialog(dialog, {
 			name: 'map',
 			onClose: () => {
 				dialog = undefined;
 				place.replaceWith(content);
-				button.ariaPressed = 'false';
+				words.data = name;
 				button.focus({ preventScroll: true });
 				// A browser that has left meanwhile refuses.
 				if (document.fullscreenElement) leaving = document.exitFullscreen().catch(() => undefined);
 			},
 		});
-		button.focus();
+		focused.focus();
 	};
 
 	addEventListener('fullscreenchange', () => {
@@ -62,7 +68,6 @@ const createFullScreen = ({ content, button, label }: FullScreenOptions) => {
 		if (dialog) dialog.close();
 		else if (!isOpening) void open();
 	};
-	button.ariaPressed = 'false';
 	button.addEventListener('click', toggle);
 	return { toggle, isOpen: (): boolean => dialog !== undefined };
 };
@@ -100,9 +105,9 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const container = find<HTMLElement>('.map .drawing');
 	const image = find<HTMLImageElement>('.map img');
 	const [json, file, css] = await Promise.all([
-		// The data lie beside the drawing.
+		// They lie beside the drawing.
 		load(new URL('map.json', image.src).href),
-		load(image.src),
+		load(new URL('map-land.svg', image.src).href),
 		load(stylesAddress),
 	]);
 	const data: MapData = JSON.parse(json);
@@ -113,6 +118,11 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const { texts, stops } = data;
 	const { width, height, unitsPerMetre } = data.sheet;
 	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
+	const named = (all: MapData['streams']) =>
+		all.map(({ name, lines }) => ({
+			name,
+			lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
+		}));
 	const way = readWay(data.way);
 	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
 		HTMLButtonElement,
@@ -132,15 +142,20 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 			way: { length: way.length, unitsPerMetre, pointAt: (distance) => toSheet(way.pointAt(distance)) },
 			isLine: data.isLine,
 			points: data.points.map(({ number, name, ...place }) => ({ number, name, at: toSheet(place) })),
-			streams: data.streams.map(({ name, lines }) => ({
-				name,
-				lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
-			})),
+			streams: named(data.streams),
+			contours: named(data.contours),
 			texts,
 		},
 	});
 
-	const full = createFullScreen({ content: sheet, button: fullButton, label: texts.dialog });
+	const full = createFullScreen({
+		// With the steps, which are beside the map where there is room.
+		content: sheet.parentElement as HTMLElement,
+		button: fullButton,
+		focused: element,
+		label: texts.dialog,
+		close: texts.close,
+	});
 	/** Whether the map follows the visitor's position: until the visitor moves the map. */
 	let follows = false;
 	const window = createMapWindow({

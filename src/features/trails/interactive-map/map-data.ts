@@ -5,7 +5,7 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 /** The texts that the script needs; the others are in the controls. */
 export type MapTexts = Pick<
 	TextGroup<'interactiveMap'>,
-	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'position'
+	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'close' | 'position'
 > &
 	Pick<TextGroup<'interactiveMap'>['stretch'], 'facts'>;
 
@@ -20,6 +20,12 @@ export interface Stop {
 	readonly kilometre: string;
 	/** Its symbol on the map: `p` and a point's number, `k` and a kilometre. Start and finish have none. */
 	readonly symbol?: string;
+}
+
+interface NamedLine {
+	readonly name: string;
+	/** x and y of each point, as differences. */
+	readonly lines: readonly (readonly number[])[];
 }
 
 /** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
@@ -42,8 +48,9 @@ export interface MapData {
 	/** Whether the way finishes elsewhere than it starts. */
 	readonly isLine: boolean;
 	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
-	/** The lines of each named stream: x and y of each point, as differences. */
-	readonly streams: readonly { readonly name: string; readonly lines: readonly (readonly number[])[] }[];
+	readonly streams: readonly NamedLine[];
+	/** The contours that have their altitude on them. */
+	readonly contours: readonly NamedLine[];
 	readonly stops: readonly Stop[];
 	readonly texts: MapTexts;
 	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */

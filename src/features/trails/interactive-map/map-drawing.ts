@@ -2,14 +2,14 @@ import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { boxAround, createSheet, type Drawn } from '../drawing/sheet.ts';
 import { at, pathData } from '../drawing/svg.ts';
 import {
+	type NamedLine,
 	renderArrows,
 	renderEnds,
+	renderLineNames,
 	renderMarks,
 	renderPoints,
-	renderStreamNames,
 	type SheetPoint,
 	type SheetWay,
-	type Stream,
 } from '../drawing/symbols.ts';
 
 /** The part of a sheet that a window shows. */
@@ -49,7 +49,8 @@ interface Options {
 	readonly way: SheetWay;
 	readonly isLine: boolean;
 	readonly points: readonly SheetPoint[];
-	readonly streams: readonly Stream[];
+	readonly streams: readonly NamedLine[];
+	readonly contours: readonly NamedLine[];
 	readonly texts: { readonly start: string; readonly finish: string; readonly startAndFinish: string };
 	readonly view: View;
 	/** In pixels. */
@@ -58,9 +59,19 @@ interface Options {
 
 /**
  * Symbols and names where there is room for them in a view, in the order of their importance: ends, points of interest
- * with their names, names of streams, kilometres, arrows. What they draw is in pixels from their places.
+ * with their names, names of streams, kilometres, arrows, altitudes. What they draw is in pixels from their places.
  */
-const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view, window }: Options): Symbols => {
+const placeSymbols = ({
+	sheet: whole,
+	way,
+	isLine,
+	points,
+	streams,
+	contours,
+	texts,
+	view,
+	window,
+}: Options): Symbols => {
 	const { scale, x, y } = view;
 	// Pixels beyond the window, where there still is something of the sheet.
 	const beyond = (pixels: number, rest: number) => Math.min(BEYOND * pixels, rest * scale);
@@ -95,13 +106,16 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 	const ends = renderEnds(drawnWay, isLine, sheet, texts);
 	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
 	const { numbers, names } = renderPoints(near, sheet);
-	const endNames = ends.names();
-	const streamNames = renderStreamNames(
-		streams.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
-		sheet,
-	);
+	const lineNames = (named: readonly NamedLine[], className: 'stream-name' | 'altitude') =>
+		renderLineNames(
+			named.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
+			sheet,
+			className,
+		);
+	const streamNames = lineNames(streams, 'stream-name');
 	const marks = renderMarks(drawnWay, sheet);
 	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
+	const altitudes = lineNames(contours, 'altitude');
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
 	const anchor = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
@@ -111,11 +125,11 @@ const placeSymbols = ({ sheet: whole, way, isLine, points, streams, texts, view,
 		symbol,
 	});
 	return [
-		...[...streamNames, ...arrows].map((one) => anchor(one)),
+		...[...altitudes, ...streamNames, ...arrows].map((one) => anchor(one)),
 		...marks.map((one) => anchor(one, one.at, `k${one.kilometre}`)),
 		...numbers.map(({ at, leader }) => anchor({ at, svg: leader })),
 		...numbers.map((one) => anchor(one, one.middle, `p${one.number}`)),
-		...[...names, ...ends.symbols, ...endNames].map((one) => anchor(one)),
+		...[...names, ...ends.symbols, ...ends.names].map((one) => anchor(one)),
 	];
 };
 
@@ -130,7 +144,7 @@ const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><pat
 interface Sources {
 	/** The styles of the page and of the shadow root. */
 	readonly styles: CSSStyleSheet;
-	/** The trail's map, an SVG file. */
+	/** The land and the way, an SVG file. */
 	readonly file: string;
 	/** Metres east and north of the sheet's middle, as a point of the sheet. */
 	readonly toSheet: (place: PlanePoint) => PlanePoint;

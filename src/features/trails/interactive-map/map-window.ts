@@ -178,7 +178,7 @@ const NEAR = 0.4;
 
 interface Options {
 	readonly container: HTMLElement;
-	/** The window itself, which takes the focus. */
+	/** The window itself. */
 	readonly element: HTMLElement;
 	readonly drawing: MapDrawing;
 	readonly sheet: MapData['sheet'];
@@ -263,7 +263,7 @@ export const createMapWindow = (options: Options) => {
 		ArrowDown: moveBy(0, -ARROW_PIXELS),
 		f: toggleFullScreen,
 	};
-	element.addEventListener('keydown', (event) => {
+	container.addEventListener('keydown', (event) => {
 		const answer = keys[event.key];
 		if (!answer || event.ctrlKey || event.metaKey || event.altKey) return;
 		event.preventDefault();

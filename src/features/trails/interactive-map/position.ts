@@ -85,7 +85,8 @@ export const describePosition = (
 	if (accuracy > POOR_METRES) return fill(texts.poor, values);
 	const isOnWay = nearest.aside <= Math.max(ON_WAY_METRES, accuracy);
 	const ahead = next && { name: next.name, ahead: inWords(next.distance - nearest.distance) };
-	return [fill(isOnWay ? texts.onWay : texts.beside, values), ...(ahead ? [fill(texts.next, ahead)] : [])].join(' ');
+	const [place, following] = isOnWay ? [texts.onWay, texts.next] : [texts.beside, texts.nextOnWay];
+	return [fill(place, values), ...(ahead ? [fill(following, ahead)] : [])].join(' ');
 };
 
 /** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */

@@ -6,7 +6,7 @@ import { type Profile, placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import type { TrailView } from '../data.ts';
-import { namedStreams } from '../drawing/land.ts';
+import { indexContours, namedStreams } from '../drawing/land.ts';
 import { PROFILE_SIZE, projectProfile } from '../drawing/profile-chart.ts';
 import { projectTrack } from '../drawing/track-map.ts';
 import type { WalkedPlace } from '../page/trail-page.ts';
@@ -102,6 +102,13 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 	const stops = stopsOf(t, trail);
 	const { position, stretch } = texts('interactiveMap');
 	const toProfilePoint = profile && projectProfile(profile);
+	const named = (linesOf: typeof namedStreams) =>
+		(terrain ? linesOf(terrain, projection) : []).map(({ name, lines }) => ({
+			name,
+			lines: lines.map((line) =>
+				toDifferences(line.map(({ x, y }) => [(x - width / 2) / unitsPerMetre, (height / 2 - y) / unitsPerMetre])),
+			),
+		}));
 	return {
 		sheet: { width, height, unitsPerMetre },
 		origin: {
@@ -122,17 +129,14 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			const { x, y } = toPlane(position);
 			return { number, name, x: Math.round(x), y: Math.round(y) };
 		}),
-		streams: (terrain ? namedStreams(terrain, projection) : []).map(({ name, lines }) => ({
-			name,
-			lines: lines.map((line) =>
-				toDifferences(line.map(({ x, y }) => [(x - width / 2) / unitsPerMetre, (height / 2 - y) / unitsPerMetre])),
-			),
-		})),
+		streams: named(namedStreams),
+		contours: named(indexContours),
 		stops,
 		texts: {
 			start: t('interactiveMap.start'),
 			finish: t('interactiveMap.finish'),
 			startAndFinish: t('interactiveMap.startAndFinish'),
+			close: t('interactiveMap.close'),
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			facts: stretch.facts,
 			position,
