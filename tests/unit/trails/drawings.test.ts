@@ -172,6 +172,7 @@ describe('a map', () => {
 					?.getAttribute('d')
 					?.match(/-?\d*\.?\d+/g)
 					?.map(Number) ?? [];
+			expect(steps.length).toBeGreaterThan(6);
 			expect(steps.length).toBeLessThan(100);
 			const sum = (parity: number) => {
 				let place = 0;
