@@ -52,6 +52,17 @@ export const findMisfits = (): string[] => {
 	return found;
 };
 
+/**
+ * Sets the size of text that a visitor has chosen in the browser. `em` in media queries follow it, and not a font size of
+ * the page.
+ */
+export const setTextSize = async (page: Page, percent: number): Promise<void> => {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Page.enable');
+	await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+	await devtools.detach();
+};
+
 const readFont = (weight: number): string =>
 	readFileSync(`node_modules/@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`, 'base64');
 

@@ -1,3 +1,4 @@
+import { setTextSize } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -70,4 +71,33 @@ test('the menu also opens in a browser without invoker commands', async ({ page 
 	await expect(menu).toBeVisible();
 	await menu.getByRole('button', { name: 'Fechar o menu' }).tap();
 	await expect(menu).toBeHidden();
+});
+
+/** Finds words that end on another line than they began. It runs in a browser. */
+const findBrokenWords = (part: Element): string[] => {
+	const found: string[] = [];
+	const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode())
+		for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+			const range = new Range();
+			range.setStart(text, index);
+			range.setEnd(text, index + word.length);
+			if (range.getClientRects().length > 1) found.push(word);
+		}
+	return found;
+};
+
+test('with large text the header has all its buttons, and breaks no word', async ({ page }) => {
+	await page.goto('/home');
+	const header = page.getByRole('banner');
+	for (const percent of [150, 200]) {
+		await setTextSize(page, percent);
+		for (const width of [320, 390, 720, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			for (const part of [header, page.locator('.bottom-bar')])
+				expect.soft(await part.evaluate(findBrokenWords), `${percent} %, ${width} px`).toEqual([]);
+			for (const button of [header.getByRole('link', { name: 'Loja' }), header.getByRole('button')])
+				await expect.soft(button).toBeInViewport({ ratio: 1 });
+		}
+	}
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
-import { findMisfits, widenText } from '#tests/support/misfits.ts';
+import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { pagesWithNewMarkup, sitePages } from '#tests/support/site-pages.ts';
 
@@ -39,7 +39,7 @@ const WIDTHS = [320, 600, 601, 767, 768, 991, 992, 1440];
 
 const expectFit = async (page: Page, widths: readonly number[], text: string): Promise<void> => {
 	for (const width of widths) {
-		await page.setViewportSize({ width, height: 400 });
+		await page.setViewportSize({ width, height: 640 });
 		expect.soft(await page.evaluate(findMisfits), `${width} px, ${text}`).toEqual([]);
 	}
 };
@@ -58,7 +58,7 @@ const writeLongWords = (): void => {
 // All checks of a page share one visit, because opening a page costs as much as checking it. All other pages differ from
 // these only in words.
 for (const address of pagesWithNewMarkup) {
-	test(`${address} is accessible and fits, whatever the width, zoom, font and colours, and sets no cookie`, async ({
+	test(`${address} is accessible and fits, whatever the width, text size, font and colours, and sets no cookie`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -69,6 +69,11 @@ for (const address of pagesWithNewMarkup) {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectAccessibleInLight(page);
 		await expectFit(page, WIDTHS, 'our fonts');
+		for (const percent of [150, 200]) {
+			await setTextSize(page, percent);
+			await expectFit(page, [320, 390, 720, 1440], `text of ${percent} %`);
+		}
+		await setTextSize(page, 100);
 		await widenText(page);
 		await expectFit(page, [320, 1280], 'a wide font, spaced');
 		expect(await page.context().cookies()).toEqual([]);

@@ -4,7 +4,7 @@ import { Cart, GUIDE, readChanged, SHIRT, startWith } from '#tests/support/cart.
 import { Checkout } from '#tests/support/checkout.ts';
 import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { MemberForm } from '#tests/support/member-form.ts';
-import { findMisfits, widenText } from '#tests/support/misfits.ts';
+import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -21,12 +21,19 @@ const expectFits = async (page: Page): Promise<void> => {
 	await page.setViewportSize(PHONE);
 };
 
-/** The same, then on a desktop, where only columns differ, and last with wide letters, which stay. */
+const expectLargeTextFits = async (page: Page): Promise<void> => {
+	await page.setViewportSize(NARROWEST);
+	await setTextSize(page, 200);
+	expect.soft(await page.evaluate(findMisfits), 'the narrowest screen, large text').toEqual([]);
+	await setTextSize(page, 100);
+};
+
+/** The same, then on a desktop, where only columns differ, then with large text, and last with wide letters, which stay. */
 const expectFitsEverywhere = async (page: Page): Promise<void> => {
 	await expectFits(page);
 	await page.setViewportSize(DESKTOP);
 	await expectAccessibleInLight(page);
-	await page.setViewportSize(NARROWEST);
+	await expectLargeTextFits(page);
 	await widenText(page);
 	expect.soft(await page.evaluate(findMisfits), 'the narrowest screen, wide letters').toEqual([]);
 };
@@ -112,8 +119,8 @@ test('the interactive map is accessible and fits, on the page and in full screen
 	await map.places.selectOption({ index: 3 });
 	await page.getByText('Escolher um troço').click();
 	await expectFits(page);
+	await expectLargeTextFits(page);
 	// A window in full screen keeps its size.
-	await page.setViewportSize(NARROWEST);
 	await map.fullScreen.click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expectAccessible(page);
@@ -144,4 +151,5 @@ test('the open menu is accessible and fits', async ({ page }) => {
 	await page.getByRole('button', { name: 'Abrir o menu' }).click();
 	await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 	await expectFits(page);
+	await expectLargeTextFits(page);
 });
