@@ -1,6 +1,5 @@
-import { formatAgo } from '#src/format/ago.ts';
-import { isWithin } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { isWithin } from '#src/format/span.ts';
 
 /** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
 export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
@@ -12,10 +11,6 @@ const compareDays = (): void => {
 		const { from = '', until } = element.dataset;
 		const isCurrent = element.classList.toggle('is-current', isTodayWithin(from, until));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
-	}
-	for (const element of document.querySelectorAll<HTMLElement>('[data-ago]')) {
-		const words = formatAgo(element.dataset['ago'] ?? '', today());
-		element.textContent = words ? `, ${words}` : '';
 	}
 };
 

@@ -24,13 +24,3 @@ export const addYears = (day: string, years: number): string => {
 
 /** 1 is Monday, 7 Sunday (ISO 8601). */
 export const weekdayOf = (day: string): number => toUtc(day).getUTCDay() || 7;
-
-/**
- * Whether a day is within `from` and `until`, both included. These are `YYYY-MM-DD`, or `MM-DD` of every year; a span of
- * these may cross the new year. With an empty `from` the span has begun, without `until` it never ends.
- */
-export const isWithin = (day: string, from: string, until?: string): boolean => {
-	const part = day.slice(-from.length);
-	if (until && until < from) return part >= from || part <= until;
-	return part >= from && (!until || part <= until);
-};

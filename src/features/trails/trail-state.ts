@@ -1,5 +1,5 @@
 import { isTodayWithin } from '#src/components/days.ts';
-import { isWithin } from '#src/format/day.ts';
+import { isWithin } from '#src/format/span.ts';
 import type { Notice, Trail } from './schema.ts';
 
 /** `limited`: open, but not as usual. */

@@ -1,0 +1,15 @@
+/** Days on which something is current, as `isWithin` takes them. */
+export interface Span {
+	readonly from: string;
+	readonly until?: string | undefined;
+}
+
+/**
+ * Whether a day is within `from` and `until`, both included. These are `YYYY-MM-DD`, or `MM-DD` of every year; a span of
+ * these may cross the new year. With an empty `from` the span has begun, without `until` it never ends.
+ */
+export const isWithin = (day: string, from: string, until?: string): boolean => {
+	const part = day.slice(-from.length);
+	if (until && until < from) return part >= from || part <= until;
+	return part >= from && (!until || part <= until);
+};
