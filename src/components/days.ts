@@ -24,14 +24,10 @@ const compareDays = (): void => {
 /**
  * Marks what is current today and hides what is over, because a built page does not change as days pass. The days are
  * compared again whenever the page becomes visible, because a phone keeps pages open for days, and each minute, because
- * midnight passes over a page that is being read. `also` runs each time.
+ * midnight passes over a page that is being read.
  */
-export const markCurrent = (also?: () => void): void => {
-	const mark = () => {
-		compareDays();
-		also?.();
-	};
-	mark();
-	document.addEventListener('visibilitychange', mark);
-	setInterval(mark, MINUTE);
+export const markCurrent = (): void => {
+	compareDays();
+	document.addEventListener('visibilitychange', compareDays);
+	setInterval(compareDays, MINUTE);
 };

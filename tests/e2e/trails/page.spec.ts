@@ -127,7 +127,7 @@ testAlone('where to park is within two screens of a phone', async ({ page }) => 
 	await page.setViewportSize({ width: 390, height: 844 });
 	for (const { id, parking = '' } of contentTrails) {
 		await page.goto(`/trails/${id}`);
-		const box = await page.locator('dd', { hasText: keepTogether(parking) }).boundingBox();
+		const box = await page.getByText(keepTogether(parking)).first().boundingBox();
 		expect.soft((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), id).toBeLessThanOrEqual(2 * 844);
 	}
 });
@@ -137,15 +137,15 @@ testAlone('how long ago the trail was walked is right on the day of reading', as
 	const line = page.locator('.trail-heading .trail-state');
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 8 * 86_400_000));
 	await page.goto(PAGE);
-	await expect(line).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}, há 8 dias$/u);
+	await expect(line).toHaveText(/Percorrido há 8 dias\s*$/);
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 366 * 86_400_000));
 	await page.reload();
-	await expect(line).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}$/u);
+	await expect(line).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}\s*$/u);
 });
 
 testAlone.describe('an alert', () => {
 	const [alert] = trail?.alerts.filter(({ until }) => until) ?? [];
-	const notice = (page: Page) => page.getByRole('note').filter({ hasText: alert?.title ?? '' });
+	const notice = (page: Page) => page.getByRole('note').filter({ hasText: keepTogether(alert?.text ?? '') });
 	const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000);
 
 	testAlone('is shown from its first day to its last, on the trail’s page and in the list', async ({ page }) => {
@@ -219,7 +219,6 @@ testAlone.describe('an alert', () => {
 				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0) + notices.length,
 			);
 			for (const one of await page.getByRole('note').all()) await expect(one).toBeVisible();
-			await expect(notice(page)).toContainText(/de \d+ de .* a \d+ de/);
 			const state = page.locator('.trail-heading .trail-state');
 			await expect(state).toHaveText(/Percorrido a \d+ de \p{L}+ de \d{4}\s*$/u);
 			await expect(state.locator('.limited').filter({ visible: true }).first()).toContainText(/de \d+ de .* a \d+ de/);

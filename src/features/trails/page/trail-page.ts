@@ -1,6 +1,7 @@
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
-import { showAgo } from '../walked-ago.ts';
+import { formatAgo } from '#src/format/ago.ts';
+import { today } from '#src/format/lisbon.ts';
 
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
@@ -116,6 +117,11 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	actions.hidden = false;
 };
 
+/** Says how long ago a trail was walked, on the day of reading. A day still to come, or long past, keeps its date. */
+const showHowLongAgo = (time: HTMLTimeElement): void => {
+	time.textContent = formatAgo(time.dateTime, today()) ?? time.textContent;
+};
+
 /** Shows a button that only works with a script. */
 const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 	if (!button) return;
@@ -125,7 +131,9 @@ const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const startTrailPage = (page: HTMLElement): void => {
-	markCurrent(showAgo);
+	markCurrent();
+	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
+	if (walked) showHowLongAgo(walked);
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
