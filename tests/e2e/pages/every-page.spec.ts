@@ -19,8 +19,10 @@ const findFaintAndMoving = () => {
 		const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
 		return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
 	};
-	// The browser draws a range in the visitor's own colours.
-	const controls = [...document.querySelectorAll('.button, input:not([type=hidden], [type=range]), textarea')];
+	// The browser draws a range and a checkbox in the visitor's own colours.
+	const controls = [
+		...document.querySelectorAll('.button, input:not([type=hidden], [type=range], [type=checkbox]), textarea'),
+	];
 	return {
 		faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isBare)),
 		moving: describe([...document.querySelectorAll('*')].filter(isMoving)),
