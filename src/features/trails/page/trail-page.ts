@@ -25,6 +25,7 @@ const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const drawing = find<HTMLElement>('[data-walk]');
 	const slider = find<HTMLInputElement>('input');
 	const readout = find<HTMLElement>('.readout');
+	readout.hidden = false;
 	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
 	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
 
