@@ -258,7 +258,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendar
 				setAsked(1);
 				setSent(people);
 				const taken = (answer as Answer)?.state === 'confirmed' ? people.length : 0;
-				dispatchEvent(new CustomEvent('registered', { detail: { id, taken } }));
+				dispatchEvent(new CustomEvent('registered', { detail: [id, taken] }));
 			}}
 			sent={(answer) => {
 				const hasPlace = (answer as Answer)?.state !== 'waiting';

@@ -19,7 +19,7 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 	return state === 'few' && left === 1 ? words.last : words[state];
 };
 
-type Places = Readonly<Record<string, Occupancy>>;
+type Places = Record<string, { left: number } & Pick<Occupancy, 'closed'>>;
 
 /** @throws without an answer. */
 const fetchPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
@@ -69,16 +69,13 @@ export const showStates = (onShown?: () => void, data: OutingsData = readData())
 		places = (await fetchPlaces().catch(() => undefined)) ?? places;
 		show();
 	};
-	/** A cache may still have the places from before a registration. */
-	const take = ({ detail: { id, taken } }: CustomEvent<{ id: string; taken: number }>) => {
-		const before = places[id];
-		if (!before) return;
-		places = { ...places, [id]: { ...before, left: Math.max(0, before.left - taken) } };
-		askedAt = Date.now();
-		show();
-	};
 	refresh();
-	addEventListener('registered', (event) => take(event as CustomEvent));
+	// A cache may still have the places from before this registration.
+	addEventListener('registered', ({ detail: [id, taken] }: CustomEventInit) => {
+		const known = places[id];
+		if (known) known.left -= taken;
+		show();
+	});
 	document.addEventListener('visibilitychange', refresh);
 	window.addEventListener('pageshow', refresh);
 };
