@@ -63,6 +63,8 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 	};
 };
 
+export { isForChildren } from './outing-time.ts';
+
 export const getOutings = async (): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
 	const entries = await getCollection('outings');
@@ -78,11 +80,6 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 	(await getOutings()).filter(
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
-
-/** An outing is for children if it says that somebody of this age may come. */
-const CHILD = 10;
-
-export const isForChildren = ({ leastAge }: OutingView): boolean => leastAge !== undefined && leastAge <= CHILD;
 
 export const getOutingBody = async (id: string): Promise<string> => {
 	const entry = await getEntry('outings', id);

@@ -97,3 +97,9 @@ export const availabilityOf = (outing: Bookable, now: string, occupancy?: Occupa
 	if (occupancy.left > 0) return 'few';
 	return waitingList ? 'waiting' : 'full';
 };
+
+/** An outing is for children if it says that somebody of this age may come. */
+const CHILD = 10;
+
+export const isForChildren = ({ leastAge }: { readonly leastAge?: number | undefined }): boolean =>
+	leastAge !== undefined && leastAge <= CHILD;

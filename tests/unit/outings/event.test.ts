@@ -51,7 +51,7 @@ it('it is only free if that is written', () => {
 	]);
 });
 
-it('only filters by which outings differ are offered, and a month has all answers of its outings', () => {
+it('beside the days only filters by which outings differ are offered, and a month has all answers of its outings', () => {
 	const trail = { id: 'vale', title: 'Vale' };
 	const group = [
 		outing({ trail }),
@@ -59,6 +59,7 @@ it('only filters by which outings differ are offered, and a month has all answer
 	];
 	const filters = outingFilters(dictionary.outings, group);
 	expect(filters.map(({ name, options }) => [name, ...options.map(({ answer }) => answer)])).toEqual([
+		['when', 'weekend', 'month'],
 		['kind', 'caminhada', 'oficina'],
 		['cost', 'free'],
 		['who', 'children', 'dogs'],

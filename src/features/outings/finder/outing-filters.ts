@@ -1,6 +1,7 @@
 import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import { isForChildren, type OutingView } from '../data.ts';
+import type { OutingView } from '../data.ts';
+import { isForChildren } from '../outing-time.ts';
 import { isFree } from '../outing-words.ts';
 import { OUTING_KINDS } from '../schema.ts';
 
