@@ -28,7 +28,7 @@ const PAGE_HEADERS = [
 const PRIVATE = {
 	'content-type': 'text/html; charset=utf-8',
 	'cache-control': 'no-store',
-	'referrer-policy': 'no-referrer',
+	'referrer-policy': 'same-origin',
 	'x-content-type-options': 'nosniff',
 	'x-robots-tag': 'noindex',
 };

@@ -39,7 +39,7 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	expect(status).toBe(200);
 	expect(Object.fromEntries(headers)).toMatchObject({
 		'cache-control': 'no-store',
-		'referrer-policy': 'no-referrer',
+		'referrer-policy': 'same-origin',
 		'x-robots-tag': 'noindex',
 		'content-type': 'text/html; charset=utf-8',
 	});
