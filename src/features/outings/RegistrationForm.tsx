@@ -19,8 +19,8 @@ type RowField = `people.${number}.${Part}`;
 
 /** The words of the people's rows. Every `{{number}}` is the row's. */
 type PeopleTexts = TextGroup<'registration'>['people'] & {
-	/** What one person pays, and how; empty if nobody pays. */
-	readonly prices: string;
+	/** What one person pays, and how. */
+	readonly prices?: string | undefined;
 };
 
 const ROWS = Array.from({ length: LIMITS.people }, (_, row) => row);

@@ -57,7 +57,11 @@ test('the membership form is accessible and fits with errors, while it is sent, 
 		});
 		await form.submit.click();
 		await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-		if (status === 500) await expectAccessible(page);
+		if (status === 500) {
+			// Words in the middle of the screen would count as covering a field below them.
+			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+			await expectAccessible(page);
+		}
 		answer.resolve();
 		await expect(form.place.locator('.notice')).toBeFocused();
 		await expectFits(page);
