@@ -64,27 +64,6 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await expect(map.fullScreen).toHaveText('Fechar');
 	await expect(dialog.getByText('Do cruzeiro, siga pelo caminho murado')).toBeInViewport();
 	expect((await map.window.boundingBox())?.height).toBe(page.viewportSize()?.height);
-	// Land reaches all its edges.
-	const contours = map.window.locator('.contour').first();
-	const desk = page.viewportSize() ?? { width: 0, height: 0 };
-	for (const [width, height] of [
-		[320, 720],
-		[390, 844],
-		[844, 390],
-		[768, 1024],
-		[1440, 900],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		await expect(async () => {
-			const [land, seen] = await Promise.all([contours.boundingBox(), map.window.boundingBox()]);
-			if (!land || !seen) throw new Error('not drawn');
-			expect(Math.max(land.x - seen.x, land.y - seen.y)).toBeLessThanOrEqual(0);
-			expect(land.x + land.width).toBeGreaterThanOrEqual(seen.x + seen.width);
-			expect(land.y + land.height).toBeGreaterThanOrEqual(seen.y + seen.height);
-			expect(seen.x + seen.width).toBeLessThanOrEqual(width);
-		}).toPass();
-	}
-	await page.setViewportSize(desk);
 	const { x, y } = await middleOf(map);
 	await page.mouse.move(x, y);
 	const larger = (await map.view()).scale;
@@ -112,6 +91,32 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await map.window.focus();
 	await page.keyboard.press('f');
 	await expect(dialog).toHaveCount(0);
+});
+
+test('land reaches every edge of the whole screen, whatever its size', async ({ page }) => {
+	// As on an iPhone. A window that fills the screen can't be resized.
+	await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+	const map = new InteractiveMap(page);
+	await page.goto(InteractiveMap.ADDRESS);
+	await map.fullScreen.click();
+	const contours = map.window.locator('.contour').first();
+	for (const [width, height] of [
+		[320, 720],
+		[390, 844],
+		[844, 390],
+		[768, 1024],
+		[1440, 900],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await expect(async () => {
+			const [land, seen] = await Promise.all([contours.boundingBox(), map.window.boundingBox()]);
+			if (!land || !seen) throw new Error('not drawn');
+			expect(Math.max(land.x - seen.x, land.y - seen.y)).toBeLessThanOrEqual(0);
+			expect(land.x + land.width).toBeGreaterThanOrEqual(seen.x + seen.width);
+			expect(land.y + land.height).toBeGreaterThanOrEqual(seen.y + seen.height);
+			expect(seen.x + seen.width).toBeLessThanOrEqual(width);
+		}).toPass();
+	}
 });
 
 test.describe('with fingers', () => {
