@@ -33,22 +33,39 @@ const PRIVATE = {
 	'x-robots-tag': 'noindex',
 };
 
+interface Page {
+	readonly text: string;
+	readonly headers: Headers;
+}
+
 /** Where the site's own pages can't be read, as in a project that only its owner sees. */
-const bare = () =>
-	new Response(
-		`<!doctype html>
+const BARE: Page = {
+	text: `<!doctype html>
 <html lang="pt-PT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A sua inscrição</title></head>
 <body><main><h1>Esta ligação já não serve</h1></main></body></html>`,
-		{ headers: { 'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'" } },
-	);
+	headers: new Headers({
+		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+	}),
+};
+
+/** Milliseconds. A site that answers late must not keep a group from its ticket. */
+const PAGE_MS = 2_000;
+
+/** A page of this deploy. */
+const readPage = async (request: Request, path: string): Promise<Page> => {
+	try {
+		const page = await fetch(new URL(path, request.url), { signal: AbortSignal.timeout(PAGE_MS) });
+		return page.ok ? { text: await page.text(), headers: page.headers } : BARE;
+	} catch {
+		return BARE;
+	}
+};
 
 /** Answers with a page of the site; `main` replaces what it has. */
 const replyPage = async (request: Request, path: string, status: number, main?: string): Promise<Response> => {
-	const own = await fetch(new URL(path, request.url));
-	const page = own.ok ? own : bare();
-	const text = await page.text();
+	const { text, headers } = await readPage(request, path);
 	const body = main === undefined ? text : text.replace(/(<main[^>]*>)[\s\S]*(?=<\/main>)/, (_, start) => start + main);
-	const kept = [...page.headers].filter(([name]) => PAGE_HEADERS.includes(name));
+	const kept = [...headers].filter(([name]) => PAGE_HEADERS.includes(name));
 	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE } });
 };
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { routes } from '#src/routes.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, linkIn, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 
@@ -91,11 +92,14 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	await outings.settle();
 	// A name is corrected without a mail to the group.
 	expect((await subjectsTo(outings, 'ana@')).slice(1)).toEqual(Array(2).fill('Inscrição alterada: À Serra Alta'));
-	const told = (await outings.mailsTo('associacao@')).filter(({ Subject }) =>
+	const changes = (await outings.mailsTo('associacao@')).filter(({ Subject }) =>
 		Subject?.startsWith('Inscrição alterada'),
 	);
 	expect(
-		told.map(({ Subject, TextBody }) => [Subject, /^(?:Saiu|Entrou|Nome corrigido): .*$/m.exec(TextBody ?? '')?.[0]]),
+		changes.map(({ Subject, TextBody }) => [
+			Subject,
+			/^(?:Saiu|Entrou|Nome corrigido): .*$/m.exec(TextBody ?? '')?.[0],
+		]),
 	).toEqual([
 		['Inscrição alterada: À Serra Alta, 3 pessoas', 'Saiu: Pessoa 1.'],
 		['Inscrição alterada: À Serra Alta, 4 pessoas', 'Entrou: Eva.'],
@@ -154,6 +158,26 @@ it('a forged, strange or expired link opens no ticket, and what can’t be read 
 	expect((await outings.ledger())?.parties[0]?.people).toHaveLength(2);
 	setTime('2026-04-20T16:30:00.000Z');
 	expect((await ticket.open()).status).toBe(403);
+});
+
+it('a site that answers late, or not at all, keeps no group from its ticket', async () => {
+	const outings = await startOutings();
+	await outings.register(groupOf('ana', 2));
+	const ticket = await ticketOf(outings, 'ana@');
+	const { fetch: realFetch } = globalThis;
+	const never = (signal?: AbortSignal | null) =>
+		new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+	const refused = () => Promise.reject(new Error('connection refused'));
+	for (const answerFrame of [refused, never]) {
+		const spy = vi
+			.spyOn(globalThis, 'fetch')
+			.mockImplementation((input, init) =>
+				String(input).endsWith(routes.ticketFrame) ? answerFrame(init?.signal) : realFetch(input, init),
+			);
+		onTestFinished(() => spy.mockRestore());
+		const { status, html } = await ticket.open();
+		expect([status, html]).toEqual([200, expect.stringContaining('Quem vem: 2 pessoas')]);
+	}
 });
 
 it('a guide who has the list gets a new one when somebody on it is changed', async () => {
