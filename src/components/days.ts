@@ -4,7 +4,7 @@ import { isWithin, type Span } from '#src/format/span.ts';
 /** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
 export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
 
-/** The attributes by which `markCurrent` knows an element with these classes, as of the day of the build. */
+/** The attributes that `markCurrent` reads. `is-current` is right on the day of the build. */
 export const currentOn = (span: Span | undefined, ...classes: readonly string[]) => ({
 	class: [...classes, ...(span && isTodayWithin(span.from, span.until) ? ['is-current'] : [])].join(' '),
 	'data-from': span?.from,

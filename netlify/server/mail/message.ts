@@ -15,7 +15,7 @@ export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
 	readonly address: string;
-	/** What most readers want: yellow, and then no other button is. */
+	/** The yellow button. Without one, the button that replies is yellow. */
 	readonly isFirst?: boolean;
 }
 

@@ -190,7 +190,7 @@ export const changePeople = (
 	{ people, did }: Pick<Party, 'people'> & { readonly did: string },
 	places: number,
 ): Change => {
-	// A name is of no interest to its group, and in no mail to visitors.
+	// A corrected name is not mailed to the group: mails to visitors have no names.
 	const isPrivate = people.length === party.people.length;
 	const changed = { ...party, people, edits: (party.edits ?? 0) + 1 };
 	const parties = ledger.parties.map((one) => (one === party ? changed : one));

@@ -140,7 +140,7 @@ const URGENT: readonly Notice['kind'][] = [
 	'vanished',
 ];
 
-/** Notices that somebody need not come. */
+/** Notices without a price: nobody comes. */
 const NO_COST: readonly Notice['kind'][] = ['cancelled', 'called-off'];
 
 /** Notices without a calendar file. */

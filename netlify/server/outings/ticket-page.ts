@@ -29,7 +29,7 @@ export interface Ticket {
 	readonly problem?: Problem | undefined;
 }
 
-/** Changes beyond this are for a talk. */
+/** After this many changes a group has to contact the association. */
 export const EDITS_MAX = 20;
 
 const REASONS: Readonly<Record<Problem['reason'], string>> = {

@@ -240,7 +240,7 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendar
 			{...props}
 			texts={{
 				...texts,
-				// The page's state chooses: its script learns how many places are left.
+				// The page's style sheet shows one of both, by how many places are left.
 				submit: (
 					<>
 						<span className="unless-waiting">{texts.submit}</span>

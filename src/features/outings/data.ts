@@ -87,7 +87,7 @@ export const getOutingBody = async (id: string): Promise<string> => {
 	return renderBody(entry);
 };
 
-/** What the script of a page has to know of its outings. */
+/** The data of a page's outings for its script. */
 export const toOutingsData = (outings: readonly OutingView[], words: OutingsData['words']): OutingsData => ({
 	outings: Object.fromEntries(
 		outings.map(({ id, start, end, state, opens, opensOn, closes, waitingList }) => [

@@ -24,9 +24,9 @@ const WEEKENDS = 2;
 const MOST = 6;
 
 /**
- * The next outings, each with the days on which it is what a visitor can go to: those of its weekend, and those before
- * on whose weekend nothing is (`alone`). `free`: from this day on there is nothing, unless there are more outings than
- * these. `outings`: by their start.
+ * When each of the next outings is shown. `alone`: the days on which nothing is on this weekend, and the outing is the
+ * next one. `shown`: these, and the days of its own weekend. `free`: the first day after all of them, if no outing
+ * follows. `outings`: by their start.
  */
 export const weekendPlan = <Outing extends Timed>(outings: readonly Outing[]) => {
 	const later = [...new Set(outings.flatMap((outing) => weekendOf(outing)?.from ?? []))][WEEKENDS];

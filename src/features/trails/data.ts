@@ -122,7 +122,7 @@ export const getTrails = async (): Promise<TrailView[]> => {
 const FAMILY_MINUTES = 240;
 const FEW = 3;
 
-/** The first trails for any day soon: open, for children, and not too long. An announced alert counts, because pages stay. */
+/** The first trails that suit children, are short, and have no alert now or later: a built page does not change. */
 export const getFamilyTrails = async (): Promise<TrailView[]> =>
 	(await getTrails())
 		.filter(
