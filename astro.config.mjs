@@ -9,6 +9,7 @@ import { isIndexed } from './src/data/listed.ts';
 import { isDemonstration } from './src/demonstration.ts';
 import { brand } from './src/integrations/brand.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { editor } from './src/integrations/editor.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { keptFiles } from './src/integrations/kept-files.ts';
 import { noOriginals } from './src/integrations/no-originals.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
 		contentSecurityPolicy(),
 		keptFiles(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
+		...(has.editing ? [editor()] : []),
 	],
 	markdown: {
 		syntaxHighlight: false,

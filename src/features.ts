@@ -14,6 +14,7 @@ export const FEATURES = [
 	'testimonials',
 	'topics',
 	'slides',
+	'editing',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];

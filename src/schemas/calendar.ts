@@ -24,7 +24,7 @@ export const day = (description: string, example: string) =>
 				.refine(isDay, NO_SUCH_DAY)
 				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
-		.meta({ description, example });
+		.meta({ description, example, input: 'day' });
 
 /** A time in Lisbon as `YYYY-MM-DD HH:MM`; `9:00` becomes `09:00`. Without the time, a YAML reader gives a `Date`. */
 export const lisbonTime = (description: string, example: string) =>
@@ -40,7 +40,7 @@ export const lisbonTime = (description: string, example: string) =>
 				.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
 				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 		)
-		.meta({ description, example });
+		.meta({ description, example, input: 'time' });
 
 /** A day of any year as `MM-DD`. The 29th of February is one of them. */
 export const dayOfYear = (description: string, example: string) =>

@@ -11,8 +11,15 @@ declare module 'astro/zod' {
 	interface GlobalMeta {
 		/** The field as an editor would write it in YAML, after the colon. */
 		example?: string;
+		/** How a form asks for it, where the type does not say so. */
+		input?: 'colour' | 'day' | 'document' | 'focus' | 'picture' | 'time';
+		/** The collection whose entries a form offers. The value is an entry's id. */
+		reference?: Reference | undefined;
 	}
 }
+
+/** The collections to whose entries others refer. */
+export type Reference = 'trails';
 
 /** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
@@ -95,7 +102,7 @@ const colour = (description: string, example: string) =>
 			error: 'não é uma cor: leva # e seis algarismos ou letras de a a f',
 		})
 		.optional()
-		.meta({ description, example: `'${example}'` });
+		.meta({ description, example: `'${example}'`, input: 'colour' });
 
 /** `brand/colours.yaml`: the few colours that make the site look like the association's. All others follow from them. */
 export const coloursSchema = () =>
@@ -185,7 +192,11 @@ export const documentFile = () =>
 	z
 		.string()
 		.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/, { error: 'não é o nome de um PDF, em minúsculas e com hífenes' })
-		.meta({ description: 'o ficheiro, na pasta content/documents', example: 'relatorio-e-contas-2025.pdf' });
+		.meta({
+			description: 'o ficheiro, na pasta content/documents',
+			example: 'relatorio-e-contas-2025.pdf',
+			input: 'document',
+		});
 
 /** Where the interesting part of a picture is, for CSS `object-position`: two percentages, from the left and from the top. */
 export const focalPoint = () =>
@@ -193,7 +204,11 @@ export const focalPoint = () =>
 		.string()
 		.regex(/^\d{1,3}% \d{1,3}%$/, { error: 'não tem duas percentagens' })
 		.default('50% 50%')
-		.meta({ description: 'o ponto da imagem que nunca se corta, da esquerda e de cima', example: '66% 50%' });
+		.meta({
+			description: 'o ponto da imagem que nunca se corta, da esquerda e de cima',
+			example: '66% 50%',
+			input: 'focus',
+		});
 
 /** What an entry's page was called before: the earlier names of its file, or whole addresses. One needs no list. */
 export const formerly = () =>

@@ -123,6 +123,7 @@ export const featuresSchema = () =>
 		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
 		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
 		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
+		editing: yesNo('se se escreve no navegador, em /admin', 'true').default(true),
 	} satisfies Record<Feature, z.ZodType>);
 
 /** A submission is deleted after this many days. */

@@ -158,7 +158,9 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt',
 				'vale-do-moinho',
 				80,
-			).optional(),
+			)
+				.meta({ reference: 'trails' })
+				.optional(),
 			distance: z
 				.number({ error: 'não é um número, com ponto em vez de vírgula' })
 				.min(0.1, { error: 'é menor do que 0.1' })

@@ -191,7 +191,7 @@ const colour = () =>
 		swatch: z
 			.string()
 			.regex(/^#[0-9a-f]{6}$/i, { error: 'não é uma cor na forma #rrggbb, entre aspas' })
-			.meta({ description: 'a cor em hexadecimal', example: "'#1d4a3e'" }),
+			.meta({ description: 'a cor em hexadecimal', example: "'#1d4a3e'", input: 'colour' }),
 	});
 
 const colours = () =>

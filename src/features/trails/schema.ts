@@ -8,6 +8,7 @@ import {
 	oneOf,
 	paragraph,
 	pictureText,
+	type Reference,
 	webAddress,
 	wholeNumber,
 	yesNo,
@@ -20,9 +21,9 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const KINDS_IN_WORDS = 'fire (incêndio), storm (mau tempo), hunting (caça), works (obras) ou other (outra coisa)';
 
-const list = (description: string, example: string, each: string) =>
+const list = (description: string, example: string, each: string, reference?: Reference) =>
 	z
-		.array(line(description, each, 60))
+		.array(line(description, each, 60).meta({ reference }))
 		.min(1, { error: 'está vazio' })
 		.optional()
 		.meta({ description, example });
@@ -54,7 +55,7 @@ export const noticeSchema = () =>
 				'true',
 			).optional(),
 			municipalities: list('os concelhos, como estão em county nos trilhos', '[Vila Nova]', 'Vila Nova'),
-			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho'),
+			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
 				.strictObject({
 					name: line('quem o diz', 'IPMA', 60),

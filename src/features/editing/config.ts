@@ -1,0 +1,130 @@
+import type { CmsConfig, CollectionFile, EntryCollection, Field } from '@sveltia/cms';
+import { z } from 'astro/zod';
+import { EVERYTHING } from '#src/features.ts';
+import { documentFile } from '#src/schemas/fields.ts';
+import { usualForm } from '#src/schemas/patterns.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { toFields } from './fields.ts';
+
+/** The folder in the repository, which tests of another folder do not change. */
+const FOLDER = 'content';
+
+interface Words {
+	readonly label: string;
+	/** One entry, on the button that adds one. */
+	readonly one?: string;
+	/** A name of Google's Material Symbols. */
+	readonly icon: string;
+}
+
+/** The collections in the order of the list at the left: what changes weekly comes first. */
+const WORDS: Readonly<Record<SourceName, Words>> = {
+	news: { label: 'Notícias', one: 'Notícia', icon: 'article' },
+	outings: { label: 'Atividades', one: 'Atividade', icon: 'event' },
+	trails: { label: 'Trilhos', one: 'Trilho', icon: 'hiking' },
+	notices: { label: 'Avisos para vários trilhos', one: 'Aviso', icon: 'warning' },
+	store: { label: 'Produtos da loja', one: 'Produto', icon: 'storefront' },
+	actions: { label: 'Ações para grupos', one: 'Ação', icon: 'groups' },
+	pages: { label: 'Páginas', one: 'Página', icon: 'description' },
+	gallery: { label: 'Galeria', one: 'Imagem', icon: 'photo_library' },
+	slides: { label: 'Destaques do topo', one: 'Destaque', icon: 'view_carousel' },
+	topics: { label: 'Maneiras de ajudar', one: 'Maneira de ajudar', icon: 'volunteer_activism' },
+	testimonials: { label: 'Testemunhos', one: 'Testemunho', icon: 'format_quote' },
+	home: { label: 'Página inicial', icon: 'home' },
+	about: { label: 'Página «Sobre»', icon: 'info' },
+	membership: { label: 'Sócios', icon: 'badge' },
+	walking: { label: 'O que vale em todos os trilhos', icon: 'signpost' },
+	association: { label: 'A associação', icon: 'apartment' },
+	pictures: { label: 'Imagens que não são de nenhum texto', icon: 'image' },
+	colours: { label: 'Cores', icon: 'palette' },
+	forms: { label: 'Formulários e prazos', icon: 'mail' },
+	storeRules: { label: 'Regras da loja', icon: 'local_shipping' },
+	features: { label: 'Partes do sítio', icon: 'toggle_on' },
+};
+
+const NAMES = Object.keys(WORDS) as SourceName[];
+
+const picture = () => z.string().meta({ input: 'picture' });
+
+/** The schema of a collection's entries, with pictures as the paths that editors write. */
+export const schemaOf = (name: SourceName): z.ZodObject => sources[name].schema(picture, documentFile, EVERYTHING);
+
+export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
+
+const BODY: Field = {
+	name: 'body',
+	label: 'Texto',
+	widget: 'richtext',
+	required: false,
+	buttons: ['bold', 'italic', 'link', 'heading-two', 'heading-three', 'quote', 'bulleted-list', 'numbered-list'],
+	editor_components: ['image'],
+	linked_images: false,
+};
+
+const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith('.md');
+
+/** The name of a collection's file format. The editor wants this ending for Markdown. */
+export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
+
+const fieldsOf = (name: SourceName): Field[] => [
+	...toFields(schemaOf(name)),
+	...(isMarkdown(name) ? [BODY] : []),
+];
+
+/** The field that names an entry in lists, and from which its file's name is made. */
+const titleOf = (fields: readonly Field[]): string =>
+	['title', 'author'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
+
+const toCollection = (name: SourceName): EntryCollection => {
+	const { label, one = label, icon } = WORDS[name];
+	const [, folder = '', path = '', extension = ''] =
+		/^([^*]+)\/(\*.*)\.(\w+)$/.exec(usualForm(sources[name].pattern)) ?? [];
+	const fields = fieldsOf(name);
+	const isSorted = fields.some((field) => field.name === 'order');
+	return {
+		name,
+		label,
+		label_singular: one,
+		icon,
+		folder: `${FOLDER}/${folder}`,
+		path: path.replace('*', '{{slug}}'),
+		extension,
+		format: formatOf(name),
+		identifier_field: titleOf(fields),
+		media_folder: '',
+		public_folder: '.',
+		fields,
+		...(isSorted ? { sortable_fields: { fields: ['order', titleOf(fields)], default: { field: 'order' } } } : {}),
+	};
+};
+
+const toSingleton = (name: SourceName): CollectionFile => ({
+	name,
+	label: WORDS[name].label,
+	icon: WORDS[name].icon,
+	file: `${FOLDER}/${sources[name].pattern}`,
+	format: formatOf(name),
+	media_folder: '',
+	public_folder: '.',
+	fields: fieldsOf(name),
+});
+
+/** A photograph of a phone, made small enough for a repository, and without the place and time in it. */
+const TRANSFORMATIONS = { raster_image: { format: 'webp', quality: 85, width: 3000, height: 3000 } } as const;
+
+/**
+ * The editor's settings. `repository`: `owner/name` on GitHub; without it nothing leaves the browser, which is what
+ * tests and rehearsals want.
+ */
+export const toConfig = (repository: string | undefined, branch: string | undefined): CmsConfig => ({
+	load_config_file: false,
+	backend: repository ? { name: 'github', repo: repository, branch } : { name: 'test-repo' },
+	publish_mode: repository ? 'editorial_workflow' : 'simple',
+	media_folder: `${FOLDER}/documents`,
+	public_folder: '/documents',
+	media_libraries: { default: { config: { transformations: TRANSFORMATIONS } }, stock_assets: { providers: [] } },
+	slug: { encoding: 'ascii', clean_accents: true },
+	output: { omit_empty_optional_fields: true },
+	collections: NAMES.filter((name) => !isSingle(name)).map(toCollection),
+	singletons: NAMES.filter(isSingle).map(toSingleton),
+});

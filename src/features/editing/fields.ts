@@ -1,0 +1,117 @@
+import type { Field } from '@sveltia/cms';
+import { z } from 'astro/zod';
+import type { Reference } from '#src/schemas/fields.ts';
+import { coreOf, isOptional, metaOf, objectIn } from '#src/schemas/structure.ts';
+
+/** The element of a list, if a field is one. */
+const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
+	core instanceof z.ZodArray ? (core.element as z.ZodType) : undefined;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A description, in two: what the field is, without its article, and what else there is to say. */
+const wordsOf = (name: string, schema: z.ZodType): { label: string; hint?: string } => {
+	const { description = name, example } = metaOf(schema) ?? {};
+	const [, subject = description, rest = ''] = /^([^,;:.]+)[,;:.]?\s*([\s\S]*)$/.exec(description) ?? [];
+	const label = capitalize(subject.replace(/^(?:os?|as?|uma?|se) /, ''));
+	// A list or group written on one line is an example for YAML alone.
+	const isWriting = example !== undefined && !/^[[{]/.test(example);
+	const hint = [
+		rest && `${capitalize(rest)}.`,
+		isWriting && `Por exemplo: ${example.replace(/^'(.*)'$/, '$1').replaceAll(/([*_~])/g, '\\$1')}`,
+	];
+	const words = hint.filter(Boolean).join(' ');
+	return words ? { label, hint: words } : { label };
+};
+
+/** The first form that a text must have, with the words for one that has another. */
+const patternOf = (core: z.ZodString): { pattern: [string, string] } | undefined => {
+	for (const { _zod } of core.def.checks ?? []) {
+		const { def } = _zod as unknown as { def: { pattern?: RegExp; error?: (issue: object) => unknown } };
+		// A box of one line takes no other.
+		if (!def.pattern || def.pattern.test('')) continue;
+		return { pattern: [def.pattern.source, `Este texto ${String(def.error?.({}) ?? '')}.`] };
+	}
+	return undefined;
+};
+
+/** A box to pick from the entries of a collection. The file keeps the entry's id. */
+const relation = (collection: Reference) => ({
+	widget: 'relation' as const,
+	collection,
+	value_field: '{{slug}}',
+	display_fields: ['title'],
+});
+
+const textField = (core: z.ZodString) => {
+	const isParagraph = core.safeParse('uma\nduas').success && (core.maxLength ?? 0) > 120;
+	return {
+		widget: isParagraph ? ('text' as const) : ('string' as const),
+		...(core.maxLength === null ? {} : { maxlength: core.maxLength }),
+		...patternOf(core),
+	};
+};
+
+const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
+	widget: 'number' as const,
+	value_type: format === 'safeint' ? ('int' as const) : ('float' as const),
+	...(format === 'safeint' ? {} : { step: 0.01 }),
+	...(minValue !== null && Number.isSafeInteger(minValue) ? { min: minValue } : {}),
+	...(maxValue !== null && Number.isSafeInteger(maxValue) ? { max: maxValue } : {}),
+});
+
+/** The box for a value that is neither a list nor a group. */
+const plainField = (schema: z.ZodType) => {
+	const core = coreOf(schema);
+	const { input, reference } = metaOf(schema) ?? {};
+	if (reference) return relation(reference);
+	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
+	if (input === 'document') return { widget: 'file' as const, choose_url: false, accept: '.pdf' };
+	if (input === 'day') return { widget: 'datetime' as const, type: 'date' as const, format: 'YYYY-MM-DD' };
+	if (input === 'time') return { widget: 'datetime' as const, format: 'YYYY-MM-DD HH:mm' };
+	if (input === 'colour') return { widget: 'color' as const, allowInput: true };
+	if (core instanceof z.ZodBoolean) {
+		const usual = schema.safeParse(undefined).data;
+		if (typeof usual === 'boolean') return { widget: 'boolean' as const, default: usual };
+		const options = [
+			{ label: 'Sim', value: true },
+			{ label: 'Não', value: false },
+		];
+		return { widget: 'select' as const, options };
+	}
+	if (core instanceof z.ZodEnum) return { widget: 'select' as const, options: core.options.map(String) };
+	if (core instanceof z.ZodNumber) return numberField(core);
+	if (core instanceof z.ZodString) return textField(core);
+	return { widget: 'string' as const };
+};
+
+const listField = (name: string, list: z.ZodArray) => {
+	const element = elementOf(list) as z.ZodType;
+	const { minLength, maxLength } = limitsOf(list);
+	const limits = { ...(minLength ? { min: minLength } : {}), ...(maxLength ? { max: maxLength } : {}) };
+	const group = objectIn(element);
+	if (group) return { widget: 'list' as const, fields: toFields(group), collapsed: 'auto' as const, ...limits };
+	const field = plainField(element);
+	const isChosen = field.widget === 'select' || field.widget === 'relation';
+	if (isChosen) return { ...field, multiple: true, ...limits };
+	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(name, element) } as Field, ...limits };
+};
+
+const limitsOf = (list: z.ZodArray): { minLength?: number; maxLength?: number } => {
+	const { minimum, maximum } = list._zod.bag as { minimum?: number; maximum?: number };
+	return { ...(minimum ? { minLength: minimum } : {}), ...(maximum ? { maxLength: maximum } : {}) };
+};
+
+/** A field of the editor for a field of a schema. */
+const toField = (name: string, schema: z.ZodType): Field => {
+	const common = { name, ...wordsOf(name, schema), required: !isOptional(schema) };
+	const core = coreOf(schema);
+	if (core instanceof z.ZodArray) return { ...common, ...listField(name, core) } as Field;
+	const group = objectIn(core);
+	if (group) return { ...common, widget: 'object', fields: toFields(group), collapsed: 'auto' } as Field;
+	return { ...common, ...plainField(schema) } as Field;
+};
+
+/** The editor's fields for the entries of a collection, with its descriptions, limits, forms and choices. */
+export const toFields = (schema: z.ZodObject): Field[] =>
+	Object.entries(schema.shape).map(([name, field]) => toField(name, field as z.ZodType));
