@@ -19,6 +19,7 @@ import { findAcross, type ReadEntry } from './across.ts';
 import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
+import { findClaims } from './claims.ts';
 import {
 	decodePath,
 	type Finding,
@@ -232,7 +233,10 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+			'Por decidir': [
+				...findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+				...findClaims(readEntries, bodies, has.outings),
+			],
 			'Imagens que nada mostra': findUnused(folder, pictures, shown),
 		},
 		features: has,

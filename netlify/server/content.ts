@@ -16,8 +16,8 @@ export interface ServerContent {
 	readonly features: Features;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
-	/** By id. */
-	readonly actions: Readonly<Record<string, Action>>;
+	/** By id; among them the guided walks, which have no weekdays. */
+	readonly actions: Readonly<Record<string, Pick<Action, 'title'> & Partial<Pick<Action, 'weekdays'>>>>;
 	/** By id, with their changes applied. */
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;
