@@ -31,7 +31,7 @@ import {
 	findTwins,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
-import { findHidden } from './hidden.ts';
+import { findBuildDays, findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
@@ -59,6 +59,8 @@ export interface Checked {
 	readonly entries: Entries;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
+	/** As `findBuildDays` has them. */
+	readonly buildDays: readonly string[];
 	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;
 }
@@ -242,6 +244,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),
+		buildDays: findBuildDays(readEntries, has),
 		starts: tracks.starts,
 	};
 };

@@ -22,10 +22,16 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
-/** Checks a content folder and, without findings, writes the part that functions need. Returns what is wrong, and what is hidden. */
-export const writeContent = async (folder: string, output: string): Promise<Pick<Checked, 'findings' | 'hidden'>> => {
-	const { findings, features, entries, hidden, starts } = await checkContent(folder);
-	if (findings.length > 0) return { findings, hidden };
+/**
+ * Checks a content folder and, without findings, writes the part that functions need.
+ * @returns what is wrong, what is hidden, and when to build again.
+ */
+export const writeContent = async (
+	folder: string,
+	output: string,
+): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
+	const { findings, features, entries, hidden, buildDays, starts } = await checkContent(folder);
+	if (findings.length > 0) return { findings, hidden, buildDays };
 	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
@@ -47,6 +53,7 @@ export const writeContent = async (folder: string, output: string): Promise<Pick
 	const membership = entries.membership?.['membership'];
 	const content = {
 		builtAt,
+		buildDays,
 		site,
 		features,
 		membership,
@@ -56,5 +63,5 @@ export const writeContent = async (folder: string, output: string): Promise<Pick
 		colours,
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
-	return { findings, hidden };
+	return { findings, hidden, buildDays };
 };

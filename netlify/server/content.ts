@@ -12,6 +12,8 @@ import type { MailColours } from './mail/html.ts';
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
+	/** The days after the build on which the site has to be built again, in their order. */
+	readonly buildDays: readonly string[];
 	readonly site: Site;
 	readonly features: Features;
 	/** Only of a site with memberships. */
@@ -24,7 +26,7 @@ export interface ServerContent {
 	readonly colours: MailColours;
 }
 
-export const { builtAt, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
+export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
