@@ -12,7 +12,7 @@ import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { type Finding, filesAt, toText } from './content/files.ts';
 import { readFields } from './content/front-matter.ts';
-import { HIDDEN } from './content/hidden.ts';
+import { BUILD_DAYS, HIDDEN } from './content/hidden.ts';
 import { findSample } from './content/sample.ts';
 
 helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve nada.
@@ -46,7 +46,7 @@ const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings:
 };
 
 const [folder = contentFolder] = process.argv.slice(2);
-const { findings, notes: hints, entries, hidden } = await checkContent(folder);
+const { findings, notes: hints, entries, hidden, buildDays } = await checkContent(folder);
 const count = Object.values(entries).reduce((sum, files) => sum + Object.keys(files).length, 0);
 if (findings.length > 0) {
 	report(process.stderr, 'error', findings);
@@ -64,4 +64,5 @@ if (findings.length > 0) {
 		process.stdout.write(`\n${title}:\n`);
 		report(process.stdout, 'notice', found);
 	}
+	if (buildDays.length > 0) process.stdout.write(`\n${BUILD_DAYS}: ${buildDays.join(', ')}\n`);
 }

@@ -5,15 +5,16 @@
  */
 import { contentFolder } from '#src/content-folder.ts';
 import { toText } from './content/files.ts';
-import { HIDDEN } from './content/hidden.ts';
+import { BUILD_DAYS, HIDDEN } from './content/hidden.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 const words = process.argv.slice(2);
 const [folder = contentFolder, output = SERVER_CONTENT] = words.filter((word) => word !== '--hidden');
-const { findings, hidden } = await writeContent(folder, output);
+const { findings, hidden, buildDays } = await writeContent(folder, output);
 if (findings.length > 0) {
 	process.stderr.write(`${findings.map(toText).join('\n')}\n`);
 	process.exitCode = 1;
-} else if (words.includes('--hidden') && hidden.length > 0) {
-	process.stdout.write(`${HIDDEN}:\n${hidden.map(toText).join('\n')}\n`);
+} else if (words.includes('--hidden')) {
+	if (hidden.length > 0) process.stdout.write(`${HIDDEN}:\n${hidden.map(toText).join('\n')}\n`);
+	if (buildDays.length > 0) process.stdout.write(`${BUILD_DAYS}: ${buildDays.join(', ')}\n`);
 }

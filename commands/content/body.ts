@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { Site } from './addresses.ts';
-import { decodePath, type Finding, type Folders } from './files.ts';
+import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
 /** The Markdown of a file. */
@@ -43,7 +43,7 @@ const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): stri
 	if (!folders.has(path)) {
 		const near = folders.findNear(path);
 		return near
-			? `mostra a imagem «${url}», e na pasta está «${near}». Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
+			? `mostra a imagem «${url}», e na pasta está «${near}»${explainAccents(path, near)}. Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
 	}
 	return alt.trim() === '' || SAYS_NOTHING.test(alt.trim())

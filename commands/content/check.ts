@@ -19,6 +19,7 @@ import { findAcross, type ReadEntry } from './across.ts';
 import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
+import { findClaims } from './claims.ts';
 import {
 	decodePath,
 	type Finding,
@@ -30,7 +31,7 @@ import {
 	findTwins,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
-import { findHidden } from './hidden.ts';
+import { findBuildDays, findHidden } from './hidden.ts';
 import { findInMoves, readMoves } from './moved.ts';
 import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
@@ -58,6 +59,8 @@ export interface Checked {
 	readonly entries: Entries;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
+	/** As `findBuildDays` has them. */
+	readonly buildDays: readonly string[];
 	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;
 }
@@ -232,12 +235,16 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+			'Por decidir': [
+				...findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
+				...findClaims(readEntries, bodies, has.outings),
+			],
 			'Imagens que nada mostra': findUnused(folder, pictures, shown),
 		},
 		features: has,
 		entries,
 		hidden: findHidden(readEntries, has),
+		buildDays: findBuildDays(readEntries, has),
 		starts: tracks.starts,
 	};
 };

@@ -31,10 +31,17 @@ interface Names {
 	readonly pictures: ReadonlyMap<string, string>;
 }
 
-const slugOf = (path: string): string => toSlug(parse(path).name);
+/** A code such as `%26` counts as the sign that it stands for, which no slug has. */
+const slugOf = (path: string): string => toSlug(parse(path).name.replace(/%[0-9a-f]{2}/gi, ' '));
 
 /** A path without capitals, accents and whatever follows the name. */
 export const stemOf = (path: string): string => `${dirname(path)}/${toSlug(basename(path).split('.')[0] ?? '')}`;
+
+/** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */
+export const explainAccents = (path: string, near: string): string =>
+	basename(path).normalize() === near.normalize()
+		? ', com os acentos de outro teclado: copie o nome daqui, ou mude-o à imagem'
+		: '';
 
 /** Finds files of a content folder by their names. It reads each folder once, so it serves one check. */
 export class Folders {

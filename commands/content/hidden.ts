@@ -2,8 +2,9 @@ import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import type { Notice } from '#src/features/trails/schema.ts';
+import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
+import { addDays } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
@@ -66,3 +67,56 @@ export const findHidden = (
 	...(has.outings ? [...listHidden(outings, 3, whyNoRegistration), ...listHidden(outings, 1, whyPast)] : []),
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
+
+/** The heading of the days. */
+export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';
+
+/** A day from which a build shows something else. */
+interface Change {
+	readonly day: string;
+	/** Only a build shows it: a new post. All else the browser shows or hides on its day, where there is a script. */
+	readonly isNew: boolean;
+}
+
+const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
+
+/** How long what the browser shows by itself may wait, because builds are costly: a small association has some 15 a month. */
+const PATIENCE_DAYS = 7;
+
+/**
+ * The days after today on which a build changes the pages, if each of them has one: those of posts, and of what begins or
+ * ends (outings, registrations, notices, alerts) within a week.
+ */
+export const findBuildDays = (
+	{ news = [], outings = [], notices = [], trails = [] }: Readonly<Record<string, readonly ReadEntry[]>>,
+	has: Pick<Features, 'news' | 'outings' | 'trails'>,
+): string[] => {
+	const posts = news.flatMap(({ data }) => ((data as Post).draft ? [] : (data as Post).date));
+	const moments = outings.flatMap(({ data }) => {
+		const { opens = [], closes = [], end } = toCurrent(data as Outing);
+		return [opens, closes, end].flat();
+	});
+	const alerts = [...notices, ...trails.flatMap(({ data }) => (data as Trail).alerts.map((data) => ({ data })))];
+	const spans = alerts.flatMap(({ data }) => {
+		const { from, until } = data as Notice;
+		return [from, ...(until ? [dayAfter(until)] : [])];
+	});
+	const changes: readonly Change[] = [
+		...(has.news ? posts.map((day) => ({ day, isNew: true })) : []),
+		...(has.outings ? moments.map((moment) => ({ day: dayAfter(moment), isNew: false })) : []),
+		...(has.trails ? spans.map((day) => ({ day, isNew: false })) : []),
+	];
+	const days: string[] = [];
+	for (let last = today(); ; ) {
+		const [next] = changes
+			.filter(({ day }) => day > last)
+			.map(({ day, isNew }) => {
+				const patient = addDays(last, PATIENCE_DAYS);
+				return isNew || day > patient ? day : patient;
+			})
+			.sort();
+		if (!next) return days;
+		days.push(next);
+		last = next;
+	}
+};

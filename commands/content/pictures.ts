@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 import sharp, { type Metadata } from 'sharp';
 import type { PicturePlace } from '#src/schemas/fields.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { Finding, Folders } from './files.ts';
+import { explainAccents, type Finding, type Folders } from './files.ts';
 import { isPicture, withoutEnding } from './names.ts';
 
 /** The formats that the site serves from, by the endings of their files, in small letters or capitals. */
@@ -69,7 +69,7 @@ export const createPictureField =
 					add(`vale «${path}», que fica fora da pasta do conteúdo; ponha nela uma cópia dessa imagem`);
 				else if (path.startsWith('/')) add(`vale «${path}», que não é um caminho a partir desta pasta`);
 				else if (folders.has(target) && isPicture(target)) shown.add(target, place);
-				else if (near) add(`aponta para «${path}», e na pasta está «${near}»`);
+				else if (near) add(`aponta para «${path}», e na pasta está «${near}»${explainAccents(path, near)}`);
 				else add(`aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`);
 			});
 

@@ -6,6 +6,7 @@ import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
+import { guidedWalk } from '#src/features/schedule/form.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
@@ -21,16 +22,22 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
-/** Checks a content folder and, without findings, writes the part that functions need. Returns what is wrong, and what is hidden. */
-export const writeContent = async (folder: string, output: string): Promise<Pick<Checked, 'findings' | 'hidden'>> => {
-	const { findings, features, entries, hidden, starts } = await checkContent(folder);
-	if (findings.length > 0) return { findings, hidden };
+/**
+ * Checks a content folder and, without findings, writes the part that functions need.
+ * @returns what is wrong, what is hidden, and when to build again.
+ */
+export const writeContent = async (
+	folder: string,
+	output: string,
+): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
+	const { findings, features, entries, hidden, buildDays, starts } = await checkContent(folder);
+	if (findings.length > 0) return { findings, hidden, buildDays };
 	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
 	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
 	const builtAt = new Date().toISOString();
-	const trails = entries.trails as Record<string, Trail>;
+	const trails = (entries.trails ?? {}) as Record<string, Trail>;
 	const meetings = Array.from(starts, ([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
 	const parkings = Array.from(starts.keys(), (id) => [id, trails[id]?.parking]);
 	const outings = toOffers(
@@ -39,17 +46,22 @@ export const writeContent = async (folder: string, output: string): Promise<Pick
 		Object.fromEntries(parkings),
 		builtAt,
 	);
+	const walks = Object.entries(trails).map(([id, { title }]) => [
+		guidedWalk(id),
+		{ title: `Passeio com guia: ${title}` },
+	]);
 	const membership = entries.membership?.['membership'];
 	const content = {
 		builtAt,
+		buildDays,
 		site,
 		features,
 		membership,
-		actions: entries.actions,
+		actions: { ...entries.actions, ...Object.fromEntries(walks) },
 		outings,
 		catalogue,
 		colours,
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
-	return { findings, hidden };
+	return { findings, hidden, buildDays };
 };

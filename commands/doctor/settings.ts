@@ -45,9 +45,18 @@ const findOpenLine = (variables: Variables): readonly string[] =>
 			]
 		: [];
 
+/** Without its value, which is a secret. */
+const findWrongHook = ({ BUILD_HOOK_URL: hook = '' }: Variables): readonly string[] =>
+	!hook || (hook.startsWith('https://') && URL.canParse(hook))
+		? []
+		: [
+				'A variável BUILD_HOOK_URL não é um endereço que comece por https://. Copie-o outra vez, na Netlify, de Build hooks para Environment variables, e publique outra vez.',
+			];
+
 /** What is wrong with the variables of a published site: a sentence in Portuguese for each. */
 export const findInSettings = (variables: Variables): readonly string[] => [
 	...findMissing(variables),
 	...findWrong(variables),
 	...findOpenLine(variables),
+	...findWrongHook(variables),
 ];

@@ -12,19 +12,21 @@ import type { MailColours } from './mail/html.ts';
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
+	/** The days after the build on which the site has to be built again, in their order. */
+	readonly buildDays: readonly string[];
 	readonly site: Site;
 	readonly features: Features;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
-	/** By id. */
-	readonly actions: Readonly<Record<string, Action>>;
+	/** By id; among them the guided walks, which have no weekdays. */
+	readonly actions: Readonly<Record<string, Pick<Action, 'title'> & Partial<Pick<Action, 'weekdays'>>>>;
 	/** By id, with their changes applied. */
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;
 	readonly colours: MailColours;
 }
 
-export const { builtAt, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
+export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
 	content as unknown as ServerContent;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */

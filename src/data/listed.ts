@@ -13,11 +13,11 @@ const UNLISTED: readonly string[] = [
 	...RESULT_NAMES.map(routes.result),
 ];
 
-/** Pages for whoever has registered for an outing. */
-const OF_REGISTRATIONS = /^\/outings\/(?:-$|result\/|-\/(?:frame|confirm)$)/;
+/** Pages for whoever has registered for an outing, and the forms that ask for a guide, one for each trail. */
+const OF_ANOTHER_PAGE = /^\/(?:outings\/(?:-$|result\/|-\/(?:frame|confirm)$)|schedule\/trail\/)/;
 
 /** Whether search engines may list the page at this address. */
-export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_REGISTRATIONS.test(path);
+export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_ANOTHER_PAGE.test(path);
 
 /** Whether a search engine is asked to show the page: none of a site with invented content. */
 export const isIndexed = (path: string): boolean => !isDemonstration() && isListed(path);

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { isDay } from '#src/format/day.ts';
 import { isLisbonTime, today } from '#src/format/lisbon.ts';
+import { toSlug } from '#src/format/text.ts';
 import { oneOf } from './fields.ts';
 
 const NO_SUCH_DAY = { error: 'não existe no calendário' };
@@ -12,46 +13,6 @@ const isNear = (text: string): boolean => {
 	const years = Number(text.slice(0, 4)) - Number(today().slice(0, 4));
 	return -YEARS.back <= years && years <= YEARS.ahead;
 };
-
-/** A day as `YYYY-MM-DD`. A YAML reader gives it as a `Date` or as text; both become text. */
-export const day = (description: string, example: string) =>
-	z
-		.preprocess(
-			(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-			z
-				.string()
-				.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
-				.refine(isDay, NO_SUCH_DAY)
-				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
-		)
-		.meta({ description, example, input: 'day' });
-
-/** A time in Lisbon as `YYYY-MM-DD HH:MM`; `9:00` becomes `09:00`. Without the time, a YAML reader gives a `Date`. */
-export const lisbonTime = (description: string, example: string) =>
-	z
-		.preprocess(
-			(value) => {
-				if (value instanceof Date) return value.toISOString();
-				return typeof value === 'string' ? value.replace(/ (?=\d:\d{2}$)/, ' 0') : value;
-			},
-			z
-				.string()
-				.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM' })
-				.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
-				.refine(isNear, { error: 'é um ano muito longe de hoje' }),
-		)
-		.meta({ description, example, input: 'time' });
-
-/** A day of any year as `MM-DD`. The 29th of February is one of them. */
-export const dayOfYear = (description: string, example: string) =>
-	z
-		.string()
-		.regex(/^\d{2}-\d{2}$/, { error: 'não está na forma MM-DD, entre aspas' })
-		.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY)
-		.meta({ description, example });
-
-/** In the order of ISO 8601, in which Monday is day 1. */
-const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
 
 const MONTHS = [
 	'janeiro',
@@ -67,6 +28,78 @@ const MONTHS = [
 	'novembro',
 	'dezembro',
 ] as const;
+
+/** How people in Portugal write a day, with the year last or first. */
+const DAYS = [
+	/^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<date>\d{1,2})$/,
+	/^(?<date>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+	/^(?<date>\d{1,2})\.?º? de (?<month>\p{L}+) de (?<year>\d{4})$/u,
+];
+
+const pad = (digits: string | number): string => String(digits).padStart(2, '0');
+
+/** `5/12/2026`, `2026-12-5` or `5 de dezembro de 2026` as `2026-12-05`. Another text stays as it is. */
+const toDay = (text: string): string => {
+	const { year, month = '', date = '' } = DAYS.map((pattern) => pattern.exec(text)?.groups).find(Boolean) ?? {};
+	const named = MONTHS.findIndex((name) => toSlug(name) === toSlug(month)) + 1;
+	return year ? `${year}-${pad(named || month)}-${pad(date)}` : text;
+};
+
+const CLOCK = /(\d{1,2}) ?(?:h|[h:](\d{2})h?)$/i;
+
+/** `9h`, `9h30` and `9:30` as `09:00` and `09:30`, also at the end of a text. */
+const toClock = (text: string): string => text.replace(CLOCK, (_, hours, minutes = '00') => `${pad(hours)}:${minutes}`);
+
+/** A field of text that editors write in several ways. A YAML reader gives some days as a `Date`. */
+const read = <Field extends z.ZodType>(toUsual: (text: string) => string, field: Field) =>
+	z.preprocess((value) => {
+		if (value instanceof Date) return value.toISOString().slice(0, 10);
+		return typeof value === 'string' ? toUsual(value.trim()) : value;
+	}, field);
+
+/** A day as `YYYY-MM-DD`. */
+export const day = (description: string, example: string) =>
+	read(
+		toDay,
+		z
+			.string()
+			.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
+			.refine(isDay, NO_SUCH_DAY)
+			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
+	).meta({ description, example, input: 'day' });
+
+/** A time on a clock as `HH:MM`. */
+export const clockTime = (example: string) =>
+	read(
+		toClock,
+		z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'não está na forma HH:MM, entre aspas' }),
+	).meta({ example });
+
+const DAY_AND_CLOCK = /^(.+?)(?:T|,? +(?:às +)?)(\d\d:\d\d)$/;
+
+/** A time in Lisbon as `YYYY-MM-DD HH:MM`. */
+export const lisbonTime = (description: string, example: string) =>
+	read(
+		(text) => toClock(text).replace(DAY_AND_CLOCK, (_, date, time) => `${toDay(date)} ${time}`),
+		z
+			.string()
+			.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM' })
+			.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
+			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
+	).meta({ description, example, input: 'time' });
+
+/** A day of any year as `MM-DD`, or in words: `1 de março`. The 29th of February is one of them. */
+export const dayOfYear = (description: string, example: string) =>
+	read(
+		(text) => (text.includes(' de ') ? toDay(`${text} de 2024`).slice(5) : text),
+		z
+			.string()
+			.regex(/^\d{2}-\d{2}$/, { error: 'não está na forma MM-DD, entre aspas' })
+			.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY),
+	).meta({ description, example });
+
+/** In the order of ISO 8601, in which Monday is day 1. */
+const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
 
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>

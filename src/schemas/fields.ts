@@ -21,19 +21,41 @@ declare module 'astro/zod' {
 /** The collections to whose entries others refer. */
 export type Reference = 'trails';
 
-/** Euros with VAT, as editors write them (`18` or `18.50`), turned into whole cents. */
+/** `12,50`, `12.50 €` and `12 euros` as numbers. Nobody can say whether «1.500» is a thousand. */
+export const toNumber = (value: unknown): unknown =>
+	typeof value === 'string' && /^\d+(?:[.,]\d{1,2})? ?(?:€|euros?)?$/.test(value)
+		? Number.parseFloat(value.replace(',', '.'))
+		: value;
+
+/** Euros with VAT, as editors write them (`18`, `18.50` or `18,50 €`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
 	z
-		.number()
-		.min(min, { error: `é menor do que ${min}` })
-		.max(10_000, { error: 'é maior do que 10000' })
-		.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
-		.transform(toCents)
+		.preprocess(
+			toNumber,
+			z
+				.number()
+				.min(min, { error: `é menor do que ${min}` })
+				.max(10_000, { error: 'é maior do que 10000' })
+				.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
+				.transform(toCents),
+		)
 		.meta({ description, example });
 
-/** Euros without cents, as editors write them (`80`), turned into whole cents. */
+/** Euros without cents, as editors write them (`80` or `80 €`), turned into whole cents. */
 export const wholeEuros = (description: string, example: string, min: number, max: number) =>
-	wholeNumber(description, example, min, max).transform(toCents).meta({ description, example });
+	z.preprocess(toNumber, integer(min, max).transform(toCents)).meta({ description, example });
+
+/** A number from `min` to `max`, both included. With a decimal comma YAML reads it as text. */
+export const decimal = (description: string, example: string, min: number, max: number) =>
+	z
+		.preprocess(
+			(value) => (/^-?\d+,\d+$/.test(String(value)) ? Number(String(value).replace(',', '.')) : value),
+			z
+				.number({ error: 'não é um número' })
+				.min(min, { error: `é menor do que ${min}` })
+				.max(max, { error: `é maior do que ${max}` }),
+		)
+		.meta({ description, example });
 
 /** One of some words, whatever their capitals and accents: `Caminhada` is `caminhada`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
@@ -59,8 +81,12 @@ const whole = () =>
 		article: article(),
 		street: line('a rua e o número', 'Rua da Escola, 12', 80),
 		postalCode: z
-			.string()
-			.regex(/^\d{4}-\d{3}$/, { error: 'não é um código postal de 4 algarismos, hífen e 3 algarismos, entre aspas' })
+			.preprocess(
+				(value) => value && String(value).replace(/^(\d{4}) ?(\d{3})$/, '$1-$2'),
+				z.string().regex(/^\d{4}-\d{3}$/, {
+					error: 'não é um código postal de 4 algarismos, hífen e 3 algarismos, entre aspas',
+				}),
+			)
 			.meta({ description: 'o código postal', example: "'0000-000'" }),
 		locality: line('a localidade', 'Vila Nova', 60),
 		note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
@@ -166,13 +192,15 @@ export const article = () =>
 		example: 'a',
 	});
 
-/** Whole number from `min` to `max`, both included. */
-export const wholeNumber = (description: string, example: string, min: number, max: number) =>
+const integer = (min: number, max: number) =>
 	z
 		.int({ error: 'não é um número inteiro' })
 		.min(min, { error: `é menor do que ${min}` })
-		.max(max, { error: `é maior do que ${max}` })
-		.meta({ description, example });
+		.max(max, { error: `é maior do que ${max}` });
+
+/** Whole number from `min` to `max`, both included. */
+export const wholeNumber = (description: string, example: string, min: number, max: number) =>
+	z.preprocess(toNumber, integer(min, max)).meta({ description, example });
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { sim: true, yes: true, nao: false, no: false };
 

@@ -56,6 +56,8 @@ const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined
 
 /** The sentence for an unknown field name. */
 const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
+	if (/^\d+$/.test(key))
+		return 'parece a parte de um número a seguir à vírgula. Entre chavetas, escreva-o com ponto: 3.90';
 	const same = Object.keys(objectIn(schema)?.shape ?? {}).find((name) => name.toLowerCase() === key.toLowerCase());
 	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;
 	const group = groupOf(schema, key);
@@ -68,34 +70,14 @@ const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
-/** How editors often write days, times, amounts and addresses, and how they are written. */
-const COMMON_FORMATS: readonly (readonly [pattern: RegExp, written: string])[] = [
-	[/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/, '$3-$2-$1'],
-	[/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, '$1-$2-$3'],
-	[/-(\d)(?!\d)/g, '-0$1'],
-	[/^(\S{10})T/, '$1 '],
-	[/(\d)h$/, '$1:00'],
-	[/(\d)h(\d{2})$/, '$1:$2'],
-	[/(?<!\d)(\d:\d{2})$/, '0$1'],
-	[/^http:/, 'https:'],
-	[/^www\./, 'https://www.'],
-	[/^(\d{4}) ?(\d{3})$/, '$1-$2'],
-	[/ ?(?:€|euros?)$/, ''],
-	[/^(\d+),(\d+)$/, '$1.$2'],
-];
-
 /** An editor's value in the form that the field takes; `undefined` if there is no obvious one. */
 const correct = (value: unknown, field: z.ZodType): string | undefined => {
 	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-	const usual = COMMON_FORMATS.reduce(
-		(written, [pattern, replacement]) => written.replace(pattern, replacement),
-		text.trim(),
-	);
-	if (usual !== '' && field.safeParse(Number(usual)).success) return usual;
-	const corrected = [text, usual, usual.toLowerCase()].find((other) => field.safeParse(other).success);
+	const secure = text.trim().replace(/^(?:http:\/\/|(?=www\.))/, 'https://');
+	const corrected = [text, secure, text.trim().toLowerCase()].find((other) => field.safeParse(other).success);
 	// What was a number or a date is a text only between quotes.
 	const isQuoted = typeof value !== 'string' || metaOf(field)?.example?.startsWith("'");
 	return corrected && isQuoted ? `'${corrected}'` : corrected;

@@ -34,7 +34,13 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 				}
 				if (isFault && kind === 'refused') throw new Error('refused');
 				const answer = await member.apply(target, parameters);
-				if (name === 'setJSON') retriedKey = answer.modified && answer.etag ? undefined : parameters[0];
+				const isConflict = name === 'setJSON' && !(answer.modified && answer.etag);
+				// Only a write that took effect can be unheard, so the fault waits for the retry.
+				if (isFault && kind === 'unheard' && isConflict) {
+					writes--;
+					return answer;
+				}
+				if (name === 'setJSON') retriedKey = isConflict ? parameters[0] : undefined;
 				if (isFault && kind === 'unheard') throw new Error('unheard');
 				return answer;
 			};

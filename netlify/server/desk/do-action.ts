@@ -44,6 +44,8 @@ export interface ActionResult {
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
 	readonly state: string;
 	readonly step?: DeskStep;
+	/** The submission whose action it was, if not the button's own: a withdrawal's order. */
+	readonly other?: Submission;
 	/** After a dry run: of the action's mails. */
 	readonly recipients?: readonly Recipient[];
 	/** Sends its mails. */
@@ -105,7 +107,11 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { action } = getAction(submission, name);
 	const other = await action.insteadOf?.(blobs, submission);
-	if (other) return doAction(blobs, other.submission, { ...doing, until, action: other.action });
+	if (other)
+		return {
+			...(await doAction(blobs, other.submission, { ...doing, until, action: other.action })),
+			other: other.submission,
+		};
 	const before = await readRecord(blobs, submission);
 	const obstacle = findObstacle(before, name);
 	if (obstacle) return obstacle;

@@ -118,8 +118,9 @@ const findTarget = async (blobs: Store, target: unknown) => {
 
 type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: ActionResult): DeskFacts => {
+const toFacts = (target: LinkTarget, result: ActionResult): DeskFacts => {
 	const { submission } = target;
+	const { outcome, state, step, recipients = [], other: done = submission } = result;
 	const { label, desk, action } = getAction(submission, target.name);
 	const { name, number = submission.id } = desk.displayName(submission.input);
 	const asked = Object.entries(action.fields?.(submission.input) ?? {});
@@ -135,7 +136,7 @@ const toFacts = (target: LinkTarget, { outcome, state, step, recipients = [] }: 
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
-		summary: desk.summaryOf?.(submission.input),
+		summary: MAILED_FORMS[done.form].desk?.summaryOf?.(done.input),
 		recipients,
 		warning: action.warning?.(submission.input, state),
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),

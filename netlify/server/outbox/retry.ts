@@ -7,6 +7,7 @@ import { within, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
+import { startScheduledBuild } from '../scheduled-build.ts';
 import { deliver, deliveryTiming, receiptPostponedUntil } from './deliver.ts';
 import { listDue } from './listing.ts';
 import { type EntryKey, type Pending, postpone, postponeToNextRun, postponeUntil, rulesOf } from './submission.ts';
@@ -75,7 +76,7 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until 
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
-/** Retries due entries, runs timed actions, and sends the reports; under a lease, because two runs could mail an entry twice. */
+/** Retries due entries, runs timed actions, sends the reports, and starts a build that is due; under a lease, because two runs could mail an entry twice. */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	// After an interrupted move or a late write an entry can have two due times.
 	const seen = new Set<string>();
@@ -95,7 +96,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 			log('Records not settled', { reason: toReason(error) }),
 		);
 		await retryDue(until);
-		for (const work of [runTimedActions, sendDailySummary, sendMonthlyReport])
+		for (const work of [runTimedActions, sendDailySummary, sendMonthlyReport, startScheduledBuild])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

@@ -1,8 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
 import { registrationForm } from '#src/features/outings/form.ts';
 import { ageAt } from '#src/features/outings/outing-time.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { addDays } from '#src/format/day.ts';
+import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
@@ -62,11 +64,17 @@ const readPage = async (request: Request, path: string): Promise<Page> => {
 };
 
 /** Answers with a page of the site; `main` replaces what it has. */
-const replyPage = async (request: Request, path: string, status: number, main?: string): Promise<Response> => {
+const replyPage = async (
+	request: Request,
+	path: string,
+	status: number,
+	main?: string,
+	more?: Readonly<Record<string, string>>,
+): Promise<Response> => {
 	const { text, headers } = await readPage(request, path);
 	const body = main === undefined ? text : text.replace(/(<main[^>]*>)[\s\S]*(?=<\/main>)/, (_, start) => start + main);
 	const kept = [...headers].filter(([name]) => PAGE_HEADERS.includes(name));
-	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE } });
+	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE, ...more } });
 };
 
 const replyResult = (request: Request, result: OutingResult, status: number) =>
@@ -98,8 +106,12 @@ const show = async (request: Request, { blobs, id, token, party }: Link, problem
 		now: toLisbon(Date.now()),
 		query: new URL(request.url).searchParams,
 	};
-	const status = problem ? STATUSES[problem.reason] : 200;
-	return replyPage(request, routes.ticketFrame, status, renderTicket(ticket));
+	const page = renderTicket(ticket);
+	if (problem) return replyPage(request, routes.ticketFrame, STATUSES[problem.reason], page);
+	const asks = ['off', 'cancel'].some((name) => ticket.query.has(name));
+	const keepUntil = toInstant(`${addDays(ledger.announced.end.slice(0, 10), 1)} 00:00`);
+	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
+	return replyPage(request, routes.ticketFrame, 200, page, more);
 };
 
 const STATUSES = { fields: 422, closed: 409, full: 409, most: 409, edits: 409, unreadable: 400 } as const;

@@ -1,10 +1,12 @@
+import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
+import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
-import { type Html, html } from '../mail/html.ts';
+import { Html, html } from '../mail/html.ts';
 import { countPeople, firmParties, type Ledger, type Party, WAITING_MAX } from './ledger.ts';
 import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
 
@@ -204,6 +206,12 @@ const renderPeople = (ticket: Ticket): Html => {
 ${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a inscrição`)] : ''}</section>`;
 };
 
+/** Shown by the service worker, in a copy. */
+const renderCopyNotice = ({ now }: Ticket): Html => {
+	const [day = '', time] = now.split(' ');
+	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede: é uma cópia</h2><p>A inscrição como estava em ${formatWeekdayAndDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.</p></section>`;
+};
+
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
 	const { ledger, party, problem, query } = ticket;
@@ -213,6 +221,7 @@ export const renderTicket = (ticket: Ticket): string => {
 		.map(([, value]) => value);
 	return html`<div class="container ticket">
 <div class="page-heading"><p class="waymark">A sua inscrição</p><h1>${ledger.announced.title}</h1></div>
+${renderCopyNotice(ticket)}
 ${problem ? notice('error', REASONS[problem.reason]) : ''}
 ${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${[formatPeople(party.people.length), ...total].join('; total: ')}.</b></p>` : ''}
 ${(!problem && renderQuestion(ticket)) || [renderState(ticket), renderFacts(ticket), renderPeople(ticket)]}

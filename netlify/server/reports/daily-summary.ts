@@ -17,6 +17,7 @@ import { sendToAssociation } from '../mail/send.ts';
 import { listEntries } from '../outbox/listing.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
 import { isOlderThan } from '../outbox/submission-store.ts';
+import { findBuildDue } from '../scheduled-build.ts';
 
 /** Higher numbers are not counted. */
 const COUNTED_MAX = 10_000;
@@ -95,6 +96,11 @@ const renderTurnedAway = (count: number): Section => ({
 	text: `Ontem, ${count === 1 ? '1 envio foi recusado' : `${count} envios foram recusados`} por já haver outro com o mesmo email. Quando são muitos, alguém pode estar a usar emails de outras pessoas para as impedir de escrever: «npm run submissions -- list» mostra o que está guardado.`,
 });
 
+const renderBuildDue = (day: string): Section => ({
+	subject: 'O sítio não se publicou sozinho',
+	text: `O sítio devia ter-se publicado sozinho a ${formatDay(day)}, e não se publicou: o que estava marcado para esse dia não aparece. Na Netlify, em Deploys, veja se essa publicação falhou, e porquê. Se não está lá, faça outro Build hook e ponha o endereço dele em BUILD_HOOK_URL. Trigger deploy publica já.`,
+});
+
 const renderWeek = (count: number): Section => ({
 	subject: `Está tudo em dia: ${count === 1 ? '1 formulário' : `${count} formulários`} nesta semana`,
 	text: `${count === 0 ? 'Nada chegou' : count === 1 ? 'Chegou 1 envio' : `Chegaram ${count} envios`} pelos formulários do sítio nos últimos sete dias.\n\nÀs segundas-feiras este email vem mesmo que não haja nada a dizer. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
@@ -171,7 +177,7 @@ const LISTED_MAX = 50;
 
 /**
  * Mails the association what is parked, pending for more than a day or unanswered, refunds that are due, actions about money
- * and membership, the number of duplicates of the day before, and faults of the store: no visitors' input. Without any of
+ * and membership, the number of duplicates of the day before, a build that was due, and faults of the store: no visitors' input. Without any of
  * these there is no mail, except on Mondays, so that a missing mail means a fault.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
@@ -192,6 +198,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
+		const buildDue = findBuildDue();
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
@@ -200,6 +207,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
+			...(buildDue ? [renderBuildDue(buildDue)] : []),
 			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];

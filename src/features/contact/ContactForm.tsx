@@ -6,17 +6,14 @@ import { validate } from '#src/forms/validate.ts';
 import { contactForm, type ProblemTexts, readProblem } from './form.ts';
 
 /** The subject and the matter from the page's address, without values that the form would refuse. */
-const readAddress = (problems?: ProblemTexts, guideMessage?: string): { values: Values; hidden: Values } => {
+const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
 	const query = Object.fromEntries(new URLSearchParams(location.search));
 	const problem = ENABLED.trails && problems ? readProblem(query, problems) : undefined;
 	const { subject, about } = problem ?? query;
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;
 	return {
-		values: {
-			...(subject && !refused['subject'] && { subject }),
-			...(guideMessage && about?.startsWith('guide:') && { message: guideMessage }),
-		},
+		values: subject && !refused['subject'] ? { subject } : {},
 		hidden: about && !refused['about'] ? { about } : {},
 	};
 };
@@ -26,16 +23,14 @@ const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 interface Props extends FormProps<(typeof FIELDS)[number]> {
 	/** Only on a site with trails. */
 	readonly problems?: ProblemTexts | undefined;
-	/** What somebody who asks for a guide has to say. */
-	readonly guideMessage?: string | undefined;
 }
 
-export const ContactForm = ({ problems, guideMessage, ...props }: Props) => (
+export const ContactForm = ({ problems, ...props }: Props) => (
 	<SubmissionForm
 		{...props}
 		form={contactForm}
 		names={FIELDS}
-		readAddress={() => readAddress(problems, guideMessage)}
+		readAddress={() => readAddress(problems)}
 		messageOf={({ subject, message }) => `${subject}\n\n${message}`}
 	>
 		{({ propsOf }) => (

@@ -5,7 +5,7 @@ import { line, paragraph, wholeEuros, wholeNumber } from '#src/schemas/fields.ts
 export const membershipSchema = () =>
 	z.strictObject({
 		/** Shown as «20€». */
-		fee: wholeEuros('a quota, em euros inteiros, sem o sinal €', '20', 1, 10_000),
+		fee: wholeEuros('a quota, em euros inteiros', '20', 1, 10_000),
 		feePeriod: line('o tempo a que a quota diz respeito', 'por ano', 30),
 		feeNote: paragraph('para quem é a quota e a partir de quando conta', 'Igual para todos a partir dos 18 anos.', 240),
 		/** Shown to applicants, with the warning to wait for the answer. */

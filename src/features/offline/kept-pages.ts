@@ -1,7 +1,18 @@
 import { HOME_PAGE } from '#src/routes.ts';
 
 /** The caches that the worker fills while a visitor reads. Kept pages have caches of their own, which stay. */
-export const VISITED = { pages: 'visited-pages', assets: 'visited-assets', files: 'visited-files' } as const;
+export const VISITED = {
+	pages: 'visited-pages',
+	assets: 'visited-assets',
+	files: 'visited-files',
+	tickets: 'visited-tickets',
+} as const;
+
+/** The header of a ticket that may be stored: the moment from which its copy is deleted. */
+export const KEEP_UNTIL = 'keep-until';
+
+/** How a ticket's HTML hides what only a copy says. */
+export const COPY_HIDDEN = 'data-copy hidden';
 
 /** The prefix of the names of kept pages' caches: `kept:{address}@{milliseconds}`. */
 export const KEPT_PREFIX = 'kept:';

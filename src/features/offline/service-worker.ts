@@ -2,10 +2,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import {
+	COPY_HIDDEN,
 	isHashed,
+	KEEP_UNTIL,
 	KEPT_PREFIX,
 	keptCaches,
 	listKeptPages,
@@ -63,7 +65,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
 
-/** The addresses of functions and of the local platform's own pages, the page of the association's own mails, and tickets. */
+/** The addresses of functions and of the local platform's own pages, and what mails lead to. Tickets have a route of their own. */
 const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|desk$|outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
@@ -126,10 +128,72 @@ const files = new FreshFirst({
 /** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */
 const isForKeeping = ({ cache }: Request): boolean => cache === 'reload' || cache === 'force-cache';
 
+const TICKET = /^\/outings\/[^/]+\/ticket$/;
+
+const isTicket = (url: URL): boolean => url.origin === self.location.origin && TICKET.test(url.pathname);
+
+/** A ticket's address without what the page asks before a change and says after it. */
+const ticketKey = (url: string): string => {
+	const { pathname, searchParams } = new URL(url);
+	return `${pathname}?${new URLSearchParams({ t: searchParams.get('t') ?? '' })}`;
+};
+
+const dropTicket = async (url: string): Promise<unknown> => (await caches.open(VISITED.tickets)).delete(ticketKey(url));
+
+const TICKETS_MAX = 5;
+
+/** Deletes tickets of past outings, and the oldest if there are many. */
+const dropOldTickets = async (): Promise<void> => {
+	const cache = await caches.open(VISITED.tickets);
+	const keys = await cache.keys();
+	const drops = keys.map(async (key, index) => {
+		const until = (await cache.match(key, matchOptions))?.headers.get(KEEP_UNTIL) ?? '';
+		if (index < keys.length - TICKETS_MAX || Date.parse(until) <= Date.now()) await cache.delete(key);
+	});
+	await Promise.all(drops);
+};
+
+/** From the network if there is one, because a ticket changes; a copy says so, and changes nothing. */
+const tickets = new NetworkFirst({
+	cacheName: VISITED.tickets,
+	matchOptions,
+	// Longer than the function takes at most.
+	networkTimeoutSeconds: 15,
+	plugins: [
+		{
+			cacheKeyWillBeUsed: async ({ request }) => {
+				await dropOldTickets();
+				return ticketKey(request.url);
+			},
+			cacheWillUpdate: async ({ request, response }) => {
+				if ([403, 404].includes(response.status)) await dropTicket(request.url);
+				return response.headers.has(KEEP_UNTIL) ? response : null;
+			},
+			cachedResponseWillBeUsed: async ({ cachedResponse: copy }) =>
+				copy && new Response((await copy.text()).replace(COPY_HIDDEN, 'data-copy'), copy),
+			handlerDidError: async () => matchPrecache(OFFLINE_PAGE),
+		},
+	],
+});
+
+/** After a change the copy is no longer true. The ticket that is shown next is stored again, unless it was cancelled. */
+const changeTicket = async ({ request }: { readonly request: Request }): Promise<Response> => {
+	const response = await fetch(request);
+	if (response.type === 'opaqueredirect') await dropTicket(request.url);
+	return response;
+};
+
+// Before the routes: no listener is called after an answer.
+self.addEventListener('fetch', (event) => {
+	if (event.request.mode === 'navigate') event.waitUntil(dropOldTickets());
+});
+
 precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/./] });
 registerRoute(({ request, url }) => isOurs(url) && request.mode === 'navigate', pages);
 registerRoute(({ request, url }) => isOurs(url) && isHashed(url.pathname) && !isForKeeping(request), assets);
 registerRoute(({ request, url }) => isOurs(url) && !isForKeeping(request) && !request.headers.has('range'), files);
+registerRoute(({ url }) => isTicket(url), tickets);
+registerRoute(({ url }) => isTicket(url), changeTicket, 'POST');
 
 self.addEventListener('install', () => {
 	// The new worker is active at once. Pages come from the network and hashed files never change, so that old and new
@@ -159,6 +223,8 @@ self.addEventListener('message', (event) => {
 		.map((address) => new URL(address))
 		.filter(isOurs)
 		.map(({ href, pathname }) => (isHashed(pathname) ? assets : files).handle({ event, request: new Request(href) }));
-	const visited = isOurs(new URL(page)) ? [pages.handle({ event, request: new Request(page) })] : [];
-	event.waitUntil(Promise.allSettled([...visited, ...stored]));
+	const url = new URL(page);
+	const strategy = isTicket(url) ? tickets : isOurs(url) && pages;
+	if (strategy) stored.push(strategy.handle({ event, request: new Request(page) }));
+	event.waitUntil(Promise.allSettled(stored));
 });

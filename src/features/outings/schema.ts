@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { addDays } from '#src/format/day.ts';
 import { lisbonTime } from '#src/schemas/calendar.ts';
 import {
+	decimal,
 	focalPoint,
 	formerly,
 	type ImageField,
@@ -10,6 +11,7 @@ import {
 	paragraph,
 	pictureText,
 	price,
+	toNumber,
 	wholeNumber,
 	yesNo,
 } from '#src/schemas/fields.ts';
@@ -27,14 +29,6 @@ const NOT_AFTER = 'não é depois do começo';
 const TOO_LONG = `é mais de ${MOST_DAYS} dias depois do começo`;
 const MOVED_BACK = 'é de um dia antes do que estava anunciado; para a fazer antes, cancele-a e marque outra';
 const NOT_BEFORE = 'não é antes de a atividade começar';
-
-/** Degrees, within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
-const degrees = (description: string, example: string, min: number, max: number) =>
-	z
-		.number({ error: 'não é um número, com ponto em vez de vírgula' })
-		.min(min, { error: `é menor do que ${min}` })
-		.max(max, { error: `é maior do que ${max}` })
-		.meta({ description, example });
 
 /** Adds a fault if an end is not soon after its start, with the editor's own hour on the day of the start or, if it ends at night, the next. */
 const checkEnd = (
@@ -90,7 +84,10 @@ const findMovedBack = (outing: Parameters<typeof toCurrent>[0]): number[] =>
 /** A single price is for everybody. */
 const prices = z
 	.preprocess(
-		(value) => (typeof value === 'number' ? { members: value, others: value } : value),
+		(value) => {
+			const single = toNumber(value);
+			return typeof single === 'number' ? { members: single, others: single } : value;
+		},
 		z
 			.strictObject({
 				members: price('quanto paga um sócio, em euros', '0', 0),
@@ -130,11 +127,12 @@ const prices = z
 		example: '5',
 	});
 
+/** Within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
 const meeting = z
 	.strictObject({
 		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
-		latitude: degrees('a latitude, em graus', '41.40338', 25, 75),
-		longitude: degrees('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
+		latitude: decimal('a latitude, em graus', '41.40338', 25, 75),
+		longitude: decimal('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
 	})
 	.meta({ description: 'o ponto de encontro, se não é onde o trilho começa' });
 
@@ -161,12 +159,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			)
 				.meta({ reference: 'trails' })
 				.optional(),
-			distance: z
-				.number({ error: 'não é um número, com ponto em vez de vírgula' })
-				.min(0.1, { error: 'é menor do que 0.1' })
-				.max(100, { error: 'é maior do que 100' })
-				.optional()
-				.meta({ description: 'os quilómetros que se andam, se não são os do trilho', example: '6.5' }),
+			distance: decimal('os quilómetros que se andam, se não são os do trilho', '6.5', 0.1, 100).optional(),
 			climb: wholeNumber('os metros que se sobem, se não são os do trilho', '180', 0, 5_000).optional(),
 			/** As the highest of MIDE's four scores. */
 			level: wholeNumber('a dificuldade, de 1 (fácil) a 5 (muito difícil), se não é a do trilho', '2', 1, 5).optional(),

@@ -85,8 +85,7 @@ type Name = Exclude<keyof ScheduleInput, 'action'>;
 interface ScheduleOffer {
 	readonly id: string;
 	/** ISO weekday numbers: 1 is Monday. */
-	readonly weekdays: readonly number[];
-	readonly weekdayNames: string;
+	readonly weekdays?: readonly number[] | undefined;
 	/** `HH:MM`. */
 	readonly startTimes: readonly string[];
 }
@@ -99,16 +98,13 @@ export interface ScheduleFormProps extends FormProps<Name> {
 const NAMES = ['firstName', 'lastName', 'email', 'date', 'time', 'people', 'ages', 'contact'] as const;
 const TIMES_ID = 'schedule-times';
 
-export const ScheduleForm = ({ offer, calendarTexts, texts, ...props }: ScheduleFormProps) => {
-	const { id, weekdayNames, startTimes } = offer;
+export const ScheduleForm = ({ offer, calendarTexts, ...props }: ScheduleFormProps) => {
+	const { id, startTimes } = offer;
 	const offers = useMemo(() => ({ [id]: offer }), [id, offer]);
 	const form = useMemo(() => scheduleForm(offers), [offers]);
-	const { date } = texts.fields;
-	const filled = (text: string | undefined) => fill(text ?? '', { weekdays: weekdayNames });
-	const fields = { ...texts.fields, date: { ...date, hint: filled(date.hint), weekday: filled(date.weekday) } };
 
 	return (
-		<SubmissionForm {...props} texts={{ ...texts, fields }} form={form} names={NAMES} hidden={{ action: id }}>
+		<SubmissionForm {...props} form={form} names={NAMES} hidden={{ action: id }}>
 			{({ propsOf, setValue }) => (
 				<>
 					<Field {...propsOf('firstName')} half autoComplete="given-name" />

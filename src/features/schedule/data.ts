@@ -1,25 +1,40 @@
 import { getCollection } from 'astro:content';
 import { compareOrder } from '#src/data/listed.ts';
+import { getTrails, getWalking } from '#src/features/trails/data.ts';
 import { formatWeekdays } from '#src/format/days-in-words.ts';
 import { toEuros } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
+import { guidedWalk } from './form.ts';
 
-/** The properties of an action's form, for its own page and for the dialog. */
-export const scheduleProps = async ({ id, title, price, weekdays, startTimes }: ActionView, locale: Locale) => {
+/** The properties of the form for an action or a guided walk, for its own page and for the dialog. */
+export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp, next } = texts('schedule');
+	const { id, title } = asked;
+	const { date, time } = fields;
+	const isWalk = 'href' in asked;
+	const { weekdays, startTimes } = isWalk ? { weekdays: undefined, startTimes: [] } : asked;
+	const filled = (text: string) => fill(text, { weekdays: formatWeekdays(weekdays ?? []) });
 	return {
 		...(await formProps('schedule', locale)),
-		texts: { fields, submit, duplicate, duplicateHelp, successHelp, next: [next.date, next.payment] },
+		texts: {
+			...{ submit, duplicate, duplicateHelp, successHelp, next: [next.date, next.payment] },
+			fields: {
+				...fields,
+				date: { ...date, hint: weekdays ? filled(date.hint) : t('schedule.anyDay'), weekday: filled(date.weekday) },
+				time: { ...time, hint: startTimes.length > 0 ? time.hint : '' },
+			},
+		},
 		calendarTexts: calendar,
 		dialogTexts: {
-			heading: t('schedule.title', { title }),
-			since: t('schedule.price', { price: toEuros(price) }),
+			heading: t(isWalk ? 'trails.guideSubject' : 'schedule.title', { title }),
+			since: isWalk ? '' : t('schedule.price', { price: toEuros(asked.price) }),
 			note,
 			close,
 		},
-		offer: { id, weekdays, weekdayNames: formatWeekdays(weekdays), startTimes },
+		offer: { id, weekdays, startTimes },
 	};
 };
 
@@ -28,3 +43,12 @@ export const getActions = async () =>
 	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
 
 export type ActionView = Awaited<ReturnType<typeof getActions>>[number];
+
+/** The walks with a guide that a group can ask for: one for each trail, if the association offers any. */
+export const getGuidedWalks = async () => {
+	const subtitle = ENABLED.trails ? (await getWalking()).guidedWalks : undefined;
+	if (!subtitle) return [];
+	return (await getTrails()).map(({ id, href, title }) => ({ id: guidedWalk(id), href, title, subtitle }));
+};
+
+type GuidedWalkView = Awaited<ReturnType<typeof getGuidedWalks>>[number];

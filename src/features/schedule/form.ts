@@ -7,8 +7,11 @@ import { day, email, optionalText, phone, refusal, requiredText, timeOfDay } fro
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/** The weekdays on which each action is offered, by the action's id. 1 is Monday. */
-export type Offers = Readonly<Record<string, { readonly weekdays: readonly number[] }>>;
+/** The weekdays on which each action is offered, by the action's id; 1 is Monday. Without them, every day is. */
+export type Offers = Readonly<Record<string, { readonly weekdays?: readonly number[] | undefined }>>;
+
+/** In place of an action's id: a walk with a guide on a trail. No action has such an id, because files have no slash. */
+export const guidedWalk = (trail: string): string => `trail/${trail}`;
 
 /** The first and the last day that can be requested: from tomorrow (in Lisbon) to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
@@ -19,7 +22,7 @@ export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(
  */
 export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
 	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
-	return offer?.weekdays.includes(weekdayOf(date)) ?? true;
+	return offer?.weekdays?.includes(weekdayOf(date)) ?? true;
 };
 
 const schemaFor = (offers: Offers) =>

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { weekdays } from '#src/schemas/calendar.ts';
+import { clockTime, weekdays } from '#src/schemas/calendar.ts';
 import { type ImageField, line, paragraph, wholeEuros, wholeNumber } from '#src/schemas/fields.ts';
 
 /** `content/actions/{id}.yaml`: an activity that a group can schedule. */
@@ -14,12 +14,7 @@ export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 		weekdays: weekdays('os dias da semana em que se faz'),
 		/** `HH:MM`, in Lisbon. These are suggestions: a visitor may type another time. */
 		startTimes: z
-			.array(
-				z
-					.string()
-					.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'não está na forma HH:MM, entre aspas' })
-					.meta({ example: "'09:30'" }),
-			)
+			.array(clockTime("'09:30'"))
 			.default([])
 			.meta({ description: 'as horas de começo que se sugerem', example: "['09:30', '14:30']" }),
 		image: image('action').meta({ description: 'a imagem, na mesma pasta', example: './festa.webp' }),

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
 import {
+	decimal,
 	focalPoint,
 	formerly,
 	type ImageField,
@@ -174,11 +175,7 @@ const sensitivePeriod = z.strictObject({
 /** A stretch of the way, described. */
 const step = z.strictObject({
 	/** Where the stretch begins, in kilometres from the start of the trail. */
-	kilometre: z
-		.number({ error: 'não é um número, com ponto em vez de vírgula' })
-		.min(0, { error: 'é menor do que 0' })
-		.max(500, { error: 'é maior do que 500' })
-		.meta({ description: 'o quilómetro em que começa', example: '3.2' }),
+	kilometre: decimal('o quilómetro em que começa', '3.2', 0, 500),
 	text: paragraph('o caminho a partir daí', 'Atravesse a ribeira pelas poldras e suba à esquerda.', 500),
 });
 

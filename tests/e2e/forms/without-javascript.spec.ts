@@ -85,7 +85,10 @@ test('on the contact page the browser itself refuses an email with capitals', as
 	expect(contact.sent).toEqual([]);
 });
 
-test('a button of the home page leads to the page of its action, and the mail names it', async ({ page, request }) => {
+test('a button leads to the page of its action, or of a trail’s guide, and the mail names it', async ({
+	page,
+	request,
+}) => {
 	const schedule = new ScheduleForm(page);
 	const values = newRequest();
 	await page.goto('/home');
@@ -99,4 +102,14 @@ test('a button of the home page leads to the page of its action, and the mail na
 	expect(mail.Subject).toBe(`Pedido de agendamento: ${ACTION.title}`);
 	await page.getByRole('link', { name: 'Enviar outro' }).click();
 	await expect(page).toHaveURL('/home#acoes');
+
+	await page.goto('/trails/vale-do-moinho');
+	await page.getByRole('link', { name: 'Pedir guia' }).click();
+	const walk = newRequest();
+	await schedule.fill(walk);
+	await schedule.submit.click();
+	await expect(page).toHaveURL('/result/sent#schedule');
+	const asked = await expectOneMail(request, walk.email);
+	expect(asked.Subject).toBe('Pedido de agendamento: Passeio com guia: Vale do Moinho');
+	expect(asked.TextBody).toContain(walk.people);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { routes } from '#src/routes.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
@@ -133,9 +134,8 @@ test('a form sent without a network stays on the device, and can be sent later',
 	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('submissions, tickets and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
+test('submissions and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
 	page,
-	request,
 	expectProblem,
 }) => {
 	expectProblem(/status of 404/);
@@ -145,15 +145,67 @@ test('submissions, tickets and the association’s own page are not stored, and 
 	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
 	await page.goto(new URL(picture ?? '').pathname);
 	await page.goto('/desk');
-	const group = newGroup(1);
-	await register(request, 'ao-moinho-pela-ribeira', group);
-	await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-	const [mail] = await mailsTo(request, group.email);
-	await page.goto(/\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
-	await expect(page.getByText('Quem vem: 1 pessoa')).toBeVisible();
 	await page.goto('/home');
 	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
 	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('a ticket that was opened once opens without a network, as a copy that changes nothing, until it is cancelled or its day is over', async ({
+	page,
+	context,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+	const outing = 'ao-moinho-pela-ribeira';
+	const linkFor = async (count: number) => {
+		const group = newGroup(count);
+		await register(request, outing, group);
+		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+		const [mail] = await mailsTo(request, group.email);
+		return /\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+	};
+	const stored = () => storedIn(page, 'visited-tickets');
+	const copy = page.getByRole('heading', { name: 'Sem rede: é uma cópia' });
+	const cancel = page.getByRole('button', { name: 'Cancelar a inscrição' });
+
+	const link = await linkFor(2);
+	await page.goto(link);
+	await expect.poll(stored).toEqual([`${routes.outingTicket(outing)}`]);
+	await expect(copy).toBeHidden();
+	await page.getByRole('button', { name: 'Retirar Pessoa B' }).click();
+	await page.getByRole('button', { name: 'Cancelar 1 de 2 lugares' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toBeVisible();
+	await context.setOffline(true);
+	await page.goto(link);
+	await expect(copy).toBeVisible();
+	await expect(page.getByText('Quem vem: 1 pessoa')).toBeVisible();
+	await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+	await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toBeHidden();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expectAccessible(page);
+
+	await context.setOffline(false);
+	await page.goto(link);
+	await expect(copy).toBeHidden();
+	await cancel.click();
+	await page.getByRole('main').getByRole('button', { name: 'Cancelar a inscrição' }).click();
+	await expect(page).toHaveURL(routes.outingResult('cancelled'));
+	expect(await stored()).toEqual([]);
+
+	const second = await linkFor(1);
+	await page.goto(second);
+	await expect.poll(stored).toHaveLength(1);
+	const [worker] = context.serviceWorkers();
+	await worker?.evaluate(() => {
+		const inTwoYears = Date.now() + 2 * 365 * 86_400_000;
+		Date.now = () => inTwoYears;
+	});
+	await context.setOffline(true);
+	await page.goto('/home').catch(() => undefined);
+	await expect.poll(stored).toEqual([]);
+	await page.goto(second);
+	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
 });
 
 test('the whole site works in a browser without service workers', async ({ page }) => {

@@ -7,6 +7,7 @@ import { keepTogether } from '#src/format/unbroken.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
+import { newRequest, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const trail = contentTrails.find(({ alerts }) => alerts.some(({ until }) => until)) ?? contentTrails[0];
@@ -118,9 +119,13 @@ test('forms opened from a trail are about the trail', async ({ page }) => {
 	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Passeio com guia: ${trail?.title}`);
-	await expect(page.getByLabel('Mensagem')).toHaveValue(/Dia:\nQuantas pessoas:/);
-	expect(new URL(page.url()).searchParams.get('about')).toBe(`guide:${trail?.id}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Passeio com guia: ${trail?.title}`);
+	const schedule = new ScheduleForm(page);
+	await schedule.waitUntilHydrated();
+	// Any day, where an action has its own.
+	await schedule.fill({ ...newRequest(), date: OTHER_DAY });
+	await schedule.submit.click();
+	await expect(schedule.success).toBeFocused();
 });
 
 testAlone('where to park is within two screens of a phone', async ({ page }) => {

@@ -129,12 +129,12 @@ describe('the content folder', { timeout: 30_000 }, () => {
 	it('has all its mistakes reported at once, and the file for the functions stays unchanged', async () => {
 		const { edit, run } = await copyContent();
 		await edit(NEWS, /^title: .*$/m, "title: ''");
-		await edit(ACTION, /^price: .*$/m, "price: '80 euros'");
+		await edit(ACTION, /^price: .*$/m, 'price: oitenta euros');
 		expect(await run()).toEqual({
 			status: 1,
 			stdout: '',
 			stderr:
-				`content/${ACTION}:4: o campo «price» (o preço a partir do qual se faz, em euros) não é um número inteiro. Escreva: price: 80\n` +
+				`content/${ACTION}:4: o campo «price» (o preço a partir do qual se faz, em euros) não é um número inteiro. Escreva, por exemplo: price: 80\n` +
 				`content/${NEWS}:2: o campo «title» (o título do artigo) está vazio. Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul\n`,
 			output: 'before',
 		});

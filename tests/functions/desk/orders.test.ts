@@ -90,16 +90,16 @@ describe('an order', () => {
 
 describe('a withdrawal', () => {
 	const sendBoth = async (changes: (number: string) => object) => {
-		const { send, press } = await startDesk();
+		const { open, send, press } = await startDesk();
 		const order = await send('order');
 		const number = numberIn(order);
 		for (const label of ['Está paga', 'Foi enviada']) await press(order, label);
 		const mail = await send('withdrawal', { orderNumber: number, ...changes(number) });
-		return { send, press, order, number, mail };
+		return { open, send, press, order, number, mail };
 	};
 
 	it('finds its order by number and address, however the number is typed, and the refund closes both', async () => {
-		const { press, order, number, mail } = await sendBoth((it) => ({
+		const { open, press, order, number, mail } = await sendBoth((it) => ({
 			orderNumber: ` ${it.slice(-11).replace('-', ' ').toLowerCase()}`,
 			email: VALID_FORMS.order.email.toUpperCase(),
 		}));
@@ -116,6 +116,8 @@ describe('a withdrawal', () => {
 		expect(received.mails.map(({ Subject }) => Subject)).toEqual(['Recebemos os artigos que devolveu']);
 		expect(received.mails[0]?.TextBody).toContain('até 15 de março de 2026');
 
+		// What has to be given back is seen before the press.
+		expect((await open(mail, 'O dinheiro foi devolvido')).facts?.summary).toMatch(/Total: \d+,\d\d\s€/);
 		const { mails, answer } = await press(mail, 'O dinheiro foi devolvido');
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`Devolvemos o dinheiro da encomenda ${number}`]);
 		expect(mails[0]?.TextBody).toMatch(/\d+,\d\d\s€/);

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildDays } from '#netlify/server/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -50,3 +54,66 @@ it.each([
 		expect([pending, log.at(-1)]).toEqual([{}, { event, reason: expect.stringMatching(reason) }]);
 	},
 );
+
+describe('a day on which a post appears', () => {
+	const DAY = '2026-03-05';
+	let answer: 'accept' | 'fail' | 'hang';
+	let calls: string[];
+	let functions: FormFunctions;
+
+	beforeEach(async () => {
+		answer = 'accept';
+		calls = [];
+		const server = createServer(({ method }, response) => {
+			calls.push(`${method} ${new Date().toISOString().slice(0, 16)}`);
+			if (answer !== 'hang') response.writeHead(answer === 'accept' ? 200 : 500).end();
+		});
+		await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+		onTestFinished(() => {
+			server.closeAllConnections();
+			server.close();
+		});
+		changeSettings(buildDays, ['2026-02-20', DAY]);
+		setTime('2026-03-04T23:50:00.000Z');
+		functions = await startFormFunctions();
+		vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/secret`);
+		await functions.store.setJSON('done/build', { period: '2026-02-20' });
+	});
+
+	const runAt = async (...moments: readonly string[]) => {
+		for (const moment of moments) {
+			setTime(`${moment}:00.000Z`);
+			expect(await functions.run('process-due')).toBe(204);
+		}
+	};
+	const summaries = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'summary');
+
+	it('the build hook is called once, at once', async () => {
+		await runAt('2026-03-04T23:50');
+		expect(calls).toEqual([]);
+		await runAt(`${DAY}T00:00`, `${DAY}T00:10`, '2026-03-06T06:50');
+		expect(calls).toEqual([`POST ${DAY}T00:00`]);
+	});
+
+	it.each(['fail', 'hang'] as const)(
+		'and is tried again after a failure (%s); in the morning the summary names a build that did not come',
+		async (failure) => {
+			answer = failure;
+			await runAt(`${DAY}T00:00`, `${DAY}T07:00`);
+			answer = 'accept';
+			await runAt(`${DAY}T07:10`, `${DAY}T07:20`);
+			expect(calls).toEqual(['00:00', '07:00', '07:10'].map((time) => `POST ${DAY}T${time}`));
+			const [summary] = await summaries();
+			expect(summary?.Subject).toBe('O sítio não se publicou sozinho');
+			expect(summary?.TextBody).toContain('a 5 de março de 2026');
+			const reason = failure === 'fail' ? '500' : 'TimeoutError 23';
+			expect((await functions.look()).log).toEqual([1, 2].map(() => ({ event: 'Build hook failed', reason })));
+		},
+	);
+
+	it('without a hook does nothing', async () => {
+		vi.stubEnv('BUILD_HOOK_URL', '');
+		await runAt(`${DAY}T07:00`);
+		expect([calls, await summaries()]).toEqual([[], []]);
+	});
+});

@@ -77,4 +77,12 @@ describe('the variables of a published site', () => {
 			expect.stringMatching(/^A variável POSTMARK_HOST serve só para testes\./),
 		]);
 	});
+
+	it('are wrong if the build hook is no address, which is not shown', () => {
+		const hook = 'https://api.netlify.com/build_hooks/6a1b';
+		expect(findInSettings({ ...ALL, BUILD_HOOK_URL: hook })).toEqual([]);
+		expect(findInSettings({ ...ALL, BUILD_HOOK_URL: '6a1b' })).toEqual([
+			expect.stringMatching(/^A variável BUILD_HOOK_URL (?!.*6a1b)/),
+		]);
+	});
 });

@@ -42,6 +42,7 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 		'cache-control': 'no-store',
 		'referrer-policy': 'same-origin',
 		'x-robots-tag': 'noindex',
+		'keep-until': '2026-03-15T00:00:00.000Z',
 		'content-type': 'text/html; charset=utf-8',
 	});
 	expect(headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -61,7 +62,11 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	expect(mail?.HtmlBody?.match(/<a [^>]*background:[^>]*>/g)).toEqual([expect.stringContaining('/ticket?t=')]);
 
 	// The question changes nothing.
-	expect((await ticket.open('&off=1')).html).toContain('Cancelar 1 de 4 lugares');
+	const question = await ticket.open('&off=1');
+	expect([question.html, question.headers.get('keep-until')]).toEqual([
+		expect.stringContaining('Cancelar 1 de 4 lugares'),
+		null,
+	]);
 	const remove = { do: 'remove', person: '1', seen: await ticket.seen() };
 	const again = await Promise.all([ticket.send(remove), ticket.send(remove), ticket.send(remove)]);
 	for (const { status: code, headers: to } of again)

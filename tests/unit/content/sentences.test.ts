@@ -65,8 +65,7 @@ it.each<[SourceName, unknown]>([
 	['association', LEAST],
 	['association', { ...RIGHT.association, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
 	['association', { ...LEAST, nif: '501964843' }],
-	['association', { ...LEAST, phone: 200_000_000 }],
-	['outings', { ...RIGHT.outings, start: '2026-12-05 9:00' }],
+	['association', { ...LEAST, phone: 200_000_000, place: { postalCode: 4_860_123, locality: 'Serra' } }],
 	['actions', { ...RIGHT.actions, weekdays: ['Domingo', 'Sábado'] }],
 	['outings', { ...RIGHT.outings, kind: 'Caminhada', dogs: 'Não', waitingList: 'sim' }],
 	['association', { ...LEAST, social: [{ ...FACEBOOK, network: 'Facebook' }] }],
@@ -78,6 +77,28 @@ it.each<[SourceName, unknown]>([
 		{ ...LEAST, support: { title: 'a', donations: { text: 'a', iban: 'PT50 0000 0000 0000 0000 0009 8' } } },
 	],
 ])('right content gives no sentence: %s %j', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
+
+it.each<[SourceName, object, object]>([
+	['news', { date: '5/12/2026' }, { date: '2026-12-05' }],
+	['news', { date: '05-12-2026' }, { date: '2026-12-05' }],
+	['news', { date: '2026-12-5' }, { date: '2026-12-05' }],
+	['news', { date: '1º de Março de 2026' }, { date: '2026-03-01' }],
+	['outings', { start: '2026-12-05 9:00' }, { start: '2026-12-05 09:00' }],
+	['outings', { start: '5/12/2026 9h30' }, { start: '2026-12-05 09:30' }],
+	['outings', { start: '5 de dezembro de 2026, às 9h' }, { start: '2026-12-05 09:00' }],
+	['outings', { start: '2026-12-05T10:00' }, { start: '2026-12-05 10:00' }],
+	['outings', { price: '2,50 €', places: '12' }, { price: { members: 250, others: 250 }, places: 12 }],
+	['outings', { price: { members: 0, others: '5€' } }, { price: { members: 0, others: 500 } }],
+	['outings', { distance: '6,5' }, { distance: 6.5 }],
+	[
+		'actions',
+		{ price: '80 euros', startTimes: ['9h30', '14h', '9:05'] },
+		{ price: 8_000, startTimes: ['09:30', '14:00', '09:05'] },
+	],
+])('what can only mean one thing is understood: %s %j', (name, written, understood) => {
+	const schema = sources[name].schema(() => z.string(), undefined, NOTHING);
+	expect(schema.parse({ ...RIGHT[name as keyof typeof RIGHT], ...written })).toMatchObject(understood);
+});
 
 it.each([['só texto'], [['a']], [7]])('a file with %j in place of fields gets a list of the fields', (data) =>
 	expect(sentencesOf('news', data)).toEqual([expect.stringMatching(/^não tem campos\. .*: title, subtitle, date/)]),

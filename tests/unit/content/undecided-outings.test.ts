@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { parseBody } from '../../../commands/content/body.ts';
+import { findClaims } from '../../../commands/content/claims.ts';
 import { findUndecided } from '../../../commands/content/outings.ts';
 
 const DAY = addDays(today(), 9);
@@ -53,3 +55,38 @@ it('a coming outing without a price gets a hint', () =>
 	expect(explain(outing({ price: undefined }), [])).toEqual([
 		'content/outings/um-muro.md:5: não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
 	]));
+
+const TRAIL = 'content/trails/a-fraga/index.md';
+
+/** The lines and words of what a trail's text or alert claims without cause. */
+const claimsOf = (text: string, days: readonly number[] = [], alerts: readonly object[] = []) =>
+	findClaims(
+		{
+			trails: [{ file: TRAIL, data: { summary: '', alerts }, lineOf: () => 5 }],
+			outings: days.map((day) => {
+				const start = `${addDays(today(), day)} 09:00`;
+				return outing({ start, end: start });
+			}),
+		},
+		[parseBody(TRAIL, text, 20)],
+		true,
+	).map(({ line, sentence }) => [line, /«(.*?)»/.exec(sentence)?.[1]]);
+
+it.each([
+	['is not in the agenda at all', 'Um vale.\n\nTodos os sábados, com guia.', [], [22, 'Todos os sábados']],
+	['is there for one week', 'Há passeios todas as semanas.', [3], [20, 'todas as semanas']],
+	['is there for one month', 'Fazemos uma visita todos os meses.', [3, 20], [20, 'todos os meses']],
+])('a promise that %s gets a hint', (_, text, days, hint) => expect(claimsOf(text, days)).toEqual([hint]));
+
+it.each([
+	['each week has one', 'Há passeios todas as semanas.', [3, 10]],
+	['each day has one', 'Todos os sábados, com guia.', Array.from({ length: 14 }, (__, day) => day)],
+	['each month has one', 'Fazemos uma visita todos os meses.', [3, 40]],
+	['it is about something else', 'Há mercado todos os sábados.', []],
+])('a promise gets no hint if %s', (_, text, days) => expect(claimsOf(text, days)).toEqual([]));
+
+it('an alert that says closed and does not close gets a hint, unless it says that it does not', () => {
+	const says = { title: 'Lama', text: 'A ponte está interdita.', from: today() };
+	const given = [says, { ...says, closed: true }, { ...says, closed: false }, { ...says, kind: 'fire' }];
+	expect(claimsOf('', [], given)).toEqual([[5, 'interdita']]);
+});

@@ -46,13 +46,21 @@ describe('a product', () => {
 		[8.2, 820],
 		[19.99, 1999],
 		[1234.56, 123_456],
-	])('that costs %d euros costs %i cents', (price, cents) =>
+		['18,50', 1850],
+		['18,50 €', 1850],
+		['18 euros', 1800],
+		['18.5€', 1850],
+	])('that costs %s euros costs %i cents', (price, cents) =>
 		expect(product.parse({ ...PRODUCT, price }).price).toBe(cents),
 	);
 
 	const PRICE = 'o campo «price» (o preço em euros, com IVA)';
 	it.each<[string, unknown, string]>([
-		['a price with a comma', { price: '18,50' }, `${PRICE} devia ser um número. Escreva: price: 18.50`],
+		[
+			'a price that may be in thousands',
+			{ price: '1.500 €' },
+			`${PRICE} devia ser um número. Escreva, por exemplo: price: 18.50`,
+		],
 		['half a cent', { price: 1.005 }, `${PRICE} tem mais de duas casas decimais. Escreva, por exemplo: price: 18.50`],
 		['no price', { price: 0 }, `${PRICE} é menor do que 0.01. Escreva, por exemplo: price: 18.50`],
 		[

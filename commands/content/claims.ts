@@ -1,0 +1,87 @@
+import { toCurrent } from '#src/features/outings/outing-time.ts';
+import type { Outing } from '#src/features/outings/schema.ts';
+import type { Notice, Trail } from '#src/features/trails/schema.ts';
+import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
+import { today } from '#src/format/lisbon.ts';
+import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
+import type { ReadEntry } from './across.ts';
+import type { Body } from './body.ts';
+import type { Finding } from './files.ts';
+
+/** By their ISO numbers, from Monday. */
+const WEEKDAYS = ['segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados', 'domingos'];
+
+const EVERY = new RegExp(`\\b(?:todos os|todas as) (${WEEKDAYS.join('|')}|semanas|meses)\\b`, 'i');
+
+/** What an agenda has; not a bus or the market. */
+const OUTING = /\b(?:atividade|caminhada|guia|passeio|saída|visita)s?\b/i;
+
+/** Whether the next two weeks, or months, each have an outing on one of these days. */
+const isHeld = (every: string, days: readonly string[]): boolean => {
+	const length = every === 'meses' ? 31 : 7;
+	const weekday = WEEKDAYS.indexOf(every) + 1;
+	return [0, length].every((from) =>
+		days.some(
+			(day) =>
+				day >= addDays(today(), from) &&
+				day < addDays(today(), from + length) &&
+				(weekday === 0 || weekdayOf(day) === weekday),
+		),
+	);
+};
+
+const CURE = 'Ponha as atividades na agenda (outings), ou diga «nas datas da agenda»';
+
+/** Texts that promise outings which the agenda does not have. Of a trail, only its own outings count. */
+const findUnheld = (
+	{ outings = [], trails = [], walking = [], pages = [] }: Partial<Record<SourceName, readonly ReadEntry[]>>,
+	bodies: readonly Body[],
+): Finding[] => {
+	const held = outings
+		.map(({ data }) => toCurrent(data as Outing))
+		.filter(({ state }) => state !== 'cancelled')
+		.map(({ trail, start }) => ({ trail, day: start.slice(0, 10) }));
+	const ids = new Map(trails.map(({ file }) => [file, toEntryId(file)]));
+	const files = new Set([...trails, ...pages].map(({ file }) => file));
+	const texts = [
+		...walking.map(({ file, data, lineOf }) => ({
+			...{ file, line: lineOf(['guidedWalks']) },
+			text: `Com guia: ${(data as { readonly guidedWalks?: string }).guidedWalks ?? ''}`,
+		})),
+		...trails.map(({ file, data, lineOf }) => ({ file, line: lineOf(['summary']), text: (data as Trail).summary })),
+		...bodies
+			.filter(({ file }) => files.has(file))
+			.flatMap(({ file, line, lines }) => lines.map((text, index) => ({ file, line: line + index, text }))),
+	];
+	return texts.flatMap(({ file, line, text }) => {
+		const [claim, every = ''] = (OUTING.test(text) && EVERY.exec(text)) || [];
+		const own = held.filter(({ trail }) => !ids.has(file) || trail === ids.get(file)).map(({ day }) => day);
+		if (!claim || isHeld(every.toLowerCase(), own)) return [];
+		return { file, line, sentence: `diz «${claim}», e a agenda não tem atividades que cheguem para isso. ${CURE}` };
+	});
+};
+
+const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
+
+const findUnclosed = ({ file, lineOf }: ReadEntry, alert: TrailAlert, path: readonly PropertyKey[]): Finding[] => {
+	const { title, text, closed } = alert;
+	const field = CLOSED.test(title) ? 'title' : 'text';
+	const [word] = CLOSED.exec(`${title} ${text}`) ?? [];
+	if (!word || closed !== undefined || stateDuring(alert) === 'closed') return [];
+	const sentence = `o aviso diz «${word}», mas o trilho aparece como condicionado. Acrescente ao aviso a linha closed: true; ou closed: false, se o trilho continua aberto`;
+	return [{ file, line: lineOf([...path, field]), sentence }];
+};
+
+/** What texts say and the agenda or a trail's state does not: hints, because only an editor knows which of them is right. */
+export const findClaims = (
+	entries: Partial<Record<SourceName, readonly ReadEntry[]>>,
+	bodies: readonly Body[],
+	hasAgenda: boolean,
+): Finding[] => [
+	...(hasAgenda ? findUnheld(entries, bodies) : []),
+	...(entries.notices ?? []).flatMap((entry) => findUnclosed(entry, entry.data as Notice, [])),
+	...(entries.trails ?? []).flatMap((entry) =>
+		(entry.data as Trail).alerts.flatMap((alert, index) => findUnclosed(entry, alert, ['alerts', index])),
+	),
+];
