@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { degreesEast, distanceBetween } from './geodesic.ts';
+import { distanceBetween } from './geodesic.ts';
 import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
 /** The contents of a file, unchanged. */
@@ -165,7 +165,7 @@ const SPIKE_POINTS = 5;
 const SPIKE_RETURN = 0.25;
 
 const samePlace = (a: Position, b: Position | undefined): boolean =>
-	b !== undefined && a.latitude === b.latitude && degreesEast(a.longitude, b.longitude) === 0;
+	b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
 
 /** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {
