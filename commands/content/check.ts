@@ -16,7 +16,16 @@ import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
-import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
+import {
+	createFindOff,
+	createSite,
+	type FindOff,
+	findInMoves,
+	findMarks,
+	findPagesOff,
+	readMoves,
+	toPath,
+} from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import { findClaims } from './claims.ts';
@@ -32,7 +41,6 @@ import {
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden } from './hidden.ts';
-import { findInMoves, readMoves } from './moved.ts';
 import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';

@@ -28,11 +28,6 @@ const whyNoRegistration = (outing: Outing): Reason | undefined => {
 	return availability === 'closed' ? ['closes', 'as inscrições já fecharam'] : undefined;
 };
 
-const whyPast = (outing: Outing): Reason | undefined =>
-	availabilityOf(toCurrent(outing), toLisbon(Date.now())) === 'past'
-		? ['start', 'já passou, e só se vê entre as atividades passadas']
-		: undefined;
-
 const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
 	if (from > today()) return ['from', `aparece a ${from}`];
 	return until && until < today() ? ['until', 'já não aparece. Pode apagar o ficheiro'] : undefined;
@@ -64,7 +59,7 @@ export const findHidden = (
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,
 ): Finding[] => [
 	...(has.news ? listHidden(news, 4, whyNoPost) : []),
-	...(has.outings ? [...listHidden(outings, 3, whyNoRegistration), ...listHidden(outings, 1, whyPast)] : []),
+	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
 

@@ -1,6 +1,7 @@
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { concerns, type Notice } from '#src/features/trails/schema.ts';
+import { stateDuring } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -56,9 +57,6 @@ export const findInOutings = (
 	starts: ReadonlyMap<string, Position>,
 ): Finding[] => [...findOffTrail(outings, trails, starts), ...findTwice(outings)];
 
-/** An alert whose title says so closes its trail. */
-const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
-
 type Coming = ReturnType<typeof readOuting>;
 
 const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
@@ -66,7 +64,7 @@ const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]):
 	const trail = trails[id];
 	if (!trail) return [];
 	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
-	const alert = alertsDuring([...shared, ...trail.alerts], outing).find(({ title }) => CLOSED.test(title));
+	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
 	return [{ file, line: lineOf(['start']), sentence }];
