@@ -28,15 +28,13 @@ const findOwnImage = ({ id, filePath = '', data }: Entry): ImageMetadata | undef
 
 const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): NewsView => {
 	const { draft, ...data } = entry.data;
-	const own = findOwnImage(entry);
-	const image = own ?? defaultImage;
+	const image = findOwnImage(entry) ?? defaultImage;
 	if (!image) throw new Error(`${entry.filePath} has no picture: npm run check:content says more.`);
 	return {
 		id: entry.id,
 		href: routes.newsPost(entry.id),
 		...data,
 		image,
-		hasDefaultImage: !own,
 		socialPicture: routes.newsSocialPicture(entry.id),
 		unpublished: findUnpublished({ draft, date: data.date }),
 	};

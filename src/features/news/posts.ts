@@ -3,6 +3,7 @@ import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';
 
@@ -33,8 +34,6 @@ export interface NewsView {
 	readonly imageAlt: string;
 	/** The point of the image that is never cropped away. */
 	readonly focus: string;
-	/** Whether the post has no picture of its own. */
-	readonly hasDefaultImage: boolean;
 	/** The address of its social picture, 1200 × 630. */
 	readonly socialPicture: string;
 	/** Why it is not published yet. Only editors see such posts, in `npm run dev`. */

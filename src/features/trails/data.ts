@@ -144,20 +144,11 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	}));
 };
 
-/** A trail with what only its own page shows. */
-export interface TrailPageView extends TrailView {
-	/** The trails that start nearest to this one. */
-	readonly nearby: readonly TrailView[];
-}
-
-/** Every trail with what only its own page shows. */
-export const getTrailPages = async (): Promise<TrailPageView[]> => {
-	const trails = await getTrails();
-	return trails.map((trail) => {
-		const from = (other: TrailView) => distanceBetween(trail.track.start, other.track.start);
-		const others = trails.filter((other) => other !== trail);
-		return { ...trail, nearby: others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY) };
-	});
+/** The trails that start nearest to this one. */
+export const getNearbyTrails = async ({ id, track }: TrailView): Promise<TrailView[]> => {
+	const from = (other: TrailView) => distanceBetween(track.start, other.track.start);
+	const others = (await getTrails()).filter((other) => other.id !== id);
+	return others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY);
 };
 
 export const getTrailBody = async (id: string): Promise<string> => {
