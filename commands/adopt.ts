@@ -22,7 +22,6 @@ helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e 
   npm run adopt -- respostas.yaml  lê as respostas de um ficheiro, como o exemplo em guia/por-no-ar.md
 `);
 
-/** The steps that are left to every association. */
 const FOR_ALL = [
 	'o logótipo, as cores e a imagem do sítio: guia/cores-e-simbolo.md',
 	'ler no sítio a privacidade, os cookies, as condições e a acessibilidade, que a associação assina: o melhor é que as veja um jurista. O que tiver a acrescentar escreve-se em content/pages',

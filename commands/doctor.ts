@@ -58,7 +58,6 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	}
 };
 
-/** Tries the published site's own store. */
 const checkStore = async (): Promise<Line> => {
 	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
 	const faults = await testStore(openBlobs('production', { siteID, token, fetch: createPacedFetch() })).catch(() => [

@@ -25,13 +25,12 @@ export interface Answers {
 type Reading = { readonly answers: Partial<Answers> } | { readonly fault: string };
 
 interface Question {
-	/** The name of the answer in a file. */
 	readonly name: string;
+	readonly field: keyof Answers;
 	readonly text: string;
 	readonly example: string;
-	/** What is still missing without the answer, and whether there is one. Other questions must be answered. */
+	/** What is still missing without the answer. Other questions must be answered. */
 	readonly otherwise?: string;
-	readonly isIn?: (answers: Answers) => boolean;
 	readonly read: (text: string) => Reading;
 }
 
@@ -53,7 +52,6 @@ const check = (schema: z.ZodType | undefined, text: string): string | undefined 
 	return issue?.message;
 };
 
-/** An answer that is the value of one field. */
 const readAs =
 	(name: keyof Answers, schema: z.ZodType) =>
 	(text: string): Reading => {
@@ -105,80 +103,83 @@ const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '')
 export const QUESTIONS: readonly Question[] = [
 	{
 		name: 'nome',
+		field: 'name',
 		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
 		example: 'os Amigos do Vale',
 		read: readName,
 	},
 	{
 		name: 'nomeLegal',
+		field: 'legalName',
 		text: 'Qual é o nome legal, tal como está nos estatutos?',
 		example: exampleOf(fields.legalName),
 		read: readAs('legalName', fields.legalName),
 	},
 	{
 		name: 'nipc',
+		field: 'nif',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
 		example: '599 999 993',
 		otherwise: 'o NIPC (nif, em site/association.yaml), que a loja e os donativos pedem',
-		isIn: ({ nif }) => nif !== undefined,
 		read: readNif,
 	},
 	{
 		name: 'lema',
+		field: 'tagline',
 		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
 		example: exampleOf(fields.tagline),
 		read: readAs('tagline', fields.tagline),
 	},
 	{
 		name: 'frase',
+		field: 'description',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 		example: exampleOf(fields.description),
 		read: readAs('description', fields.description),
 	},
 	{
 		name: 'historia',
+		field: 'lead',
 		text: 'Quem são e como começaram, em duas ou três frases? Abre a página «Sobre».',
 		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
 		otherwise: 'quem são e como começaram (lead, em about/about.yaml); até lá está a frase dos motores de busca',
-		isIn: ({ lead }) => lead !== undefined,
 		read: readAs('lead', aboutSchema(() => z.string()).shape.lead),
 	},
 	{
 		name: 'email',
+		field: 'email',
 		text: 'Qual é o email público? Também recebe os formulários.',
 		example: exampleOf(fields.email),
 		read: readAs('email', fields.email),
 	},
 	{
 		name: 'telefone',
+		field: 'phone',
 		text: 'Qual é o telefone público?',
 		example: '253 000 000',
 		otherwise: 'o telefone (phone, em site/association.yaml)',
-		isIn: ({ phone }) => phone !== undefined,
 		read: readAs('phone', fields.phone),
 	},
 	{
 		name: 'sede',
+		field: 'place',
 		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
 		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
 		otherwise: 'a sede (place, em site/association.yaml); a lei pede a morada a quem tem loja',
-		isIn: ({ place }) => place !== undefined,
 		read: readPlace,
 	},
 	{
 		name: 'partes',
+		field: 'features',
 		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
 		example: 'trilhos, notícias',
 		otherwise: 'que partes o sítio tem (site/features.yaml); aparece a que tiver conteúdo',
-		isIn: ({ features }) => features !== undefined,
 		read: readParts,
 	},
 ];
 
 interface AnswerFault {
-	/** The question's name. */
 	readonly name: string;
-	/** In Portuguese, with the correction. */
 	readonly sentence: string;
 }
 
@@ -195,7 +196,6 @@ const toText = (name: string, value: unknown): string | undefined => {
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 };
 
-/** Reads answers from a file, by the names of their questions. */
 export const readAnswers = (
 	texts: Readonly<Record<string, unknown>>,
 ): { readonly answers: Answers; readonly faults: readonly AnswerFault[] } => {

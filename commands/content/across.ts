@@ -15,7 +15,6 @@ export interface ReadEntry {
 /** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
 
-/** A text of an entry, and its place. */
 interface Text {
 	readonly entry: ReadEntry;
 	readonly path: readonly PropertyKey[];
@@ -103,7 +102,6 @@ const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
 	);
 };
 
-/** Names to choose from, in a sentence. */
 const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');
 
 /** By id; `undefined` if the trail's own fields have mistakes. */
@@ -153,7 +151,6 @@ interface Others {
 	readonly trails: Trails;
 }
 
-/** Finds contradictions between valid entries. */
 export const findAcross = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
 	{ folder, trails }: Others,

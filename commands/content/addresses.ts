@@ -77,7 +77,6 @@ export const findMarks = (file: string, text: string): Finding[] => {
 
 /** The valid targets of internal links. */
 export interface Site {
-	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
@@ -110,11 +109,9 @@ interface Content {
 	readonly pages: readonly string[];
 	/** The texts of those that could be read, and those that the site itself has on such a page. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
-	/** The ids of the activities. */
 	readonly actions: readonly string[];
 	/** The lists of posts about a subject, by their addresses. */
 	readonly subjects: readonly string[];
-	/** The names of the files that visitors may open. */
 	readonly documents: readonly string[];
 }
 

@@ -5,7 +5,6 @@ import type { Site } from './addresses.ts';
 import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
-/** The Markdown of a file. */
 export interface Body {
 	readonly file: string;
 	readonly text: string;
@@ -190,7 +189,6 @@ async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerat
 	yield* faultsOfHeadings(nodes);
 }
 
-/** The addresses of a text's images. */
 export const imagesIn = ({ nodes }: Body): string[] => nodes.flatMap((node) => (node.type === 'image' ? node.url : []));
 
 export const parseBody = (file: string, text: string, line: number): Body => ({
@@ -201,7 +199,6 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
 });
 
-/** Finds images that would not show, dead links, HTML, and headings out of order. */
 export const findInBody = async (body: Body, site: Site, folders: Folders): Promise<Finding[]> => {
 	const findings: Finding[] = [];
 	for await (const [line, fault] of faultsIn(body, site, folders))

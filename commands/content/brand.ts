@@ -40,7 +40,6 @@ const MAX_KILOBYTES = 20;
 /** How much longer one side may be than the other, in a place that is square. */
 const MAX_RATIO = 1.5;
 
-/** Inside the file, by its `id`. */
 const isInside = (address: string): boolean => address.trim().startsWith('#');
 const linksOf = (css: string): string[] => [...css.matchAll(/url\(\s*['"]?([^'")]*)/g)].map(([, link = '']) => link);
 const leadsOut = (css: string): boolean => /@import|expression\(|\\/.test(css) || !linksOf(css).every(isInside);
@@ -83,7 +82,6 @@ const faultOfViewBox = (viewBox: string): string | undefined => {
 	return `o desenho tem ${width} por ${height}, e o lugar dele é quadrado. Guarde só o símbolo, sem o nome ao lado`;
 };
 
-/** Elements and attributes that a drawing may not have, with their lines. */
 const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: string }[] => {
 	const faults: { line: number; sentence: string }[] = [];
 	const parser = new SaxesParser({ xmlns: true, position: true });
@@ -186,7 +184,6 @@ const INKS: Readonly<Record<string, string>> = {
 	'on-pine-strong': 'os títulos',
 };
 
-/** And of those for backgrounds. */
 const GROUNDS: Readonly<Record<string, string>> = {
 	paper: 'o fundo',
 	surface: 'as caixas',

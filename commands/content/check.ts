@@ -49,13 +49,11 @@ import { findInTexts, readTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
 import { findUnread } from './unread.ts';
 
-/** The field of a document in a content folder. */
 const documentField = (folder: string, folders: Folders) => () =>
 	documentFile().refine((name) => folders.has(join(folder, 'documents', basename(name))), {
 		error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 	});
 
-/** The entries, by collection and id. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
 export interface Checked {
@@ -136,7 +134,6 @@ const createReader = ({ folder, name, has, findOff, folders, shown }: Collection
 
 const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 
-/** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
@@ -166,7 +163,6 @@ const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 	});
 };
 
-/** The findings in a content folder, and its entries. */
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
 	const folders = new Folders(folder);

@@ -9,7 +9,6 @@ import { today, toLisbon } from '#src/format/lisbon.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
 
-/** The title of the list. */
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
 /** The field that hides an entry or a part of it, and a sentence. */

@@ -13,7 +13,6 @@ import type { Finding } from './files.ts';
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
 
-/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
 const findOffTrail = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
@@ -50,7 +49,6 @@ const findTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	);
 };
 
-/** What is wrong with the outings beside each other and beside their trails, by the starts of the trails' tracks. */
 export const findInOutings = (
 	outings: readonly ReadEntry[],
 	trails: Trails,

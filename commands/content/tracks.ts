@@ -14,7 +14,6 @@ import { type Finding, filesAt, lineIn } from './files.ts';
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
 
-/** Contradictions between a trail's fields and its track. */
 const findAgainstTrack = ({ file, data, lineOf }: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
 	const { thereAndBack, steps } = data as Trail;
 	return [
@@ -121,7 +120,6 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 
-/** Whether any of the terrain lies on the track's map. */
 const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 	const { width, height, toPoint } = projectTrack(track);
 	return features
@@ -165,7 +163,6 @@ interface FoundInTracks {
 	readonly starts: ReadonlyMap<string, Position>;
 }
 
-/** Checks the tracks, the terrain around them, and `entries` against both. */
 export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
 	const starts = new Map<string, Position>();

@@ -147,7 +147,6 @@ const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 		: { indent, name, value: value ?? item ?? '' };
 };
 
-/** A possible correction of one line. */
 interface Correction {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
@@ -157,7 +156,6 @@ interface Correction {
 const COPIED_SPACE =
 	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
 
-/** The line with a missing sign or space added. */
 function* correctionsOfSigns(text: string, names: ReadonlySet<string>): Generator<Correction> {
 	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
 	const dash = /^( *)-([^\s-].*)$/;

@@ -21,7 +21,6 @@ export const toText = ({ state, text }: Line): string => `${state.padEnd(6)} ${t
 
 const API = 'https://api.netlify.com/api/v1';
 
-/** The scheduled functions. */
 export const SCHEDULED = ['process-due', 'purge-expired'] as const;
 
 const siteAnswer = z.object({
@@ -36,7 +35,6 @@ const variablesAnswer = z.array(
 	}),
 );
 
-/** Netlify's data about a site. */
 export interface NetlifySite {
 	/** Those for production. */
 	readonly variables: Readonly<Record<string, string>>;

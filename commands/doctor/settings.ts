@@ -1,6 +1,5 @@
 import { parseMailboxes } from '#netlify/server/mail/message.ts';
 
-/** Variables by their names. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What the site and its functions need on Netlify, and what for. */

@@ -131,7 +131,6 @@ export const getFamilyTrails = async (): Promise<TrailView[]> =>
 		)
 		.slice(0, FEW);
 
-/** A notice with the trails that it is about. */
 export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 
 /** The notices that are not over yet, each with its trails. */
@@ -144,7 +143,6 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	}));
 };
 
-/** The trails that start nearest to this one. */
 export const getNearbyTrails = async ({ id, track }: TrailView): Promise<TrailView[]> => {
 	const from = (other: TrailView) => distanceBetween(track.start, other.track.start);
 	const others = (await getTrails()).filter((other) => other.id !== id);

@@ -61,7 +61,6 @@ export interface SheetPoint {
 	readonly at: PlanePoint;
 }
 
-/** A point of interest's number in its square. */
 export const renderNumber = (number: number | string, { x, y }: PlanePoint, scale: number): string => {
 	const side = SIDE * scale;
 	const size = TYPE * scale;
