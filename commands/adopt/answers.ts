@@ -25,7 +25,6 @@ export interface Answers {
 type Reading = { readonly answers: Partial<Answers> } | { readonly fault: string };
 
 interface Question {
-	readonly name: string;
 	readonly field: keyof Answers;
 	readonly text: string;
 	readonly example: string;
@@ -102,21 +101,18 @@ const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '')
 
 export const QUESTIONS: readonly Question[] = [
 	{
-		name: 'nome',
 		field: 'name',
 		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
 		example: 'os Amigos do Vale',
 		read: readName,
 	},
 	{
-		name: 'nomeLegal',
 		field: 'legalName',
 		text: 'Qual é o nome legal, tal como está nos estatutos?',
 		example: exampleOf(fields.legalName),
 		read: readAs('legalName', fields.legalName),
 	},
 	{
-		name: 'nipc',
 		field: 'nif',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
 		example: '599 999 993',
@@ -124,21 +120,18 @@ export const QUESTIONS: readonly Question[] = [
 		read: readNif,
 	},
 	{
-		name: 'lema',
 		field: 'tagline',
 		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
 		example: exampleOf(fields.tagline),
 		read: readAs('tagline', fields.tagline),
 	},
 	{
-		name: 'frase',
 		field: 'description',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 		example: exampleOf(fields.description),
 		read: readAs('description', fields.description),
 	},
 	{
-		name: 'historia',
 		field: 'lead',
 		text: 'Quem são e como começaram, em duas ou três frases? Abre a página «Sobre».',
 		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
@@ -146,14 +139,12 @@ export const QUESTIONS: readonly Question[] = [
 		read: readAs('lead', aboutSchema(() => z.string()).shape.lead),
 	},
 	{
-		name: 'email',
 		field: 'email',
 		text: 'Qual é o email público? Também recebe os formulários.',
 		example: exampleOf(fields.email),
 		read: readAs('email', fields.email),
 	},
 	{
-		name: 'telefone',
 		field: 'phone',
 		text: 'Qual é o telefone público?',
 		example: '253 000 000',
@@ -161,7 +152,6 @@ export const QUESTIONS: readonly Question[] = [
 		read: readAs('phone', fields.phone),
 	},
 	{
-		name: 'sede',
 		field: 'place',
 		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
 		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
@@ -169,7 +159,6 @@ export const QUESTIONS: readonly Question[] = [
 		read: readPlace,
 	},
 	{
-		name: 'partes',
 		field: 'features',
 		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
 		example: 'trilhos, notícias',
@@ -178,44 +167,10 @@ export const QUESTIONS: readonly Question[] = [
 	},
 ];
 
-interface AnswerFault {
-	readonly name: string;
-	readonly sentence: string;
-}
-
 const answer = ({ read, otherwise, example }: Question, text: string) => {
 	if (text === '') return otherwise ? { answers: {} } : { fault: `falta. Escreva, por exemplo: ${example}` };
 	const reading = read(text);
 	return 'fault' in reading ? { fault: `${reading.fault}. Escreva, por exemplo: ${example}` } : reading;
-};
-
-/** An answer in a file as a text; the parts may be a list of texts, too. `undefined` if it is neither text nor number. */
-const toText = (name: string, value: unknown): string | undefined => {
-	if (value === undefined || value === null) return '';
-	if (name === 'partes' && Array.isArray(value)) return value.join(', ');
-	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
-};
-
-export const readAnswers = (
-	texts: Readonly<Record<string, unknown>>,
-): { readonly answers: Answers; readonly faults: readonly AnswerFault[] } => {
-	const answers: Partial<Answers>[] = [];
-	const faults: AnswerFault[] = [];
-	for (const question of QUESTIONS) {
-		const { name, example } = question;
-		const text = toText(name, texts[name]);
-		const reading =
-			text === undefined
-				? { fault: `devia ser texto, entre plicas se parece outra coisa. Escreva, por exemplo: ${name}: '${example}'` }
-				: answer(question, text);
-		if ('fault' in reading) faults.push({ name, sentence: `a resposta «${name}» ${reading.fault}` });
-		else answers.push(reading.answers);
-	}
-	const known = QUESTIONS.map(({ name }) => name);
-	for (const name of Object.keys(texts))
-		if (!known.includes(name))
-			faults.push({ name, sentence: `não há nenhuma pergunta «${name}». As que há são: ${known.join(', ')}` });
-	return { answers: Object.assign({}, ...answers) as Answers, faults };
 };
 
 /**
