@@ -1,22 +1,16 @@
 import { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
 import type { Feature } from '#src/features.ts';
-import { associationSchema } from '#src/schemas/site.ts';
+import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
+type Field = 'name' | 'article' | 'legalName' | 'nif' | 'tagline' | 'description' | 'email' | 'phone';
+
 /** The given answers, by the names of the content's fields. */
-export interface Answers {
-	readonly name: string;
-	readonly article?: string;
-	readonly legalName: string;
-	readonly nif?: string;
-	readonly tagline: string;
-	readonly description: string;
+export interface Answers extends Pick<Association, Field> {
 	/** The opening of the about page. */
 	readonly lead?: string;
-	readonly email: string;
-	readonly phone?: string;
-	readonly place?: { readonly street?: string; readonly postalCode?: string; readonly locality: string };
+	readonly place?: Pick<NonNullable<Association['place']>, 'street' | 'postalCode' | 'locality'>;
 	/** The parts that can be turned on by content, and whether the association wants them. */
 	readonly features?: Readonly<Partial<Record<Feature, boolean>>>;
 }
@@ -62,7 +56,9 @@ const readAs =
 const readName = (text: string): Reading => {
 	const { article, name = text } = /^(?<article>as?|os?)\s+(?<name>.+)$/i.exec(text)?.groups ?? {};
 	const fault = check(fields.name, name);
-	return fault ? { fault } : { answers: { name, ...(article && { article: article.toLowerCase() }) } };
+	return fault
+		? { fault }
+		: { answers: { name, ...(article && { article: article.toLowerCase() as Association['article'] }) } };
 };
 
 /** Spaces and dots between the digits are usual. */

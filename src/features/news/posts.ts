@@ -3,37 +3,22 @@ import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import type { Post } from './schema.ts';
 
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';
 
-interface Publication {
-	readonly draft: boolean;
-	/** `YYYY-MM-DD`. */
-	readonly date: string;
-}
-
 /** Why a post is not published today in Lisbon; `undefined` if it is. */
-export const findUnpublished = ({ draft, date }: Publication): Unpublished | undefined => {
+export const findUnpublished = ({ draft, date }: Pick<Post, 'draft' | 'date'>): Unpublished | undefined => {
 	if (draft) return 'draft';
 	return date > today() ? 'scheduled' : undefined;
 };
 
 /** A post as lists show it. */
-export interface NewsView {
+export interface NewsView extends Omit<Post, 'draft' | 'formerly' | 'image'> {
 	readonly id: string;
 	readonly href: string;
-	readonly title: string;
-	readonly subtitle: string;
-	/** `YYYY-MM-DD`. */
-	readonly date: string;
-	readonly author?: string | undefined;
-	readonly topic: string;
-	readonly tags: readonly string[];
 	readonly image: ImageMetadata;
-	readonly imageAlt: string;
-	/** The point of the image that is never cropped away. */
-	readonly focus: string;
 	/** The address of its social picture, 1200 × 630. */
 	readonly socialPicture: string;
 	/** Why it is not published yet. Only editors see such posts, in `npm run dev`. */
