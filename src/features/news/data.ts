@@ -62,10 +62,8 @@ export const getNews = (): Promise<readonly NewsView[]> => {
 
 export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
 
-/** A post with what its own page shows besides the body. */
 export type NewsPostView = NewsView & NewsRelations & { readonly subjects: readonly SubjectLink[] };
 
-/** Every post with what its own page shows. */
 export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	const news = await getNews();
 	const relations = relateNews(news);

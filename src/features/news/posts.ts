@@ -63,12 +63,10 @@ const groupBySubject = (news: readonly NewsView[]): ReadonlyMap<string, Subject>
 	return subjects;
 };
 
-/** The number of related posts on a post's page. */
 const RELATED = 3;
 
 /** The other posts that a post's page links to. */
 export interface NewsRelations {
-	/** The posts published just before and just after this one. */
 	readonly previous?: NewsView | undefined;
 	readonly next?: NewsView | undefined;
 	/** The posts that share most subjects with this one. Of equal ones, the nearest in time comes first. */
@@ -123,7 +121,6 @@ export const previewOf = (subtitle: string): string => {
 	return subtitle;
 };
 
-/** A choice in the filter of a list. */
 interface NewsFilter {
 	readonly href: string;
 	/** A choice without a label shows all posts. */

@@ -29,7 +29,6 @@ export interface Catalogue {
 
 type Variant = Product['variants'][number];
 
-/** A variant in words: «Pinhal, M». */
 const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
 	[colour, size].filter(Boolean).join(', ');
 

@@ -8,7 +8,6 @@ import { routes } from '#src/routes.ts';
 import { getNewsBody, getNewsPosts } from '../../data.ts';
 import { withAbsoluteAddresses } from '../../posts.ts';
 
-/** How many posts the feed has. */
 const NEWEST = 20;
 
 /** XML forbids these characters, and text pasted from word processors may contain them. */
