@@ -108,7 +108,9 @@ describe('the state of a trail', () => {
 		['2027-03-01', 'closed', 'Ponte caída'],
 		['2030-01-01', 'closed', 'Ponte caída'],
 	])('on %s is %s: the worst alert of the day decides', (day, state, cause) => {
-		const worst = worstFirst(alerts as unknown as readonly TrailAlert[]).find(({ from, until }) => isWithin(day, from, until));
+		const worst = worstFirst(alerts as unknown as readonly TrailAlert[]).find(({ from, until }) =>
+			isWithin(day, from, until),
+		);
 		expect([worst ? stateDuring(worst) : 'open', worst?.title]).toEqual([state, cause]);
 	});
 });
