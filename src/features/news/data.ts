@@ -1,7 +1,7 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { dirname, join, relative } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { findPicture, pictureBeside, renderBody } from '#src/data/body.ts';
+import { findPicture, pictureBeside } from '#src/data/body.ts';
 import { getSitePictures } from '#src/data/site-pictures.ts';
 import { routes } from '#src/routes.ts';
 import {
@@ -68,10 +68,4 @@ export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	const news = await getNews();
 	const relations = relateNews(news);
 	return news.map((post) => ({ ...post, related: [], ...relations.get(post.id), subjects: subjectsOf(post) }));
-};
-
-export const getNewsBody = async (id: string): Promise<string> => {
-	const entry = await getEntry('news', id);
-	if (!entry) throw new Error(`There is no content/news/${id}.md.`);
-	return renderBody(entry);
 };

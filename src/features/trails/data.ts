@@ -2,7 +2,6 @@ import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { renderBody } from '#src/data/body.ts';
 import { today } from '#src/format/lisbon.ts';
 import { effortOf } from '#src/geo/climb.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -147,12 +146,6 @@ export const getNearbyTrails = async ({ id, track }: TrailView): Promise<TrailVi
 	const from = (other: TrailView) => distanceBetween(track.start, other.track.start);
 	const others = (await getTrails()).filter((other) => other.id !== id);
 	return others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY);
-};
-
-export const getTrailBody = async (id: string): Promise<string> => {
-	const entry = await getEntry('trails', id);
-	if (!entry) throw new Error(`There is no content/trails/${id}/index.md.`);
-	return renderBody(entry);
 };
 
 /** What is the same for every trail: conduct, emergencies, fire. */
