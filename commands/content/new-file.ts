@@ -83,7 +83,6 @@ const writeTemplate = (
 	return pattern.endsWith('.md') ? `---\n${lines}\n---\n\n${text}\n` : `${lines}\n`;
 };
 
-/** The fields that hold a time. */
 const TIMES = ['start', 'end', 'opens', 'closes'];
 
 const findOuting = (folder: string, id: string): string | undefined =>
@@ -123,7 +122,6 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	return { path, text: `---\n${fields}---\n${parts.body}`, isComplete: false };
 };
 
-/** The kinds of files, by their name on the command line. */
 const KINDS = {
 	news: sources.news,
 	trails: sources.trails,

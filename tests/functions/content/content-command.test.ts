@@ -230,7 +230,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		await edit(
 			'trails/a-fraga/index.md',
 			/edition/,
-			'alerts: [{ title: Encerrado, text: Não, from: 2026-02-22 }]\nedition',
+			'alerts: [{ title: Derrocada, closed: true, text: Não, from: 2026-02-22 }]\nedition',
 		);
 		const { status, stdout } = runCheck(folder);
 		expect(status).toBe(0);

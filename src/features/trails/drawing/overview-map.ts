@@ -42,7 +42,6 @@ const FLAGS: readonly PlanePoint[] = [
 ];
 /** Rivers and contours of a whole region are thinner beside its symbols than those around one trail. */
 const LINES = 0.9;
-/** The side of a flag, in units. */
 export const FLAG_SIDE = 22;
 
 /** The drawn ways may be off by this many units. */
@@ -54,7 +53,6 @@ const STYLE =
 /** In place of the number of a trail that is not registered. */
 export const UNNUMBERED = '•';
 
-/** A trail on the map of all trails: its number, if it has one, where it begins, and its way. */
 interface OverviewPlace {
 	readonly number: number | undefined;
 	readonly start: Position;

@@ -61,7 +61,6 @@ export interface SheetPoint {
 	readonly at: PlanePoint;
 }
 
-/** A point of interest's number in its square. */
 export const renderNumber = (number: number | string, { x, y }: PlanePoint, scale: number): string => {
 	const side = SIDE * scale;
 	const size = TYPE * scale;
@@ -190,8 +189,7 @@ export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet:
 			const point = pointAt(kilometre * 1_000);
 			const radius = (kilometre < 10 ? 10 : 12) * scale;
 			const box = boxAround(point, 2 * radius + 3 * scale);
-			if (!sheet.isFree(box)) return [];
-			sheet.reserve(box);
+			if (!sheet.place([{ box }])) return [];
 			const svg = `<circle class="mark" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(radius)}" stroke-width="${short(2 * scale)}"/><text x="${short(point.x)}" y="${short(point.y + 0.35 * TYPE * scale)}" font-size="${short(TYPE * scale)}" font-weight="700" text-anchor="middle">${kilometre}</text>`;
 			return [{ kilometre, at: point, svg }];
 		},
