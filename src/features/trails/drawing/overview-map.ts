@@ -21,7 +21,7 @@ import {
 	textWidth,
 } from './sheet.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
-import { renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
+import { numberWidth, renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
@@ -61,9 +61,9 @@ interface OverviewPlace {
 	readonly way: readonly Position[];
 }
 
-/** The middle of a flag in units of the sheet, for the link that lies over it. */
+/** The middle and the width of a flag in units of the sheet, for the link that lies over it. */
 interface OverviewFlag extends PlanePoint {
-	readonly number: number | undefined;
+	readonly width: number;
 }
 
 interface OverviewMap {
@@ -128,13 +128,15 @@ export const renderOverviewMap = (
 	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
 	for (const { spot } of spots) sheet.reserve(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
+		// With the line around it.
+		const width = numberWidth(number ?? UNNUMBERED, scale) + 2 * scale;
 		const candidates = FLAGS.map(({ x, y }, cost) => {
 			const middle = { x: spot.x + x * scale, y: spot.y + y * scale };
-			return { middle, cost, box: boxAround(middle, FLAG_SIDE * scale) };
+			return { middle, cost, box: boxAround(middle, width, FLAG_SIDE * scale) };
 		});
-		// If the sheet has no free place, the flag covers others, so that no trail is missing.
-		const { middle } = sheet.place(candidates) ?? (candidates[0] as (typeof candidates)[number]);
-		return [{ number, spot, ...middle }];
+		// If the sheet has no free place, the flag covers its own and others, so that no trail is missing.
+		const { middle } = sheet.place(candidates) ?? { middle: spot };
+		return [{ number, spot, width, ...middle }];
 	});
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
@@ -172,5 +174,5 @@ export const renderOverviewMap = (
 			...furniture,
 		],
 	);
-	return { svg, flags: flags.map(({ number, x, y }) => ({ number, x, y })) };
+	return { svg, flags: flags.map(({ width, x, y }) => ({ width, x, y })) };
 };
