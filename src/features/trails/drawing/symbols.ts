@@ -63,7 +63,7 @@ export interface SheetPoint {
 
 /** Of a number's square, which three digits make wider than high. */
 export const numberWidth = (number: number | string, scale: number): number =>
-	Math.max(SIDE, textWidth(String(number), TYPE) + 3) * scale;
+	Math.max(SIDE, textWidth(String(number), TYPE) + 5) * scale;
 
 /** A point of interest's number in its square. */
 export const renderNumber = (number: number | string, { x, y }: PlanePoint, scale: number): string => {
