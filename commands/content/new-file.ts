@@ -224,7 +224,7 @@ interface NewFile {
 /** A list in YAML, below the name of its field. */
 const toList = (items: readonly string[]): string => items.map((item) => `\n  - ${item}`).join('');
 
-/** What holds for all trails in Portugal, until editors change it. */
+/** What holds for any association, until editors change it. */
 const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?: string }>> = {
 	'walking.yaml': {
 		answers: {
@@ -244,6 +244,14 @@ const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?
 			]),
 			licence: '{ name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/deed.pt }',
 		},
+	},
+	'pages/store.md': {
+		answers: {
+			title: 'Loja',
+			lead: 'O que há, com o preço, a entrega e o que fazer para devolver.',
+			description: 'A loja, com os preços, a entrega e as devoluções.',
+		},
+		text: 'Antes de encomendar, leia as [condições](/terms).',
 	},
 	'pages/trails.md': {
 		answers: {
