@@ -259,7 +259,12 @@ const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?
 			lead: 'Percursos a pé, cada um com o mapa, o GPX e uma folha para imprimir.',
 			description: 'Trilhos com mapa, GPX e folha para imprimir.',
 		},
-		text: 'Antes de sair, leia os avisos do trilho e veja o tempo e o perigo de incêndio.',
+		text: [
+			'## Como se escolhe',
+			'A dificuldade é a mais alta de quatro pontuações, de 1 a 5: os perigos do meio, a orientação, o piso e o esforço. O tempo é a andar, sem as paragens.',
+			'## Como se leva',
+			'A página de cada trilho pode guardar-se no telemóvel, para abrir sem rede. O GPX serve para um relógio ou outra aplicação, e a folha é para imprimir.',
+		].join('\n\n'),
 	},
 };
 
