@@ -1,6 +1,6 @@
 /**
- * npm run bench:functions [-- load|size]: measures the forms' functions on the local platform. The figures
- * compare two versions on one machine, not two machines; no figure makes it fail.
+ * npm run bench:functions: measures the forms' functions on the local platform with the contact form, because all forms
+ * take the same way. The figures compare two versions on one machine; none makes it fail.
  */
 
 import { execFile } from 'node:child_process';
@@ -11,48 +11,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startPlatform, startServices } from '#netlify/local/platform.ts';
-import { catalogue, storeRules } from '#netlify/server/content.ts';
-import { paymentsOffered } from '#src/features/store/prices/payment.ts';
-import { priceCart } from '#src/features/store/prices/price-cart.ts';
-import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
-import { toFormDay } from '#src/forms/clean.ts';
-import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 
-/** A line of a table of figures. */
 const showRow = (first: string | number, ...cells: readonly (string | number)[]): void => {
 	process.stdout.write(`${String(first).padEnd(56)}${cells.map((cell) => String(cell).padStart(14)).join('')}\n`);
-};
-
-const findItem = () => {
-	for (const [id, { offers, pickupOnly }] of Object.entries(catalogue.products)) {
-		const offer = offers.find(({ availability }) => availability !== 'sold-out');
-		if (offer && !pickupOnly) return { id, ...(offer.variant ? { variant: offer.variant } : {}), quantity: 1 };
-	}
-	throw new Error('content/store has nothing that can be sent.');
-};
-
-/** A valid form of each kind, from a new address. */
-const newForms = (): Readonly<Record<FiledForm, Readonly<Record<string, unknown>>>> => {
-	const email = `ana.${randomUUID()}@exemplo.pt`;
-	const contact = '912345678';
-	const place = { address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
-	const items = [findItem()];
-	const [payment] = paymentsOffered(storeRules().payment);
-	const { total } = priceCart(catalogue, items, 'mainland');
-	return {
-		contact: { name: 'Ana Reis', email, subject: 'Olá', message: 'Bom dia.', about: '' },
-		member: {
-			...{ name: 'Ana Reis', email, contact, birthDate: '1990/05/17', ...place, district: 'Guarda' },
-			...{ nationality: 'Portuguesa', idNumber: '', nif: '', educationalQualifications: '', job: '' },
-		},
-		schedule: {
-			...{ firstName: 'Ana', lastName: 'Reis', email, date: toFormDay(addDays(today(), 7)), time: '10:30' },
-			action: '',
-		},
-		order: { items, name: 'Ana Reis', email, contact, delivery: 'post', ...place, payment, nif: '', note: '', total },
-		withdrawal: { name: 'Ana Reis', email, orderNumber: 'ABC-2026-7F3KQM' },
-	};
 };
 
 /** Connections at once, and forms that they send in all. */
@@ -62,38 +23,30 @@ const LOADS = [
 	[128, 384],
 ] as const;
 
-/** Runs work against the functions, then waits for what they do after their answers. */
-const withFunctions = async <Result>(work: (origin: string) => Promise<Result>): Promise<Result> => {
-	const platform = await startPlatform({ root: resolve('.'), port: 0 });
-	try {
-		return await work(platform.origin);
-	} finally {
-		await platform.stop();
-	}
-};
-
-const sendValid = async (origin: string, form: FiledForm): Promise<void> => {
-	const response = await fetch(`${origin}/api/${form}`, {
+const sendValid = async (origin: string): Promise<void> => {
+	const email = `ana.${randomUUID()}@exemplo.pt`;
+	const response = await fetch(`${origin}/api/contact`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(newForms()[form]),
+		body: JSON.stringify({ name: 'Ana Reis', email, subject: 'Olá', message: 'Bom dia.', about: '' }),
 	});
 	const answer = await response.text();
-	if (response.status !== 200) throw new Error(`${form} was answered ${response.status}: ${answer}`);
+	if (response.status !== 200) throw new Error(`The form was answered ${response.status}: ${answer}`);
 };
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-const loadOf = async (form: FiledForm, connections: number, total: number): Promise<readonly number[]> =>
-	withFunctions(async (origin) => {
-		await sendValid(origin, form);
+const measureLoad = async (connections: number, total: number): Promise<readonly number[]> => {
+	const platform = await startPlatform({ root: resolve('.'), port: 0 });
+	try {
+		await sendValid(platform.origin);
 		const times: number[] = [];
 		let left = total;
 		const start = performance.now();
 		const sendOneAfterAnother = async () => {
 			while (left-- > 0) {
 				const sent = performance.now();
-				await sendValid(origin, form);
+				await sendValid(platform.origin);
 				times.push(performance.now() - sent);
 			}
 		};
@@ -101,20 +54,22 @@ const loadOf = async (form: FiledForm, connections: number, total: number): Prom
 		const seconds = (performance.now() - start) / 1000;
 		const sorted = times.toSorted((a, b) => a - b);
 		return [total / seconds, ...[0.5, 0.95, 0.99].map((share) => percentile(sorted, share))];
-	});
+	} finally {
+		await platform.stop();
+	}
+};
 
 /**
- * Prints rates and times of valid forms from more and more connections. One process sends, answers, stores and catches the
- * mail, and its store handles one request at a time, unlike production's.
+ * Prints rates and times of a valid form from more and more connections. One process sends, answers, stores and catches
+ * the mail, and its store handles one request at a time, unlike production's.
  */
 const showLoad = async (): Promise<void> => {
-	showRow('valid forms', 'connections', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'resident MB');
-	for (const form of FILED_FORMS)
-		for (const [connections, total] of LOADS) {
-			const [rate = 0, ...times] = await loadOf(form, connections, total);
-			const memory = process.memoryUsage().rss / 1e6;
-			showRow(form, connections, rate.toFixed(0), ...times.map((time) => time.toFixed(1)), memory.toFixed(0));
-		}
+	showRow('connections', 'forms a second', 'p50 ms', 'p95 ms', 'p99 ms', 'resident MB');
+	for (const [connections, total] of LOADS) {
+		const [rate = 0, ...times] = await measureLoad(connections, total);
+		const memory = process.memoryUsage().rss / 1e6;
+		showRow(connections, rate.toFixed(0), ...times.map((time) => time.toFixed(1)), memory.toFixed(0));
+	}
 };
 
 /** Netlify's own packer of functions. It is fetched when needed, since it has 113 MB. */
@@ -142,7 +97,6 @@ const startOf = async (file: string): Promise<number> => {
 	return times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
 };
 
-/** Prints the packed size of each function, and how long a new process takes to load it. */
 const showSizes = async (directory: string): Promise<void> => {
 	const [zips, folders] = [join(directory, 'zips'), join(directory, 'folders')];
 	await pack(zips, 'zip');
@@ -159,15 +113,11 @@ const showSizes = async (directory: string): Promise<void> => {
 const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const services = await startServices(data);
 
-const parts: Readonly<Record<string, () => Promise<void>>> = {
-	load: () => showLoad(),
-	size: () => showSizes(data),
-};
-const wanted = process.argv.slice(2);
 // The functions' own log would mix with the table.
 process.stderr.write = () => true;
 try {
-	for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();
+	await showLoad();
+	await showSizes(data);
 } finally {
 	await services.stop();
 	await rm(data, { recursive: true, force: true });

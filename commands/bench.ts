@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- --all | -- /home /trails]: runs Lighthouse's mobile simulation on the built site over HTTP/2, for one
- * page of each template, for all pages, or for those given. Prints the median of five runs, and first and largest paint in
+ * npm run bench [-- /home /trails]: runs Lighthouse's mobile simulation on the built site over HTTP/2, for one page of
+ * each template, or for those given. Prints the median of five runs, and first and largest paint in
  * relation to those of an empty page. Lighthouse is fetched when needed, since it is larger than all other packages.
  */
 
@@ -89,7 +89,6 @@ const RATIOS_MAX = [1.3, 1.6];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
 
-/** The used part of a Lighthouse report. */
 interface Report {
 	readonly categories: Readonly<Record<string, { readonly score: number }>>;
 	readonly audits: Readonly<
@@ -106,19 +105,14 @@ interface Sent {
 	readonly transferSize: number;
 }
 
-const pagesOf = (words: readonly string[]): readonly string[] => {
-	if (words[0]?.startsWith('/')) return words;
-	const pages = globSync('**/*.html', { cwd: 'dist' })
-		.map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`)
-		.filter((page) => page !== '/404')
-		.sort();
-	// Pages of one folder have the same template.
-	return words.includes('--all')
-		? pages
-		: pages.filter((page, index) => !/^\/.+\//.test(page) || dirOf(pages[index - 1]) !== dirOf(page));
+/** The first page of each folder, because the others have the same template. */
+const onePerTemplate = (): readonly string[] => {
+	const pages = globSync('**/*.html', { cwd: 'dist' }).map(
+		(file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`,
+	);
+	const byFolder = Map.groupBy(pages.sort(), (page) => page.replace(/^(\/.+\/).*/, '$1'));
+	return Array.from(byFolder.values(), ([first = '']) => first).filter((page) => page !== '/404');
 };
-
-const dirOf = (page = ''): string => page.slice(0, page.lastIndexOf('/'));
 
 const median = (values: readonly number[]): number =>
 	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -126,8 +120,8 @@ const median = (values: readonly number[]): number =>
 const { executablePath, env = process.env } = await findBrowser();
 
 const audit = async (address: string): Promise<Report> => {
-	const words = [address, '--output=json', '--quiet', `--chrome-flags=${CHROME}`, `--only-categories=${CATEGORIES}`];
-	const npm = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...words];
+	const flags = ['--output=json', '--quiet', `--chrome-flags=${CHROME}`, `--only-categories=${CATEGORIES}`];
+	const npm = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, ...flags];
 	const options = { maxBuffer: 1e9, env: { ...env, CHROME_PATH: executablePath } };
 	return JSON.parse((await promisify(execFile)('npm', npm, options)).stdout) as Report;
 };
@@ -154,6 +148,7 @@ const RATIO_HEADINGS = ['FCP ×', 'LCP ×'];
 const toRow = (name: string, cells: readonly string[]) =>
 	`${name.padEnd(48)}${cells.map((cell) => cell.padStart(9)).join('')}\n`;
 
+const words = process.argv.slice(2);
 const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const platform = await serveBuiltSite(data, 0);
 const front = await serveOverHttp2(platform.origin);
@@ -163,7 +158,7 @@ try {
 	);
 	process.stdout.write(toRow('', [...HEADINGS, ...RATIO_HEADINGS]));
 	let empty: readonly number[] = [];
-	for (const page of [EMPTY_PAGE, ...pagesOf(process.argv.slice(2))]) {
+	for (const page of [EMPTY_PAGE, ...(words.length > 0 ? words : onePerTemplate())]) {
 		const runs: number[][] = [];
 		for (let run = 0; run < RUNS; run++) {
 			const address = `${front.origin}${page}`;

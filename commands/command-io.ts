@@ -10,7 +10,6 @@ export interface CommandIo {
 	/** The project's folder, from which files are named. */
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
-	/** Standard input. */
 	readonly input: Readable;
 	/** Writes the result. */
 	print(text: string): void;
@@ -18,7 +17,6 @@ export interface CommandIo {
 	note(text: string): void;
 }
 
-/** Those of this process. */
 export const PROCESS_IO: CommandIo = {
 	folder: process.cwd(),
 	variables: process.env,

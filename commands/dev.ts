@@ -9,7 +9,7 @@ import { startServices } from '#netlify/local/platform.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { type Finding, toText } from './content/files.ts';
 import { TEXTS } from './content/texts.ts';
-import { CheckedContent, respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
+import { repeatCheck, respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 let reported = '';
@@ -22,7 +22,7 @@ const report = (found: readonly Finding[]): void => {
 };
 
 await runCommand(async () => {
-	const content = new CheckedContent(async () => (await writeContent(contentFolder, SERVER_CONTENT)).findings);
+	const content = repeatCheck(async () => (await writeContent(contentFolder, SERVER_CONTENT)).findings);
 	report(await content.findings());
 	const port = await waitForSettings({ content, folder: contentFolder, port: readPort(), onWait: showBanner });
 	const services = await startServices(resolve('.netlify'));

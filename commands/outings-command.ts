@@ -144,7 +144,6 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 	);
 };
 
-/** Runs the command. Returns the process's exit code. */
 export const runOutings = (args: string[], io: CommandIo): Promise<number> =>
 	reportErrors(io, async () => {
 		const { values, positionals } = readArguments(args, OPTIONS);

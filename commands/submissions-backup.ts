@@ -22,7 +22,6 @@ import { type CommandStore, forEachItem, readEntries, type StoredEntry } from '.
 const FORMAT = 'submissions-backup';
 const VERSION = 1;
 
-/** A backup's first line. */
 interface Header extends Pick<CommandStore, 'site' | 'context'> {
 	readonly format: typeof FORMAT;
 	readonly version: typeof VERSION;
@@ -69,7 +68,6 @@ export const writeBackup = async (
 	return lines.length;
 };
 
-/** A whole backup. */
 export interface Backup extends Header, Footer {
 	readonly entries: readonly StoredEntry[];
 }

@@ -212,7 +212,6 @@ const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 	);
 };
 
-/** Does what was asked with the submissions that match. Returns the process's exit code. */
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
 	if (command !== 'retry' && search.email) await printOutings(run, search.email);
@@ -229,7 +228,6 @@ const workOnFound = async (run: Run): Promise<number> => {
 	return 0;
 };
 
-/** Runs the command. Returns the process's exit code. */
 export const runSubmissions = (args: string[], io: CommandIo): Promise<number> =>
 	reportErrors(io, async () => {
 		const options = readOptions(args);

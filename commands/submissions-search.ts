@@ -27,7 +27,6 @@ export interface Search {
 	/** The first and the last day on which it came, `YYYY-MM-DD` in Lisbon. */
 	readonly from?: string | undefined;
 	readonly until?: string | undefined;
-	/** One of `STATE_NAMES`. */
 	readonly state?: string | undefined;
 }
 
@@ -36,7 +35,6 @@ export interface Found<Entry extends Submission = Submission> {
 	readonly record: Entry;
 	/** What was done about it. */
 	readonly steps: readonly DeskStep[];
-	/** Something is left to do. */
 	readonly isOpen: boolean;
 	/** The state after the steps; missing if its mail had no buttons. */
 	readonly deskState?: string | undefined;
@@ -50,7 +48,6 @@ export const STATE_NAMES: readonly string[] = [
 /** The fields with an address: the sender's, or an applicant's guardian's. */
 const EMAIL_FIELDS = ['email', 'guardianEmail'] as const;
 
-/** The fields that hold an order's number. */
 const NUMBER_FIELDS = ['number', 'orderNumber'] as const;
 
 const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) === comparableEmail(b);

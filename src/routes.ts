@@ -110,6 +110,8 @@ export const routes = {
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
+	/** A small square. Its address needs no hash, of which a long list would have sixty. */
+	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
 	pastOutings: '/outings/past',

@@ -1,22 +1,16 @@
 import { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
 import type { Feature } from '#src/features.ts';
-import { associationSchema } from '#src/schemas/site.ts';
+import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
+type Field = 'name' | 'article' | 'legalName' | 'nif' | 'tagline' | 'description' | 'email' | 'phone';
+
 /** The given answers, by the names of the content's fields. */
-export interface Answers {
-	readonly name: string;
-	readonly article?: string;
-	readonly legalName: string;
-	readonly nif?: string;
-	readonly tagline: string;
-	readonly description: string;
+export interface Answers extends Pick<Association, Field> {
 	/** The opening of the about page. */
 	readonly lead?: string;
-	readonly email: string;
-	readonly phone?: string;
-	readonly place?: { readonly street?: string; readonly postalCode?: string; readonly locality: string };
+	readonly place?: Pick<NonNullable<Association['place']>, 'street' | 'postalCode' | 'locality'>;
 	/** The parts that can be turned on by content, and whether the association wants them. */
 	readonly features?: Readonly<Partial<Record<Feature, boolean>>>;
 }
@@ -25,13 +19,11 @@ export interface Answers {
 type Reading = { readonly answers: Partial<Answers> } | { readonly fault: string };
 
 interface Question {
-	/** The name of the answer in a file. */
-	readonly name: string;
+	readonly field: keyof Answers;
 	readonly text: string;
 	readonly example: string;
-	/** What is still missing without the answer, and whether there is one. Other questions must be answered. */
+	/** What is still missing without the answer. Other questions must be answered. */
 	readonly otherwise?: string;
-	readonly isIn?: (answers: Answers) => boolean;
 	readonly read: (text: string) => Reading;
 }
 
@@ -53,7 +45,6 @@ const check = (schema: z.ZodType | undefined, text: string): string | undefined 
 	return issue?.message;
 };
 
-/** An answer that is the value of one field. */
 const readAs =
 	(name: keyof Answers, schema: z.ZodType) =>
 	(text: string): Reading => {
@@ -65,7 +56,9 @@ const readAs =
 const readName = (text: string): Reading => {
 	const { article, name = text } = /^(?<article>as?|os?)\s+(?<name>.+)$/i.exec(text)?.groups ?? {};
 	const fault = check(fields.name, name);
-	return fault ? { fault } : { answers: { name, ...(article && { article: article.toLowerCase() }) } };
+	return fault
+		? { fault }
+		: { answers: { name, ...(article && { article: article.toLowerCase() as Association['article'] }) } };
 };
 
 /** Spaces and dots between the digits are usual. */
@@ -104,118 +97,76 @@ const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '')
 
 export const QUESTIONS: readonly Question[] = [
 	{
-		name: 'nome',
+		field: 'name',
 		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
 		example: 'os Amigos do Vale',
 		read: readName,
 	},
 	{
-		name: 'nomeLegal',
+		field: 'legalName',
 		text: 'Qual é o nome legal, tal como está nos estatutos?',
 		example: exampleOf(fields.legalName),
 		read: readAs('legalName', fields.legalName),
 	},
 	{
-		name: 'nipc',
+		field: 'nif',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
 		example: '599 999 993',
 		otherwise: 'o NIPC (nif, em site/association.yaml), que a loja e os donativos pedem',
-		isIn: ({ nif }) => nif !== undefined,
 		read: readNif,
 	},
 	{
-		name: 'lema',
+		field: 'tagline',
 		text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.',
 		example: exampleOf(fields.tagline),
 		read: readAs('tagline', fields.tagline),
 	},
 	{
-		name: 'frase',
+		field: 'description',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 		example: exampleOf(fields.description),
 		read: readAs('description', fields.description),
 	},
 	{
-		name: 'historia',
+		field: 'lead',
 		text: 'Quem são e como começaram, em duas ou três frases? Abre a página «Sobre».',
 		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
 		otherwise: 'quem são e como começaram (lead, em about/about.yaml); até lá está a frase dos motores de busca',
-		isIn: ({ lead }) => lead !== undefined,
 		read: readAs('lead', aboutSchema(() => z.string()).shape.lead),
 	},
 	{
-		name: 'email',
+		field: 'email',
 		text: 'Qual é o email público? Também recebe os formulários.',
 		example: exampleOf(fields.email),
 		read: readAs('email', fields.email),
 	},
 	{
-		name: 'telefone',
+		field: 'phone',
 		text: 'Qual é o telefone público?',
 		example: '253 000 000',
 		otherwise: 'o telefone (phone, em site/association.yaml)',
-		isIn: ({ phone }) => phone !== undefined,
 		read: readAs('phone', fields.phone),
 	},
 	{
-		name: 'sede',
+		field: 'place',
 		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
 		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
 		otherwise: 'a sede (place, em site/association.yaml); a lei pede a morada a quem tem loja',
-		isIn: ({ place }) => place !== undefined,
 		read: readPlace,
 	},
 	{
-		name: 'partes',
+		field: 'features',
 		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
 		example: 'trilhos, notícias',
 		otherwise: 'que partes o sítio tem (site/features.yaml); aparece a que tiver conteúdo',
-		isIn: ({ features }) => features !== undefined,
 		read: readParts,
 	},
 ];
-
-interface AnswerFault {
-	/** The question's name. */
-	readonly name: string;
-	/** In Portuguese, with the correction. */
-	readonly sentence: string;
-}
 
 const answer = ({ read, otherwise, example }: Question, text: string) => {
 	if (text === '') return otherwise ? { answers: {} } : { fault: `falta. Escreva, por exemplo: ${example}` };
 	const reading = read(text);
 	return 'fault' in reading ? { fault: `${reading.fault}. Escreva, por exemplo: ${example}` } : reading;
-};
-
-/** An answer in a file as a text; the parts may be a list of texts, too. `undefined` if it is neither text nor number. */
-const toText = (name: string, value: unknown): string | undefined => {
-	if (value === undefined || value === null) return '';
-	if (name === 'partes' && Array.isArray(value)) return value.join(', ');
-	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
-};
-
-/** Reads answers from a file, by the names of their questions. */
-export const readAnswers = (
-	texts: Readonly<Record<string, unknown>>,
-): { readonly answers: Answers; readonly faults: readonly AnswerFault[] } => {
-	const answers: Partial<Answers>[] = [];
-	const faults: AnswerFault[] = [];
-	for (const question of QUESTIONS) {
-		const { name, example } = question;
-		const text = toText(name, texts[name]);
-		const reading =
-			text === undefined
-				? { fault: `devia ser texto, entre plicas se parece outra coisa. Escreva, por exemplo: ${name}: '${example}'` }
-				: answer(question, text);
-		if ('fault' in reading) faults.push({ name, sentence: `a resposta «${name}» ${reading.fault}` });
-		else answers.push(reading.answers);
-	}
-	const known = QUESTIONS.map(({ name }) => name);
-	for (const name of Object.keys(texts))
-		if (!known.includes(name))
-			faults.push({ name, sentence: `não há nenhuma pergunta «${name}». As que há são: ${known.join(', ')}` });
-	return { answers: Object.assign({}, ...answers) as Answers, faults };
 };
 
 /**

@@ -37,9 +37,8 @@ lead: ${toYaml(lead)}
 description: ${toYaml(`Quem somos: ${legalName}.`)}
 `;
 
-/** What is still missing, in Portuguese, a line each. */
 export const findUnanswered = (answers: Answers): readonly string[] => [
-	...QUESTIONS.flatMap(({ otherwise, isIn }) => (otherwise && !isIn?.(answers) ? otherwise : [])),
+	...QUESTIONS.flatMap(({ otherwise, field }) => (otherwise && answers[field] === undefined ? otherwise : [])),
 	...(answers.place && !answers.place.street
 		? [`a rua e o código postal da sede (place, em ${association.pattern})`]
 		: []),

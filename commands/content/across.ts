@@ -15,7 +15,6 @@ export interface ReadEntry {
 /** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
 
-/** A text of an entry, and its place. */
 interface Text {
 	readonly entry: ReadEntry;
 	readonly path: readonly PropertyKey[];
@@ -83,37 +82,26 @@ const findSpellings = (entries: readonly ReadEntry[], { what, of }: Names): Find
 	});
 };
 
-/** Whether two trails may be in one municipality. A trail that names none may be in any. */
-const mayMeet = (one: readonly string[], other: readonly string[]): boolean => {
-	const names = one.map(toSlug);
-	return one.length === 0 || other.length === 0 || other.some((name) => names.includes(toSlug(name)));
-};
-
 /** The class and number of a registered trail. Without a class it is mostly a short one. */
 const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class ?? 'PR'} ${(data as Trail).number}`;
 
-/**
- * Two trails with one number. A municipality numbers its short trails itself, so another one may have the same number. The
- * stages of a long one, `GR`, share theirs.
- */
+/** Two trails with one number in one municipality, which gives each its own. The stages of a long trail, `GR`, share theirs. */
 const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
-	const registered = trails.filter(({ data }) => (data as Trail).number !== undefined);
+	const registered = trails.filter(
+		({ data }) => (data as Trail).number !== undefined && (data as Trail).class !== 'GR',
+	);
 	return [...Map.groupBy(registered, numberOf)].flatMap(([number, same]) =>
 		same.flatMap((entry, index) => {
-			const { class: kind, county } = entry.data as Trail;
-			const twin = same.slice(0, index).find(({ data }) => mayMeet((data as Trail).county, county));
-			if (!twin || kind === 'GR') return [];
-			const both = [county, (twin.data as Trail).county];
-			const cure = both.some(({ length }) => length === 0)
-				? 'Corrija um deles ou, se são de concelhos diferentes, escreva nos dois o campo county'
-				: 'Corrija um deles: dentro de um concelho cada trilho tem o seu';
+			const counties = new Set((entry.data as Trail).county);
+			const twin = same.slice(0, index).find(({ data }) => !counties.isDisjointFrom(new Set((data as Trail).county)));
 			const found = { entry, path: ['number'], text: number };
-			return toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}. ${cure}`);
+			return twin
+				? toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}, no mesmo concelho. Corrija um deles`)
+				: [];
 		}),
 	);
 };
 
-/** Names to choose from, in a sentence. */
 const orNone = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'ainda não há nenhum');
 
 /** By id; `undefined` if the trail's own fields have mistakes. */
@@ -163,7 +151,6 @@ interface Others {
 	readonly trails: Trails;
 }
 
-/** Finds contradictions between valid entries. */
 export const findAcross = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
 	{ folder, trails }: Others,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENTRY_PAGES, type PagedCollection } from '#src/data/moved.ts';
+import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/moved.ts';
 import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
@@ -18,6 +18,7 @@ import {
 } from '#src/routes.ts';
 import { isLegalPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
+import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
@@ -76,7 +77,6 @@ export const findMarks = (file: string, text: string): Finding[] => {
 
 /** The valid targets of internal links. */
 export interface Site {
-	/** Whether it has a page or file at an absolute path. */
 	isAddress(path: string): boolean;
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
@@ -109,11 +109,9 @@ interface Content {
 	readonly pages: readonly string[];
 	/** The texts of those that could be read, and those that the site itself has on such a page. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
-	/** The ids of the activities. */
 	readonly actions: readonly string[];
 	/** The lists of posts about a subject, by their addresses. */
 	readonly subjects: readonly string[];
-	/** The names of the files that visitors may open. */
 	readonly documents: readonly string[];
 }
 
@@ -150,4 +148,38 @@ export const createSite = async (content: Content): Promise<Site> => {
 		},
 		fragmentsIn,
 	};
+};
+
+/** An earlier address of an entry's page, and the present one. */
+interface Move {
+	readonly entry: ReadEntry;
+	readonly from: string;
+	readonly to: string;
+}
+
+/** The earlier addresses that entries name in `formerly`. */
+export const readMoves = (entries: Readonly<Record<string, readonly ReadEntry[]>>): Move[] =>
+	(Object.keys(ENTRY_PAGES) as PagedCollection[]).flatMap((name) =>
+		(entries[name] ?? []).flatMap((entry) => {
+			const { formerly } = entry.data as { readonly formerly: readonly string[] };
+			// What else has an address beside the page moves with it.
+			const pages = formerly.flatMap((old) => movesOf(name, toEntryId(entry.file), [old]).slice(0, 1));
+			return pages.map((move) => ({ entry, ...move }));
+		}),
+	);
+
+/** Finds earlier addresses that are still in use, or that two pages claim. `isTaken`: whether a page has an address. */
+export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => boolean): Finding[] => {
+	const first = new Map<string, Move>();
+	return moves.flatMap((move) => {
+		const { entry, from } = move;
+		const other = first.get(from);
+		first.set(from, other ?? move);
+		if (!other && !isTaken(from)) return [];
+		const fault = other
+			? `também o diz ${toEntryId(other.entry.file)}. Apague-o num dos dois`
+			: 'é o de uma página que existe. Apague-o';
+		const sentence = `o campo «formerly» fala do endereço ${from}, e ${fault}`;
+		return [{ file: entry.file, line: entry.lineOf(['formerly']), sentence }];
+	});
 };

@@ -5,7 +5,6 @@ import type { Site } from './addresses.ts';
 import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
-/** The Markdown of a file. */
 export interface Body {
 	readonly file: string;
 	readonly text: string;
@@ -107,12 +106,6 @@ const faultOfTitle = (line: string): string | undefined => {
 	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
 };
 
-const faultOfRow = (line: string): string | undefined => {
-	if (!/^\|.+\|$/.test(line)) return undefined;
-	const columns = line.slice(1, -1).split('|');
-	return `tem «${line}», que assim não fica numa tabela. As linhas dela seguem-se, sem nenhuma vazia no meio, e por baixo da primeira escreve-se: | ${columns.map(() => '---').join(' | ')} |`;
-};
-
 /** An item of a list as other programs write it, or without its space. */
 const ITEM = /^(?<sign>[•·▪●◦‣]\s*|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
 
@@ -137,14 +130,14 @@ const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
 		);
 };
 
-/** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
+/** What shows as it is written, by its place. Of the lines of a list only the first is named. */
 function* faultsOfParagraph(body: Body, node: MdastNode, known: { sign?: string; until: number }): Generator<Fault> {
 	const lines = linesOf(body, node);
 	for (const [index, text] of lines.entries()) {
 		const line = lineOf(node) + index;
 		const title = faultOfTitle(text);
 		if (title) yield [line, title];
-		const part = faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1));
+		const part = faultOfItem(text, lines.toSpliced(index, 1));
 		if (!part) continue;
 		const sign = text.replace(/\d/, '1').charAt(0);
 		if (sign !== known.sign || line > known.until) yield [line, part];
@@ -190,7 +183,6 @@ async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerat
 	yield* faultsOfHeadings(nodes);
 }
 
-/** The addresses of a text's images. */
 export const imagesIn = ({ nodes }: Body): string[] => nodes.flatMap((node) => (node.type === 'image' ? node.url : []));
 
 export const parseBody = (file: string, text: string, line: number): Body => ({
@@ -201,7 +193,6 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
 });
 
-/** Finds images that would not show, dead links, HTML, and headings out of order. */
 export const findInBody = async (body: Body, site: Site, folders: Folders): Promise<Finding[]> => {
 	const findings: Finding[] = [];
 	for await (const [line, fault] of faultsIn(body, site, folders))

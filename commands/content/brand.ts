@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
@@ -16,34 +16,25 @@ const SVG = 'http://www.w3.org/2000/svg';
 const NOTES =
 	/inkscape|sodipodi|22-rdf-syntax|creativecommons|purl\.org|ns\.adobe|serif\.com|bohemiancoding|vectornator|figma/;
 
-/** The allowed elements: no scripts, pictures, links or foreign elements. */
+/** The allowed elements: no pictures, texts or foreign elements. Scripts are not published. */
 const ELEMENTS = new Set([
-	...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'style', 'switch'],
+	...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'script', 'style', 'switch'],
 	...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
 	...['clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'marker'],
 ]);
 
 /** What to do about elements that drawings often have. */
 const CURES: Readonly<Record<string, string>> = {
-	script: 'um desenho não leva programas. Apague-o, ou exporte o desenho outra vez como «SVG simples»',
 	image: 'é uma fotografia metida no desenho. Desenhe-a com formas, ou use a função «vetorizar» do programa',
 	text: 'a letra não existe em todos os aparelhos. No programa de desenho, converta o texto em contornos',
 };
 const CURE = 'não é uma forma. Exporte o desenho outra vez como «SVG simples»';
 
 const NO_SVG = 'o ficheiro não é um desenho SVG. Abra o desenho no programa em que o fez e exporte-o como SVG';
-const ENTITIES = 'o desenho tem abreviaturas no cabeçalho, que o sítio não lê. Exporte-o outra vez como «SVG simples»';
-const OUTSIDE =
-	'o desenho vai buscar alguma coisa fora do ficheiro. Exporte-o outra vez como «SVG simples», com tudo dentro dele';
 
 const MAX_KILOBYTES = 20;
 /** How much longer one side may be than the other, in a place that is square. */
 const MAX_RATIO = 1.5;
-
-/** Inside the file, by its `id`. */
-const isInside = (address: string): boolean => address.trim().startsWith('#');
-const linksOf = (css: string): string[] => [...css.matchAll(/url\(\s*['"]?([^'")]*)/g)].map(([, link = '']) => link);
-const leadsOut = (css: string): boolean => /@import|expression\(|\\/.test(css) || !linksOf(css).every(isInside);
 
 /** The colours of a drawing that the site colours: none, black, and white for what is cut out. */
 const NO_COLOUR =
@@ -63,15 +54,6 @@ const toColourFault = (colour: string | undefined): string | undefined =>
 	colour &&
 	`o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
 
-function* faultsOfAttributes({ attributes }: SaxesTagNS): Generator<string> {
-	for (const { local, value } of Object.values(attributes)) {
-		if (/^on/i.test(local))
-			yield `o desenho tem um programa (${local}="…"). Apague essa parte, ou exporte-o outra vez como «SVG simples»`;
-		else if (local === 'base') yield OUTSIDE;
-		else if (local === 'href' ? !isInside(value) : leadsOut(value)) yield OUTSIDE;
-	}
-}
-
 const faultOfViewBox = (viewBox: string): string | undefined => {
 	const [, , width = 0, height = 0] = viewBox
 		.trim()
@@ -83,7 +65,6 @@ const faultOfViewBox = (viewBox: string): string | undefined => {
 	return `o desenho tem ${width} por ${height}, e o lugar dele é quadrado. Guarde só o símbolo, sem o nome ao lado`;
 };
 
-/** Elements and attributes that a drawing may not have, with their lines. */
 const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: string }[] => {
 	const faults: { line: number; sentence: string }[] = [];
 	const parser = new SaxesParser({ xmlns: true, position: true });
@@ -95,29 +76,23 @@ const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: strin
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
-	parser.on('doctype', (text) => add(text.includes('[') ? ENTITIES : undefined));
-	parser.on('processinginstruction', ({ target }) => add(target === 'xml-stylesheet' ? OUTSIDE : undefined));
 	parser.on('opentag', (tag) => {
 		const { local, uri } = tag;
 		if (depth === 0)
 			add(local === 'svg' && uri === SVG ? faultOfViewBox(tag.attributes['viewBox']?.value ?? '') : NO_SVG);
 		else if (uri === SVG ? !ELEMENTS.has(local) : !NOTES.test(uri))
 			add(`o desenho tem <${tag.name}>: ${CURES[local] ?? CURE}`);
-		for (const fault of faultsOfAttributes(tag)) add(fault);
 		if (isLogo && uri === SVG)
 			for (const { local: name, value } of Object.values(tag.attributes)) add(toColourFault(colourIn(name, value)));
 		inStyle = local === 'style';
 		depth += 1;
 	});
 	const read = (css: string) => {
-		if (!inStyle) return;
+		if (!inStyle || !isLogo) return;
 		const rows = css.split('\n');
 		// The parser reports the end of a text.
 		const first = parser.line - rows.length + 1;
-		for (const [index, row] of rows.entries()) {
-			add(leadsOut(row) ? OUTSIDE : undefined, first + index);
-			if (isLogo) add(toColourFault(colourIn('style', row)), first + index);
-		}
+		for (const [index, row] of rows.entries()) add(toColourFault(colourIn('style', row)), first + index);
 	};
 	parser.on('text', read);
 	parser.on('cdata', read);
@@ -163,7 +138,7 @@ export const findStrangePictures = (folder: string, pictures: readonly string[])
 				'o sítio não lê este ficheiro: o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg',
 		}));
 
-/** Finds scripts, external references and invisible parts in the association's drawings. */
+/** Finds what pages would not show of the association's drawings, or not in its colour. */
 export const findInDrawings = (folder: string): Finding[] =>
 	DRAWINGS.map((path) => join(folder, path))
 		.filter((file) => existsSync(file))
@@ -186,7 +161,6 @@ const INKS: Readonly<Record<string, string>> = {
 	'on-pine-strong': 'os títulos',
 };
 
-/** And of those for backgrounds. */
 const GROUNDS: Readonly<Record<string, string>> = {
 	paper: 'o fundo',
 	surface: 'as caixas',

@@ -16,7 +16,16 @@ import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
-import { createFindOff, createSite, type FindOff, findMarks, findPagesOff, toPath } from './addresses.ts';
+import {
+	createFindOff,
+	createSite,
+	type FindOff,
+	findInMoves,
+	findMarks,
+	findPagesOff,
+	readMoves,
+	toPath,
+} from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import { findClaims } from './claims.ts';
@@ -32,7 +41,6 @@ import {
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden } from './hidden.ts';
-import { findInMoves, readMoves } from './moved.ts';
 import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
@@ -41,13 +49,11 @@ import { findInTexts, readTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
 import { findUnread } from './unread.ts';
 
-/** The field of a document in a content folder. */
 const documentField = (folder: string, folders: Folders) => () =>
 	documentFile().refine((name) => folders.has(join(folder, 'documents', basename(name))), {
 		error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 	});
 
-/** The entries, by collection and id. */
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
 export interface Checked {
@@ -128,7 +134,6 @@ const createReader = ({ folder, name, has, findOff, folders, shown }: Collection
 
 const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 
-/** The addresses of the lists with a post. */
 const subjectsOf = ({ topic, tags }: Post): string[] =>
 	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
@@ -158,7 +163,6 @@ const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 	});
 };
 
-/** The findings in a content folder, and its entries. */
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
 	const folders = new Folders(folder);

@@ -94,7 +94,6 @@ export const decodePath = (address: string): string => {
 	}
 };
 
-/** The files that every site needs. */
 const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
 
 /** What `site/` was before it had a file for each concern. */
@@ -134,7 +133,6 @@ export const findMissing = (folder: string, has: Features, folders: Folders): Fi
 		});
 };
 
-/** Finds entries and pictures whose names can't be addresses. */
 export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
 	files.flatMap((file) => {
 		const sentence = faultOfName(file);

@@ -31,7 +31,6 @@ interface FileParts {
 	readonly bodyLine: number;
 }
 
-/** What is wrong with a file as a whole. */
 interface Fault {
 	/** Counted from one. */
 	readonly line: number;
@@ -65,7 +64,6 @@ const explainRules = (text: string): Fault => {
 	return { line: last + 2, sentence };
 };
 
-/** Splits a content file into fields and text. */
 export const splitFile = (file: string, text: string): FileParts | Fault => {
 	if (!file.endsWith('.md')) return { yaml: text, yamlLine: 1, body: '', bodyLine: 1 };
 	const { opening, yaml, closing, body } = MARKDOWN.exec(text)?.groups ?? {};

@@ -9,7 +9,6 @@ import { today, toLisbon } from '#src/format/lisbon.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
 
-/** The title of the list. */
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
 /** The field that hides an entry or a part of it, and a sentence. */
@@ -27,11 +26,6 @@ const whyNoRegistration = (outing: Outing): Reason | undefined => {
 	if (availability === 'opens') return ['opens', `as inscrições abrem a ${current.opens}`];
 	return availability === 'closed' ? ['closes', 'as inscrições já fecharam'] : undefined;
 };
-
-const whyPast = (outing: Outing): Reason | undefined =>
-	availabilityOf(toCurrent(outing), toLisbon(Date.now())) === 'past'
-		? ['start', 'já passou, e só se vê entre as atividades passadas']
-		: undefined;
 
 const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
 	if (from > today()) return ['from', `aparece a ${from}`];
@@ -64,7 +58,7 @@ export const findHidden = (
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,
 ): Finding[] => [
 	...(has.news ? listHidden(news, 4, whyNoPost) : []),
-	...(has.outings ? [...listHidden(outings, 3, whyNoRegistration), ...listHidden(outings, 1, whyPast)] : []),
+	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
 

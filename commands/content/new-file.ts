@@ -83,7 +83,6 @@ const writeTemplate = (
 	return pattern.endsWith('.md') ? `---\n${lines}\n---\n\n${text}\n` : `${lines}\n`;
 };
 
-/** The fields that hold a time. */
 const TIMES = ['start', 'end', 'opens', 'closes'];
 
 const findOuting = (folder: string, id: string): string | undefined =>
@@ -123,7 +122,6 @@ export const copyOuting = (folder: string, id: string, title: string): NewFile |
 	return { path, text: `---\n${fields}---\n${parts.body}`, isComplete: false };
 };
 
-/** The kinds of files, by their name on the command line. */
 const KINDS = {
 	news: sources.news,
 	trails: sources.trails,
@@ -224,7 +222,7 @@ interface NewFile {
 /** A list in YAML, below the name of its field. */
 const toList = (items: readonly string[]): string => items.map((item) => `\n  - ${item}`).join('');
 
-/** What holds for all trails in Portugal, until editors change it. */
+/** What holds for any association, until editors change it. */
 const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?: string }>> = {
 	'walking.yaml': {
 		answers: {
@@ -245,13 +243,26 @@ const KNOWN: Readonly<Record<string, { readonly answers: Answers; readonly text?
 			licence: '{ name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/deed.pt }',
 		},
 	},
+	'pages/store.md': {
+		answers: {
+			title: 'Loja',
+			lead: 'O que há, com o preço, a entrega e o que fazer para devolver.',
+			description: 'A loja, com os preços, a entrega e as devoluções.',
+		},
+		text: 'Antes de encomendar, leia as [condições](/terms).',
+	},
 	'pages/trails.md': {
 		answers: {
 			title: 'Trilhos',
 			lead: 'Percursos a pé, cada um com o mapa, o GPX e uma folha para imprimir.',
 			description: 'Trilhos com mapa, GPX e folha para imprimir.',
 		},
-		text: 'Antes de sair, leia os avisos do trilho e veja o tempo e o perigo de incêndio.',
+		text: [
+			'## Como se escolhe',
+			'A dificuldade é a mais alta de quatro pontuações, de 1 a 5: os perigos do meio, a orientação, o piso e o esforço. O tempo é a andar, sem as paragens.',
+			'## Como se leva',
+			'A página de cada trilho pode guardar-se no telemóvel, para abrir sem rede. O GPX serve para um relógio ou outra aplicação, e a folha é para imprimir.',
+		].join('\n\n'),
 	},
 };
 

@@ -1,6 +1,7 @@
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { concerns, type Notice } from '#src/features/trails/schema.ts';
+import { stateDuring } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -12,7 +13,6 @@ import type { Finding } from './files.ts';
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
 
-/** Finds outings on unknown trails, and those with a meeting point far from their trail. */
 const findOffTrail = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
@@ -49,15 +49,11 @@ const findTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	);
 };
 
-/** What is wrong with the outings beside each other and beside their trails, by the starts of the trails' tracks. */
 export const findInOutings = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
 	starts: ReadonlyMap<string, Position>,
 ): Finding[] => [...findOffTrail(outings, trails, starts), ...findTwice(outings)];
-
-/** An alert whose title says so closes its trail. */
-const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
 
 type Coming = ReturnType<typeof readOuting>;
 
@@ -66,7 +62,7 @@ const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]):
 	const trail = trails[id];
 	if (!trail) return [];
 	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
-	const alert = alertsDuring([...shared, ...trail.alerts], outing).find(({ title }) => CLOSED.test(title));
+	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
 	return [{ file, line: lineOf(['start']), sentence }];

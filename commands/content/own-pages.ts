@@ -33,7 +33,6 @@ const freeRoom = (has: Features): number => {
 	return others.reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);
 };
 
-/** The pages that come after the menu is full, in its order. */
 const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] => {
 	const inMenu = pages.filter((page) => dataOf(page).in === 'menu');
 	if (inMenu.length === 0) return [];
@@ -55,7 +54,6 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 		});
 };
 
-/** What is wrong with the files in `pages/` beyond their own fields. */
 export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
 	const own = pages.filter(({ file }) => isOwnPage(toEntryId(file)));
 	return [

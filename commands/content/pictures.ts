@@ -46,7 +46,6 @@ export class ShownPictures {
 }
 
 interface Reading {
-	/** The file that is read. */
 	readonly fileOf: () => string;
 	readonly folders: Folders;
 	readonly shown: ShownPictures;

@@ -112,7 +112,6 @@ const firstCopied = (findings: readonly Finding[]): Finding[] => {
 	return findings.filter((finding) => finding.sentence !== COPIED || finding === first);
 };
 
-/** Whether a folder's association is still the sample's. */
 export const isSample = (folder: string): boolean => {
 	const file = join(folder, ASSOCIATION);
 	return existsSync(file) && UNTOUCHED.test(linesOf(file)[0] ?? '');

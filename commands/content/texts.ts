@@ -14,7 +14,6 @@ export const readTexts = (): typeof dictionary | undefined => {
 	}
 };
 
-/** What is wrong with the files of the interface's texts, which have to be JSON. */
 export const findInTexts = (): Finding[] =>
 	globSync(`${TEXTS}/*.json`).flatMap((file) => {
 		try {

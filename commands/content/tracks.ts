@@ -14,43 +14,10 @@ import { type Finding, filesAt, lineIn } from './files.ts';
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
 
-/** A place on the trail that a text names, «km 3,4», and not one on a road. */
-const KILOMETRE = /\bkm (?<number>\d+(?:,\d+)?)/g;
-const ROAD = /\b(?:A|CM|EM|EN|ER|IC|IP|N) ?-?\d/;
-
-/** The kilometres that a text names, sentence by sentence. */
-const kilometresIn = (text: string): number[] =>
-	text
-		.split(/(?<=[.;!?])\s/)
-		.filter((sentence) => !ROAD.test(sentence))
-		.flatMap((sentence) => [...sentence.matchAll(KILOMETRE)])
-		.map(({ groups }) => Number(groups?.['number']?.replace(',', '.')));
-
-/** Alerts about a place beyond the end of the trail, with the way back where there is one. */
-const findAlertsBeyond = ({ file, data, lineOf }: ReadEntry, distance: number): Finding[] => {
-	const { alerts, thereAndBack } = data as Trail;
-	const length = distance * (thereAndBack ? 2 : 1);
-	return alerts.flatMap(({ title, text }, index) => {
-		const beyond = kilometresIn(`${title}. ${text}`).find((kilometre) => kilometre * 1_000 > length + ROUNDING);
-		return beyond === undefined
-			? []
-			: [
-					{
-						file,
-						line: lineOf(['alerts', index, 'text']),
-						sentence: `este aviso fala do km ${String(beyond).replace('.', ',')}, e o trilho acaba aos ${formatDistance(length)}. Corrija o quilómetro`,
-					},
-				];
-	});
-};
-
-/** Contradictions between a trail's fields and its track. */
-const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
-	const { file, data, lineOf } = entry;
+const findAgainstTrack = ({ file, data, lineOf }: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
 	const { thereAndBack, steps } = data as Trail;
-	const returnsTwice = thereAndBack && shape !== 'line';
 	return [
-		...(returnsTwice
+		...(thereAndBack && shape !== 'line'
 			? [
 					{
 						file,
@@ -71,7 +38,6 @@ const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack):
 					]
 				: [],
 		),
-		...findAlertsBeyond(entry, distance),
 	];
 };
 
@@ -154,7 +120,6 @@ const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Findi
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
 
-/** Whether any of the terrain lies on the track's map. */
 const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 	const { width, height, toPoint } = projectTrack(track);
 	return features
@@ -198,7 +163,6 @@ interface FoundInTracks {
 	readonly starts: ReadonlyMap<string, Position>;
 }
 
-/** Checks the tracks, the terrain around them, and `entries` against both. */
 export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
 	const starts = new Map<string, Position>();

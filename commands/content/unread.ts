@@ -56,7 +56,6 @@ const FOR_EDITORS = ['README.md', 'tornar-seu.md'];
 /** What programs for plain text write. */
 const PLAIN_TEXT = /\.(?:md|markdown|txt|ya?ml)$/i;
 
-/** What to do with a file that is in no folder. */
 const correctionAtTop = (path: string): string => {
 	if (/\.(?:md|markdown)$/i.test(path))
 		return ' aqui. Ponha-o na pasta do que é: uma notícia em news, uma atividade em outings, outra página em pages';
@@ -64,7 +63,6 @@ const correctionAtTop = (path: string): string => {
 	return `. Fora das pastas só lê ${names.join(', ')}`;
 };
 
-/** What to do with a file of a folder that the site reads. */
 const correctionFor = (path: string): string => {
 	if (!path.includes('/')) return correctionAtTop(path);
 	const { pattern, companions = [] } = SOURCES.find((source) => topOf(source.pattern) === topOf(path)) ?? {

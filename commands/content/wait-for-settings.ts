@@ -9,36 +9,27 @@ import type { Finding } from './files.ts';
 /** Milliseconds in which an editor's program finishes saving. */
 const SAVING_MS = 100;
 
-/** The findings of a check that is repeated when files change. */
-export class CheckedContent {
-	readonly #check: () => Promise<readonly Finding[]>;
-	#newest: Promise<readonly Finding[]>;
-	#isAboutToCheck = false;
-
-	constructor(check: () => Promise<readonly Finding[]>) {
-		this.#check = check;
-		this.#newest = check();
-	}
-
-	/** The newest findings; waits for a check in progress. */
-	readonly findings = (): Promise<readonly Finding[]> => this.#newest;
-
-	/** Checks once more. Changes that come before the check has begun share it. */
-	readonly checkAgain = (): Promise<readonly Finding[]> => {
-		if (!this.#isAboutToCheck) {
-			this.#isAboutToCheck = true;
-			this.#newest = this.#checkAfter(this.#newest);
-		}
-		return this.#newest;
-	};
-
-	async #checkAfter(before: Promise<unknown>): Promise<readonly Finding[]> {
+/** A check that is repeated when files change. */
+export const repeatCheck = (check: () => Promise<readonly Finding[]>) => {
+	let newest = check();
+	let isScheduled = false;
+	const checkAfter = async (before: Promise<unknown>) => {
 		// A check may fail because a file vanishes under it. The change that removes it is a reason for this check.
 		await Promise.allSettled([wait(SAVING_MS), before]);
-		this.#isAboutToCheck = false;
-		return this.#check();
-	}
-}
+		isScheduled = false;
+		return check();
+	};
+	return {
+		/** The newest findings; waits for a check in progress. */
+		findings: () => newest,
+		/** Checks once more. Changes that come before the check has begun share it. */
+		checkAgain: () => {
+			if (!isScheduled) newest = checkAfter(newest);
+			isScheduled = true;
+			return newest;
+		},
+	};
+};
 
 const renderFinding = ({ file, line, sentence }: Finding) =>
 	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
@@ -53,7 +44,6 @@ const RELOAD = `
 	setInterval(() => read().then((now) => now === first || location.reload(), () => {}), 1000);
 `;
 
-/** Allows the script above. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'";
 
 const renderFindings = (findings: readonly Finding[]): Response =>
@@ -69,7 +59,6 @@ const renderFindings = (findings: readonly Finding[]): Response =>
 const isPage = ({ method, headers }: Request): boolean =>
 	method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
-/** Answers every page with the mistakes in the content, as long as there are any. */
 export const respondWithFindings =
 	(findings: () => Promise<readonly Finding[]>): Responder =>
 	async (request) => {
@@ -79,8 +68,7 @@ export const respondWithFindings =
 	};
 
 interface Waiting {
-	readonly content: CheckedContent;
-	/** The content folder. */
+	readonly content: ReturnType<typeof repeatCheck>;
 	readonly folder: string;
 	/** 0 for any free one. */
 	readonly port: number;

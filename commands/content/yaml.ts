@@ -147,7 +147,6 @@ const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 		: { indent, name, value: value ?? item ?? '' };
 };
 
-/** A possible correction of one line. */
 interface Correction {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
@@ -157,7 +156,6 @@ interface Correction {
 const COPIED_SPACE =
 	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
 
-/** The line with a missing sign or space added. */
 function* correctionsOfSigns(text: string, names: ReadonlySet<string>): Generator<Correction> {
 	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
 	const dash = /^( *)-([^\s-].*)$/;
@@ -208,23 +206,15 @@ function* correctionsOfValue({ indent, name, value }: Line): Generator<Correctio
 		if (!value.endsWith(',')) yield write(`${value}${close}`, `tem um parêntese (${value[0]}) que não fecha. Escreva`);
 		return;
 	}
-	if (/^[|>] ?\S/.test(value))
-		yield write(
-			value.replace(/^[|>] */, ''),
-			`tem um texto na mesma linha que o sinal «${value[0]}». Escreva-o sem o sinal`,
-		);
-	if (/^(["']).*\1,$/.test(value)) yield write(value.slice(0, -1), 'acaba com uma vírgula a mais. Escreva');
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
 	const fault = TEXTS.find(([pattern]) => pattern.test(text))?.[1];
 	if (fault) yield write(`${quote(text)}${note}`, fault);
 }
 
-const COUNTED = ['', 'um espaço', 'dois espaços', 'três espaços', 'quatro espaços'];
-
 const leave = (spaces: number): string =>
 	spaces === 0
-		? 'Apague o que tem à esquerda'
-		: `Ponha-lhe à esquerda ${COUNTED[spaces] ?? `${spaces} espaços`}, e mais nada`;
+		? 'Apague os espaços à esquerda'
+		: `Ponha-lhe à esquerda ${spaces === 1 ? 'um espaço' : `${spaces} espaços`}, e mais nada`;
 
 const widthOf = (text: string): number => text.length - text.trimStart().length;
 
@@ -236,15 +226,14 @@ function* correctionsOfIndent(
 ): Generator<Correction> {
 	const text = lines[line] ?? '';
 	const above = toLine(lines[line - 1]);
-	const isBlock = /^[|>][-+]?$/.test(above.value);
 	const within = above.indent.length + 2;
 	const near = others.flatMap((other) => [toLine(other).indent.length, widthOf(other)]);
-	const opens = above.name !== undefined && (above.value === '' || isBlock);
-	let fault = 'não está alinhada com as do mesmo grupo';
-	if (/^\s*\t/.test(text)) fault = 'começa com um tabulador (a tecla Tab)';
-	else if (isBlock) fault = 'é do texto do campo de cima, e não está para dentro dele';
-	else if (above.value && widthOf(text) > above.indent.length) fault = 'está mais para dentro do que a de cima';
-	else if (above.value && /^[^-#:]+$/.test(text)) fault = 'continua o texto da linha de cima, e não está para dentro';
+	const opens = above.name !== undefined && /^(?:[|>][-+]?)?$/.test(above.value);
+	const fault = /^\s*\t/.test(text)
+		? 'começa com um tabulador (a tecla Tab)'
+		: opens && above.value
+			? 'é do texto do campo de cima, e não está para dentro dele'
+			: 'não está alinhada com as do mesmo grupo';
 	for (const spaces of new Set(opens ? [within, ...near] : [...near, within]))
 		yield { written: ' '.repeat(spaces) + text.trimStart(), sentence: `${fault}. ${leave(spaces)}` };
 }

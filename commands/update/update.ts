@@ -31,7 +31,6 @@ const SOURCE_SAMPLE = [':(top)content', ':(top,exclude,glob)content/*.md'];
 const TRAILER = 'Site-Version';
 
 interface Update {
-	/** The association's clone. */
 	readonly folder: string;
 	/** The address or the folder of the repository that has the newer version. */
 	readonly source: string;

@@ -79,7 +79,6 @@ const serveFolder = (root: string) => {
 	};
 };
 
-/** Netlify Blobs on this machine. */
 export interface Blobs {
 	/** For `setEnvironmentContext` of @netlify/blobs: `getStore` works then, with strong consistency too. */
 	readonly environment: EnvironmentContext;

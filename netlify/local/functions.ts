@@ -76,7 +76,6 @@ const findFunction = (functions: readonly LocalFunction[], request: Request) => 
 const SETTLE_TIMEOUT_MS = 10_000;
 
 interface FunctionOptions {
-	/** The functions as they are now. */
 	readonly functions: () => Promise<readonly LocalFunction[]>;
 	/** What functions see as `context.deploy.context`: `production`, `deploy-preview`, `branch-deploy` or `dev`. */
 	readonly deployContext: string;

@@ -9,7 +9,6 @@ import { toPage } from './page.ts';
 
 /** A message as it was handed to Postmark, under Postmark's own field names. */
 export interface CaughtMessage extends Message {
-	/** A UUID. */
 	readonly MessageID: string;
 	/** ISO 8601, UTC. */
 	readonly ReceivedAt: string;

@@ -51,7 +51,6 @@ export interface MailSink {
 	behave(mode: SinkMode): void;
 	/** Refuses messages to this address from now on, as if its mail had bounced before. For tests. */
 	refuse(address: string): void;
-	/** Undoes `refuse`. */
 	forgive(address: string): void;
 	stop(): Promise<void>;
 }

@@ -12,7 +12,6 @@ iframe { width: 100%; height: 36rem; border: 1px solid; background: #fff; color-
 /** For what visitors wrote: allows inline styles and `data:` pictures, and nothing else. The frame with a mail inherits the policy. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** A whole page of the local platform's own. */
 export const toPage = (title: string, content: Html, { status = 200, policy = POLICY } = {}): Response => {
 	const page = html`<!doctype html>
 <html lang="pt-PT">

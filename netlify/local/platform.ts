@@ -11,7 +11,6 @@ import { decodePath, respondWithSite } from './site.ts';
 /** The blobs' folder in the data directory; Netlify's own tools use the same name. */
 export const BLOBS_FOLDER = 'blobs-serve';
 
-/** The services that functions use. */
 interface Services {
 	/** What functions send, unless POSTMARK_HOST was set. */
 	readonly mailbox: Mailbox;
@@ -45,9 +44,7 @@ export interface Platform {
 	stop(): Promise<void>;
 }
 
-/** What a platform serves, and where. */
 interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
-	/** The functions as they are now. */
 	readonly functions: () => Promise<readonly LocalFunction[]>;
 	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;

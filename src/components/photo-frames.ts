@@ -97,8 +97,6 @@ const PHOTO_FRAMES = {
 		sizes:
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** A trail in a long list, in which each byte counts sixty times. */
-	row: { ratio: 1, widths: [192], sizes: '6rem' },
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {
 		widths: [400, 760],

@@ -1,5 +1,5 @@
 import { getImage } from 'astro:assets';
-import type { CollectionEntry } from 'astro:content';
+import { type CollectionEntry, getEntry } from 'astro:content';
 import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
 import { sizeOf } from '#src/images/crop.ts';
@@ -71,4 +71,11 @@ export const renderBody = async ({
 		}),
 	);
 	return html.replace(MARKED_IMAGE, () => parts.shift() ?? '');
+};
+
+/** The HTML of the body of an entry that has a page of its own. */
+export const getBody = async (collection: 'news' | 'outings' | 'store' | 'trails', id: string): Promise<string> => {
+	const entry = await getEntry(collection, id);
+	if (!entry) throw new Error(`${collection}/${id} is missing: npm run content says more.`);
+	return renderBody(entry);
 };

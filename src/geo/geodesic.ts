@@ -11,9 +11,6 @@ export const distanceBetween = (a: Position, b: Position): number =>
 
 const RADIANS = Math.PI / 180;
 
-/** How many degrees `to` lies east of `from`, -180 to 180, across the date line as well. */
-export const degreesEast = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
-
 /** Metres east and north of an origin. */
 export interface PlanePoint {
 	readonly x: number;
@@ -32,7 +29,7 @@ export const planeAt = (origin: Position) => {
 	const perDegreeEast = primeVertical * Math.cos(origin.latitude * RADIANS) * RADIANS;
 	const perDegreeNorth = meridian * RADIANS;
 	return ({ longitude, latitude }: Position): PlanePoint => ({
-		x: degreesEast(origin.longitude, longitude) * perDegreeEast,
+		x: (longitude - origin.longitude) * perDegreeEast,
 		y: (latitude - origin.latitude) * perDegreeNorth,
 	});
 };
@@ -41,7 +38,7 @@ export const planeAt = (origin: Position) => {
 export const simplifyPlane = <Point extends PlanePoint>(points: readonly Point[], tolerance: number): Point[] =>
 	simplifyLine(points as Point[], tolerance, true) as Point[];
 
-/** In degrees. If the box crosses the date line, `west` is greater than `east`. */
+/** In degrees. None crosses the date line, which is far from Portugal. */
 export interface Bounds {
 	readonly west: number;
 	readonly south: number;
@@ -50,25 +47,18 @@ export interface Bounds {
 }
 
 export const boundsOf = (places: Iterable<Position>): Bounds => {
-	let origin: number | undefined;
-	let [west, east, south, north] = [0, 0, 90, -90];
+	let [west, east, south, north] = [180, -180, 90, -90];
 	for (const { longitude, latitude } of places) {
-		origin ??= longitude;
-		const offset = degreesEast(origin, longitude);
-		west = Math.min(west, offset);
-		east = Math.max(east, offset);
+		west = Math.min(west, longitude);
+		east = Math.max(east, longitude);
 		south = Math.min(south, latitude);
 		north = Math.max(north, latitude);
 	}
-	const from = origin ?? 0;
-	// A longitude that does not cross the date line keeps its value to the last digit.
-	const at = (offset: number) => (Math.abs(from + offset) <= 180 ? from + offset : degreesEast(0, from + offset));
-	return { west: at(west), east: at(east), south, north };
+	return { west, east, south, north };
 };
 
-/** The middle of a box, also of one that crosses the date line. */
 export const centreOf = ({ west, south, east, north }: Bounds): Position => ({
-	longitude: degreesEast(0, west + ((((east - west) % 360) + 360) % 360) / 2),
+	longitude: (west + east) / 2,
 	latitude: (south + north) / 2,
 });
 

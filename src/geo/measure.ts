@@ -1,6 +1,6 @@
 import { indexBefore, type Nearest, passagesBy } from './along.ts';
 import { climbOf, walkingTime } from './climb.ts';
-import { type Bounds, boundsOf, degreesEast, distanceBetween, planeAt } from './geodesic.ts';
+import { type Bounds, boundsOf, distanceBetween, planeAt } from './geodesic.ts';
 import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
 
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
@@ -11,9 +11,8 @@ export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	const [from, to] = [points[index], points[index + 1]] as [TrackPoint, TrackPoint];
 	const part = Math.min(1, Math.max(0, (distance - from.distance) / (to.distance - from.distance)));
 	const between = (a: number, b: number) => (part === 1 ? b : a + part * (b - a));
-	const east = degreesEast(from.longitude, to.longitude);
 	return {
-		longitude: part === 1 ? to.longitude : degreesEast(0, from.longitude + part * east),
+		longitude: between(from.longitude, to.longitude),
 		latitude: between(from.latitude, to.latitude),
 		elevation: from.elevation === null || to.elevation === null ? null : between(from.elevation, to.elevation),
 		distance: between(from.distance, to.distance),

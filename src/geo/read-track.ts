@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { degreesEast, distanceBetween } from './geodesic.ts';
+import { distanceBetween } from './geodesic.ts';
 import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
 /** The contents of a file, unchanged. */
@@ -118,36 +118,22 @@ const parseGpx = (xml: string): Recording => {
 	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), times, waypoints };
 };
 
-const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
-	['utf-8', 0xef, 0xbb, 0xbf],
-	['utf-16le', 0xff, 0xfe],
-	['utf-16be', 0xfe, 0xff],
-	// A file without a mark is recognised by its first character, `<`.
-	['utf-16le', 0x3c, 0x00],
-	['utf-16be', 0x00, 0x3c],
-];
-
 /** Long enough for an XML declaration. */
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-
-const encodingOf = (bytes: Uint8Array): string => {
-	const marked = BYTE_ORDER_MARKS.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte));
-	if (marked) return marked[0];
-	const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
-	return DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8';
-};
 
 /** Whether the first bytes could be those of XML in any encoding; those of FIT and ZIP files are not. */
 const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
 
 /**
- * The text of an XML file without its byte order mark. That mark, else the declaration, else UTF-8 is the encoding.
+ * The text of an XML file in the encoding that it declares, else in UTF-8.
  * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
  */
 const decodeXml = (bytes: Uint8Array): string => {
+	const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
+	const encoding = DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8';
 	try {
-		return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch (cause) {
 		throw new TrackError(isLikeXml(bytes) ? 'encoding' : 'notGpx', {}, { cause });
 	}
@@ -165,7 +151,7 @@ const SPIKE_POINTS = 5;
 const SPIKE_RETURN = 0.25;
 
 const samePlace = (a: Position, b: Position | undefined): boolean =>
-	b !== undefined && a.latitude === b.latitude && degreesEast(a.longitude, b.longitude) === 0;
+	b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
 
 /** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {

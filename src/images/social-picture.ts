@@ -34,15 +34,19 @@ export const fileOf = ({ fsPath }: Original): string => {
 /** Posts may share a picture, such as the default one. Each picture is cut once for each focal point. */
 const cuts = new Map<Picture, Promise<Uint8Array<ArrayBuffer>>>();
 
-const cut = async (picture: Picture, focus: string): Promise<Uint8Array<ArrayBuffer>> => {
-	const part = await cropAround(picture, SIZE.width / SIZE.height, focus);
-	return new Uint8Array(await sharp(part).resize(SIZE).jpeg({ quality: 70 }).toBuffer());
+const cut = async (picture: Picture, focus: string, size: typeof SIZE): Promise<Uint8Array<ArrayBuffer>> => {
+	const part = await cropAround(picture, size.width / size.height, focus);
+	return new Uint8Array(await sharp(part).resize(size).jpeg({ quality: 70 }).toBuffer());
 };
 
-/** A picture as social networks show it beside a shared link: a JPEG of 1200 × 630 around its focal point. */
-export const cutSocialPicture = (picture: Picture, focus = '50% 50%'): Promise<Uint8Array<ArrayBuffer>> => {
-	const key = typeof picture === 'string' ? `${picture} ${focus}` : picture;
-	const made = cuts.get(key) ?? cut(picture, focus);
+/** A JPEG around a picture's focal point; of 1200 × 630, as social networks show it beside a shared link. */
+export const cutSocialPicture = (
+	picture: Picture,
+	focus = '50% 50%',
+	size = SIZE,
+): Promise<Uint8Array<ArrayBuffer>> => {
+	const key = typeof picture === 'string' ? `${picture} ${focus} ${size.width}` : picture;
+	const made = cuts.get(key) ?? cut(picture, focus, size);
 	cuts.set(key, made);
 	return made;
 };

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { checkContent } from '../../commands/content/check.ts';
+import { type Checked, checkContent } from '../../commands/content/check.ts';
 import { toText } from '../../commands/content/files.ts';
 import { isPicture } from '../../commands/content/names.ts';
 
@@ -82,7 +82,7 @@ const drawn = Promise.all(
 );
 
 /** The result of a run of `commands/content.ts`. */
-interface Check {
+interface Run {
 	readonly status: number | null;
 	readonly stdout: string;
 	readonly stderr: string;
@@ -101,10 +101,11 @@ export interface ContentCopy {
 	write(file: string, text: string | Uint8Array): Promise<void>;
 	rename(from: string, to: string): Promise<void>;
 	remove(pattern: string): Promise<void>;
+	check(): Promise<Checked>;
 	/** Runs the check and returns its lines. */
 	find(): Promise<string[]>;
 	/** Runs the command that also writes the file for the functions. */
-	run(): Promise<Check>;
+	run(): Promise<Run>;
 }
 
 export const copyContent = async (): Promise<ContentCopy> => {
@@ -133,6 +134,7 @@ export const copyContent = async (): Promise<ContentCopy> => {
 		remove: async (pattern) => {
 			for await (const file of glob(pattern, { cwd: at('') })) await rm(at(file));
 		},
+		check: () => checkContent(at('')),
 		find: async () => {
 			const { findings } = await checkContent(at(''));
 			return findings.map((finding) => toText({ ...finding, file: relative(project, finding.file) }));

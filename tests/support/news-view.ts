@@ -11,7 +11,6 @@ export const newPost = (post: Partial<NewsView> & { readonly id: string }): News
 	image: { src: '/picture.png', width: 1600, height: 900, format: 'png' },
 	imageAlt: 'Um muro',
 	focus: '50% 50%',
-	hasDefaultImage: false,
 	socialPicture: `/assets/images/news/news_${post.id}.jpg`,
 	...post,
 });

@@ -21,18 +21,19 @@ const markupOf = (html: string): readonly string[] => [
 	...Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat(),
 ];
 
-const findPagesWithNewMarkup = (): ReadonlySet<string> => {
-	const seen = new Set<string>();
-	const isNew = ({ html }: SitePage) => {
-		const { size } = seen;
-		for (const name of markupOf(html)) seen.add(name);
-		return seen.size > size;
-	};
-	return new Set(sitePages.filter(isNew).map(({ address }) => address));
+/** Takes again and again the page with most of what none of the taken ones has, until nothing is left. */
+const findPagesOfAllMarkup = (): ReadonlySet<string> => {
+	const pages = sitePages.map(({ address, html }) => ({ address, markup: new Set(markupOf(html)) }));
+	const taken = new Set<string>();
+	let seen: ReadonlySet<string> = new Set();
+	const countNew = ({ markup }: { readonly markup: ReadonlySet<string> }) => markup.difference(seen).size;
+	for (;;) {
+		const [next] = pages.toSorted((one, other) => countNew(other) - countNew(one));
+		if (!next || countNew(next) === 0) return taken;
+		taken.add(next.address);
+		seen = seen.union(next.markup);
+	}
 };
 
-/**
- * Addresses of the pages with an element or a class that no page before them has. All other pages differ from these only
- * in words.
- */
-export const pagesWithNewMarkup = findPagesWithNewMarkup();
+/** Addresses of a few pages that have every element and class of the site. All other pages differ from these only in words. */
+export const pagesOfAllMarkup = findPagesOfAllMarkup();

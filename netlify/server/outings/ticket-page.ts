@@ -1,7 +1,7 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
-import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { formatDay } from '#src/format/days-in-words.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
@@ -209,7 +209,7 @@ ${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a in
 /** Shown by the service worker, in a copy. */
 const renderCopyNotice = ({ now }: Ticket): Html => {
 	const [day = '', time] = now.split(' ');
-	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede: é uma cópia</h2><p>A inscrição como estava em ${formatWeekdayAndDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.</p></section>`;
+	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede: é uma cópia</h2><p>A inscrição como estava a ${formatDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.</p></section>`;
 };
 
 /** What stands in the page's `main`. */

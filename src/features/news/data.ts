@@ -1,7 +1,7 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { dirname, join, relative } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { findPicture, pictureBeside, renderBody } from '#src/data/body.ts';
+import { findPicture, pictureBeside } from '#src/data/body.ts';
 import { getSitePictures } from '#src/data/site-pictures.ts';
 import { routes } from '#src/routes.ts';
 import {
@@ -28,15 +28,13 @@ const findOwnImage = ({ id, filePath = '', data }: Entry): ImageMetadata | undef
 
 const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): NewsView => {
 	const { draft, ...data } = entry.data;
-	const own = findOwnImage(entry);
-	const image = own ?? defaultImage;
+	const image = findOwnImage(entry) ?? defaultImage;
 	if (!image) throw new Error(`${entry.filePath} has no picture: npm run check:content says more.`);
 	return {
 		id: entry.id,
 		href: routes.newsPost(entry.id),
 		...data,
 		image,
-		hasDefaultImage: !own,
 		socialPicture: routes.newsSocialPicture(entry.id),
 		unpublished: findUnpublished({ draft, date: data.date }),
 	};
@@ -64,18 +62,10 @@ export const getNews = (): Promise<readonly NewsView[]> => {
 
 export const getNewsLists = async (): Promise<NewsListPage[]> => toListPages(await getNews());
 
-/** A post with what its own page shows besides the body. */
 export type NewsPostView = NewsView & NewsRelations & { readonly subjects: readonly SubjectLink[] };
 
-/** Every post with what its own page shows. */
 export const getNewsPosts = async (): Promise<NewsPostView[]> => {
 	const news = await getNews();
 	const relations = relateNews(news);
 	return news.map((post) => ({ ...post, related: [], ...relations.get(post.id), subjects: subjectsOf(post) }));
-};
-
-export const getNewsBody = async (id: string): Promise<string> => {
-	const entry = await getEntry('news', id);
-	if (!entry) throw new Error(`There is no content/news/${id}.md.`);
-	return renderBody(entry);
 };

@@ -3,38 +3,22 @@ import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
+import type { Post } from './schema.ts';
+
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';
 
-interface Publication {
-	readonly draft: boolean;
-	/** `YYYY-MM-DD`. */
-	readonly date: string;
-}
-
 /** Why a post is not published today in Lisbon; `undefined` if it is. */
-export const findUnpublished = ({ draft, date }: Publication): Unpublished | undefined => {
+export const findUnpublished = ({ draft, date }: Pick<Post, 'draft' | 'date'>): Unpublished | undefined => {
 	if (draft) return 'draft';
 	return date > today() ? 'scheduled' : undefined;
 };
 
 /** A post as lists show it. */
-export interface NewsView {
+export interface NewsView extends Omit<Post, 'draft' | 'formerly' | 'image'> {
 	readonly id: string;
 	readonly href: string;
-	readonly title: string;
-	readonly subtitle: string;
-	/** `YYYY-MM-DD`. */
-	readonly date: string;
-	readonly author?: string | undefined;
-	readonly topic: string;
-	readonly tags: readonly string[];
 	readonly image: ImageMetadata;
-	readonly imageAlt: string;
-	/** The point of the image that is never cropped away. */
-	readonly focus: string;
-	/** Whether the post has no picture of its own. */
-	readonly hasDefaultImage: boolean;
 	/** The address of its social picture, 1200 × 630. */
 	readonly socialPicture: string;
 	/** Why it is not published yet. Only editors see such posts, in `npm run dev`. */
@@ -79,12 +63,10 @@ const groupBySubject = (news: readonly NewsView[]): ReadonlyMap<string, Subject>
 	return subjects;
 };
 
-/** The number of related posts on a post's page. */
 const RELATED = 3;
 
 /** The other posts that a post's page links to. */
 export interface NewsRelations {
-	/** The posts published just before and just after this one. */
 	readonly previous?: NewsView | undefined;
 	readonly next?: NewsView | undefined;
 	/** The posts that share most subjects with this one. Of equal ones, the nearest in time comes first. */
@@ -139,7 +121,6 @@ export const previewOf = (subtitle: string): string => {
 	return subtitle;
 };
 
-/** A choice in the filter of a list. */
 interface NewsFilter {
 	readonly href: string;
 	/** A choice without a label shows all posts. */

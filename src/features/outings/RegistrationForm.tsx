@@ -45,10 +45,10 @@ const rowFieldTexts = ({ parts }: PeopleTexts): Readonly<Record<RowField, FieldT
 const countRows = (values: Values, asked: number): number =>
 	Math.max(asked, ROWS.findLastIndex((row) => PARTS.some((part) => values[fieldOf(row, part)])) + 1);
 
-/** The rows that are shown, as the form sends them. */
+/** The rows that are shown, as the form sends them. A first one without a name is of who registers, as in the function. */
 const toPeople = (values: Values, asked: number) =>
 	ROWS.slice(0, countRows(values, asked)).map((row) => ({
-		name: values[fieldOf(row, 'name')] ?? '',
+		name: values[fieldOf(row, 'name')] || (row === 0 && values['name']) || '',
 		birthYear: values[fieldOf(row, 'birthYear')] ?? '',
 		...(values[fieldOf(row, 'member')] && { member: true }),
 	}));
@@ -120,7 +120,7 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	const toRow = (row: number, required: boolean) => (
 		<fieldset key={row}>
 			<legend className="visually-hidden">{numbered(texts.row, row)}</legend>
-			<Field {...propsOf(fieldOf(row, 'name'))} required={required} autoComplete={autoComplete} />
+			<Field {...propsOf(fieldOf(row, 'name'))} required={required && row > 0} autoComplete={autoComplete} />
 			<Field
 				{...propsOf(fieldOf(row, 'birthYear'))}
 				required={required}

@@ -1,5 +1,4 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import { renderBody } from '#src/data/body.ts';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { getSite } from '#src/data/site.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { formatDayOfYear } from '#src/format/days-in-words.ts';
@@ -80,12 +79,6 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 	(await getOutings()).filter(
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
-
-export const getOutingBody = async (id: string): Promise<string> => {
-	const entry = await getEntry('outings', id);
-	if (!entry) throw new Error(`There is no content/outings/${id}.md.`);
-	return renderBody(entry);
-};
 
 /** The data of a page's outings for its script. */
 export const toOutingsData = (outings: readonly OutingView[], words: OutingsData['words']): OutingsData => ({

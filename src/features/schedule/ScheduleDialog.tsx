@@ -28,6 +28,5 @@ export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialog
 	);
 };
 
-/** Shows the form over the page until it is closed. */
 export const openDialog = (props: Omit<ScheduleDialogProps, 'onClose'>): void =>
 	renderOverPage((close) => <ScheduleDialog {...props} onClose={close} />);

@@ -144,7 +144,6 @@ export const loadSearchFile = async (address: string): Promise<SearchFile> => {
 export const searchAddress = (address: string, query: string): string =>
 	query ? `${address}?${new URLSearchParams({ q: query })}` : address;
 
-/** Makes the search page's form work. Throws if the search's data can't be loaded. */
 export const searchInPage = async (parts: SearchParts, everything: HTMLElement): Promise<void> => {
 	const { pathname } = location;
 	const showResults = attachSearch(parts, await loadSearchFile(pathname), (query) => {

@@ -1,7 +1,6 @@
 import { toPlainLetters } from '#src/format/text.ts';
 import { findWords, termsOf } from './search-index.ts';
 
-/** A part of a text, and whether it was searched for. */
 interface TextPart {
 	readonly text: string;
 	readonly isHit: boolean;

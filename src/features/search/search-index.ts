@@ -26,7 +26,6 @@ export interface SearchDocument {
 
 /** The words of the search itself, from the translation file. `{{…}}` are placeholders. */
 export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
-	/** The kinds that the site has. */
 	readonly kinds: Readonly<Partial<Record<SearchKind, string>>>;
 };
 
@@ -114,7 +113,6 @@ export interface SearchHit {
 }
 
 export interface SearchResult {
-	/** Best first. */
 	readonly hits: readonly SearchHit[];
 	/** Whether all hits have every word of the query, or another form of it. */
 	readonly isExact: boolean;

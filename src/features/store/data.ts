@@ -1,6 +1,5 @@
 import { getImage } from 'astro:assets';
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { renderBody } from '#src/data/body.ts';
 import { getSite, type SiteView } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
@@ -112,12 +111,6 @@ export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 		.filter((product) => product.id !== id && product.firstOffer.availability !== 'sold-out')
 		.sort((a, b) => Number(b.category === category) - Number(a.category === category))
 		.slice(0, OTHERS);
-};
-
-export const getProductBody = async (id: string): Promise<string> => {
-	const entry = (await getCollection('store')).find((product) => product.id === id);
-	if (!entry) throw new Error(`There is no content/store/${id}/index.md.`);
-	return renderBody(entry);
 };
 
 /** The browser computes a cart's price from this. `npm run content` gives the functions the same catalogue. */

@@ -2,7 +2,6 @@ import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { renderBody } from '#src/data/body.ts';
 import { today } from '#src/format/lisbon.ts';
 import { effortOf } from '#src/geo/climb.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -131,7 +130,6 @@ export const getFamilyTrails = async (): Promise<TrailView[]> =>
 		)
 		.slice(0, FEW);
 
-/** A notice with the trails that it is about. */
 export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 
 /** The notices that are not over yet, each with its trails. */
@@ -144,26 +142,10 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	}));
 };
 
-/** A trail with what only its own page shows. */
-export interface TrailPageView extends TrailView {
-	/** The trails that start nearest to this one. */
-	readonly nearby: readonly TrailView[];
-}
-
-/** Every trail with what only its own page shows. */
-export const getTrailPages = async (): Promise<TrailPageView[]> => {
-	const trails = await getTrails();
-	return trails.map((trail) => {
-		const from = (other: TrailView) => distanceBetween(trail.track.start, other.track.start);
-		const others = trails.filter((other) => other !== trail);
-		return { ...trail, nearby: others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY) };
-	});
-};
-
-export const getTrailBody = async (id: string): Promise<string> => {
-	const entry = await getEntry('trails', id);
-	if (!entry) throw new Error(`There is no content/trails/${id}/index.md.`);
-	return renderBody(entry);
+export const getNearbyTrails = async ({ id, track }: TrailView): Promise<TrailView[]> => {
+	const from = (other: TrailView) => distanceBetween(track.start, other.track.start);
+	const others = (await getTrails()).filter((other) => other.id !== id);
+	return others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY);
 };
 
 /** What is the same for every trail: conduct, emergencies, fire. */

@@ -1,9 +1,8 @@
 import { currentOn } from '#src/components/days.ts';
-import { isWithin } from '#src/format/span.ts';
 import type { Notice, Trail } from './schema.ts';
 
 /** `limited`: open, but not as usual. */
-export type TrailState = 'open' | 'limited' | 'closed';
+type TrailState = 'open' | 'limited' | 'closed';
 
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
 export type TrailAlert = Trail['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;
@@ -13,17 +12,8 @@ export const stateDuring = ({ closed, kind }: Pick<TrailAlert, 'closed' | 'kind'
 	(closed ?? kind === 'fire') ? 'closed' : 'limited';
 
 /** The alerts that close a trail come first: of several on one day, the first decides. */
-export const worstFirst = <Alert extends Pick<TrailAlert, 'closed' | 'kind'>>(alerts: readonly Alert[]): Alert[] =>
+export const worstFirst = (alerts: readonly TrailAlert[]): TrailAlert[] =>
 	['closed', 'limited'].flatMap((state) => alerts.filter((alert) => stateDuring(alert) === state));
-
-/** The state of a trail on a day, with the alert that causes it. */
-export const trailStateOn = <Alert extends Pick<TrailAlert, 'closed' | 'kind' | 'from' | 'until'>>(
-	alerts: readonly Alert[],
-	day: string,
-): { readonly state: TrailState; readonly cause?: Alert } => {
-	const cause = worstFirst(alerts).find(({ from, until }) => isWithin(day, from, until));
-	return cause ? { state: stateDuring(cause), cause } : { state: 'open' };
-};
 
 /** For a line or a mark that says the state during an alert, or without one that the trail is open. */
 export const stateAttributes = (alert?: TrailAlert) => ({

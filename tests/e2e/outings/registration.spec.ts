@@ -194,10 +194,15 @@ test.describe('without JavaScript', () => {
 		}
 		await page.getByText('Mais pessoas').click();
 		await outing.fill(group);
+		// Whoever registers is the first to come, and need not write the name again.
+		await outing.field('people.0.name').fill('');
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
 		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
 		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
+		const [mail] = await mailsTo(request, group.email);
+		await page.goto(/\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
+		await expect(page.getByRole('listitem').filter({ hasText: group.name })).toBeVisible();
 
 		await page.goto(routes.outing(THIRD));
 		await outing.fill({ ...group, people: group.people.slice(0, 1) });

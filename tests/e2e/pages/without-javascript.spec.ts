@@ -1,11 +1,11 @@
 import { expectFonts } from '#tests/support/fonts.ts';
 import { expect, test } from '#tests/support/page.ts';
-import { pagesWithNewMarkup } from '#tests/support/site-pages.ts';
+import { pagesOfAllMarkup } from '#tests/support/site-pages.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
 test('every kind of page has its heading, and the fonts come with it', async ({ page }) => {
-	for (const address of pagesWithNewMarkup) {
+	for (const address of pagesOfAllMarkup) {
 		await page.goto(address);
 		await expect.soft(page.getByRole('heading', { level: 1 }), address).toBeVisible();
 	}

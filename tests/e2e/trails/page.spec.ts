@@ -176,7 +176,7 @@ testAlone.describe('an alert', () => {
 		'makes its state another at midnight, in head, list and map of a page that stays open',
 		async ({ page }) => {
 			await page.clock.install({ time: toInstant(`${alert?.from} 00:00`) - 30_000 });
-			const named = (state: string) => new RegExp(`^${trail?.title},.* ${state}$`);
+			const named = (state: string) => new RegExp(`^${trail?.title} \\d+ ${state}$`);
 			const card = page.locator('.list .item').filter({ hasText: trail?.title ?? '' });
 			for (const [address, shown] of [
 				[PAGE, (state: string) => page.locator('.trail-heading .trail-state').getByText(state)],

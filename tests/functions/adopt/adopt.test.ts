@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { askAnswers, readAnswers } from '../../../commands/adopt/answers.ts';
+import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
@@ -15,16 +14,28 @@ import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
 
-/** The answers that the guide gives as an example. */
-const EXAMPLE = /```yaml\n(nome: [^`]+)```/.exec(readFileSync('guia/por-no-ar.md', 'utf8'))?.[1] ?? '';
+/** An answer to every question, in their order. */
+const ANSWERS = [
+	'Montes de Basto',
+	'Montes de Basto, Associação de Caminhadas',
+	'599999993',
+	'Caminhos de Basto',
+	'Marcamos e limpamos caminhos antigos da serra, e ao domingo andamos neles com quem quiser vir.',
+	'Somos vizinhos que em 2019 começaram a limpar o caminho da capela.',
+	'ola@montesdebasto.pt',
+	'253 000 000',
+	'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
+	'trilhos, notícias',
+];
 
-/** What every association has to answer. */
-const LEAST = {
-	nome: 'a Fraga',
-	nomeLegal: 'Associação da Fraga',
-	lema: 'Fragas e caminhos',
-	frase: 'Andamos a pé pelas fragas.',
-	email: 'ola@afraga.pt',
+/** The answers of somebody who types these lines, and what was asked. */
+const answer = async (...lines: string[]) => {
+	const asked: string[] = [];
+	const answers = await askAnswers(async (question) => {
+		asked.push(question);
+		return lines.shift();
+	});
+	return { answers, asked };
 };
 
 const TEXTS = [
@@ -40,14 +51,13 @@ const TEXTS = [
 const makeSampleProject = async (): Promise<string> => {
 	const texts = TEXTS.map(async (file) => [`content/${file}`, await readFile(join(SAMPLE, file), 'utf8')] as const);
 	return makeProject({
-		'respostas.yaml': EXAMPLE,
 		'content/README.md': 'O guia\n',
 		...Object.fromEntries(await Promise.all(texts)),
 	});
 };
 
-const run = (cwd: string, ...words: readonly string[]) =>
-	spawnSync(process.execPath, [COMMAND, ...words], { cwd, encoding: 'utf8' });
+const run = (cwd: string) =>
+	spawnSync(process.execPath, [COMMAND], { cwd, encoding: 'utf8', input: `${ANSWERS.join('\n')}\n` });
 
 const textsIn = async (folder: string): Promise<string> => {
 	const texts: string[] = [];
@@ -57,10 +67,10 @@ const textsIn = async (folder: string): Promise<string> => {
 };
 
 describe('npm run adopt', { timeout: 30_000 }, () => {
-	it('moves the sample, writes valid content without invented facts from the guide’s example, and never overwrites an association’s', async () => {
+	it('moves the sample, writes valid content without invented facts, and never overwrites an association’s', async () => {
 		const project = await makeSampleProject();
 		const folder = join(project, 'content');
-		const { status, stdout, stderr } = run(project, 'respostas.yaml');
+		const { status, stdout, stderr } = run(project);
 		expect([status, stderr]).toEqual([0, '']);
 		expect(stdout).toContain(
 			'site/association.yaml, site/features.yaml, about/about.yaml, site/forms.yaml, pages/terms.md',
@@ -76,7 +86,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const written = await textsIn(folder);
 		for (const word of [name, legalName, 'Serra Alta', 'DADOS DE EXEMPLO']) expect(written).not.toContain(word);
 
-		const again = run(project, 'respostas.yaml');
+		const again = run(project);
 		expect([again.status, again.stdout]).toEqual([1, '']);
 		expect(again.stderr).toMatch(/^content\/ já é de uma associação/);
 		expect(await textsIn(folder)).toBe(written);
@@ -85,16 +95,16 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 	it('does not treat changed content as the sample', async () => {
 		const project = await makeSampleProject();
 		await writeFile(join(project, 'content/site/association.yaml'), 'name: Montes\n');
-		const { status, stderr } = run(project, 'respostas.yaml');
+		const { status, stderr } = run(project);
 		expect([status, stderr]).toEqual([1, expect.stringMatching(/^content\/ já não tem o exemplo como veio/)]);
 		expect(await readFile(join(project, 'content/site/association.yaml'), 'utf8')).toBe('name: Montes\n');
 	});
 
 	it('writes only the given answers, and lists what is missing', async () => {
 		const folder = await makeProject();
-		const { answers, faults } = readAnswers(LEAST);
-		expect(faults).toEqual([]);
-		await writeFirstContent(folder, SAMPLE, answers);
+		const least = ANSWERS.map((text, index) => ([2, 5, 7, 8, 9].includes(index) ? '' : text));
+		const { answers } = await answer(...least.with(0, 'a Fraga'));
+		await writeFirstContent(folder, SAMPLE, answers as Answers);
 		const text = await readFile(join(folder, 'site/association.yaml'), 'utf8');
 		expect(Object.keys(parse(text))).toEqual('name article tagline description legalName email'.split(' '));
 		expect(text).toMatch(/# Ainda falta:\n# - o NIPC/);
@@ -104,34 +114,29 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 describe('an answer', () => {
 	it.each([
-		['nipc', '599999992', /tem um algarismo errado/],
-		['nipc', '12', /não tem 9 algarismos/],
-		['email', 'ola', /não é um endereço de email/],
-		['telefone', '21 234', /não é um telefone de 9 algarismos/],
-		['sede', 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
-		['sede', 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
-		['nome', 'x'.repeat(41), /passa dos 40 caracteres/],
-		['nome', '', /^a resposta «nome» falta/],
-		['partes', 'trilhos, piscina', /tem «piscina», e as partes são trilhos, agenda, notícias, ações, sócios, loja/],
-		['lema', { a: 'b' }, /^a resposta «lema» devia ser texto.*lema: 'Trilhos e conservação'$/],
-		['nome', ['a', 'b'], /^a resposta «nome» devia ser texto/],
-		['frase', true, /^a resposta «frase» devia ser texto/],
-		['fax', '1', /^não há nenhuma pergunta «fax»/],
-	])('that is wrong is named with an example: %s %s', (name, text, sentence) => {
-		const { faults } = readAnswers({ ...LEAST, [name]: text });
-		expect(faults).toEqual([{ name, sentence: expect.stringMatching(sentence) }]);
+		[2, '599999992', /tem um algarismo errado/],
+		[2, '12', /não tem 9 algarismos/],
+		[6, 'ola', /não é um endereço de email/],
+		[7, '21 234', /não é um telefone de 9 algarismos/],
+		[8, 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
+		[8, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
+		[0, 'x'.repeat(41), /passa dos 40 caracteres/],
+		[0, '', /A resposta falta\. Escreva, por exemplo: /],
+		[9, 'trilhos, piscina', /tem «piscina», e as partes são trilhos, agenda, notícias, ações, sócios, loja/],
+	])('to question %d that is wrong is asked again, with an example: %s', async (index, text, sentence) => {
+		const { answers, asked } = await answer(...ANSWERS.toSpliced(index, 0, text));
+		expect(asked[index + 1]).toMatch(sentence);
+		expect(answers).toMatchObject({ name: 'Montes de Basto', email: 'ola@montesdebasto.pt' });
 	});
 
-	it('is read as people write it', () => {
-		const { answers, faults } = readAnswers({
-			...LEAST,
-			nome: 'Os Amigos do Vale',
-			telefone: 253000000,
-			nipc: 'PT 599.999.993',
-			sede: 'Largo do Souto s/n 4860-123 Arco de Baúlhe',
-			partes: ['loja', 'trilhos'],
-		});
-		expect(faults).toEqual([]);
+	it('is read as people write it; Enter skips an optional question', async () => {
+		const lines = [...ANSWERS];
+		lines[0] = 'Os Amigos do Vale';
+		lines[2] = 'PT 599.999.993';
+		lines[5] = '';
+		lines[8] = 'Largo do Souto s/n 4860-123 Arco de Baúlhe';
+		lines[9] = 'loja e trilhos';
+		const { answers } = await answer(...lines);
 		expect(answers).toMatchObject({
 			article: 'os',
 			name: 'Amigos do Vale',
@@ -139,25 +144,8 @@ describe('an answer', () => {
 			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
 			features: { store: true, trails: true, news: false, schedule: false, membership: false },
 		});
-	});
-
-	it('is asked again until it is valid; Enter skips an optional question', async () => {
-		const said: string[] = [];
-		const lines = ['', 'a Fraga', LEAST.nomeLegal, '599999992', '599999993', LEAST.lema, LEAST.frase, '', LEAST.email];
-		lines.push('', 'Arco', 'nenhuma');
-		const answers = await askAnswers(async (question) => {
-			said.push(question);
-			return lines.shift();
-		});
-		expect(answers).toMatchObject({ name: 'Fraga', nif: '599999993', place: { locality: 'Arco' } });
 		expect(answers).not.toHaveProperty('lead');
-		expect(said).toHaveLength(12);
-		expect(said[1]).toMatch(/A resposta falta\. Escreva, por exemplo: /);
-		expect(said[4]).toMatch(/A resposta tem um algarismo errado/);
 	});
 
-	it('is not invented at the end of the input', async () => {
-		const lines = ['a Fraga'];
-		expect(await askAnswers(async () => lines.shift())).toBeUndefined();
-	});
+	it('is not invented at the end of the input', async () => expect((await answer('a Fraga')).answers).toBeUndefined());
 });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { CheckedContent, respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
+import { repeatCheck, respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
 
 const NEWS = 'news/um-muro.md';
 
 it('while there are mistakes, every page of `npm run dev` shows only them', async () => {
 	const { folder, edit } = await copyContent();
-	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
+	const content = repeatCheck(async () => (await checkContent(join(folder, 'content'))).findings);
 	const respond = respondWithFindings(content.findings);
 	const ask = (accept: string) => respond(new Request('http://localhost/home', { headers: { accept } }));
 	expect(await ask('text/html')).toBeUndefined();
@@ -30,7 +30,7 @@ it('while there are mistakes, every page of `npm run dev` shows only them', asyn
 
 it('a check that fails because a file vanishes does not prevent later checks', async () => {
 	let reads = 0;
-	const content = new CheckedContent(async () => {
+	const content = repeatCheck(async () => {
 		reads += 1;
 		if (reads === 2) throw new Error('ENOENT');
 		return [];
@@ -42,7 +42,7 @@ it('a check that fails because a file vanishes does not prevent later checks', a
 it('mistakes in the files of site/ are shown before Astro can start, until they are corrected', async () => {
 	const { folder, edit } = await copyContent();
 	await edit('site/association.yaml', /^name: (.*)$/m, 'name: "$1');
-	const content = new CheckedContent(async () => (await checkContent(join(folder, 'content'))).findings);
+	const content = repeatCheck(async () => (await checkContent(join(folder, 'content'))).findings);
 	const shown = Promise.withResolvers<string>();
 	const port = waitForSettings({ content, folder: join(folder, 'content'), port: 0, onWait: shown.resolve });
 	const origin = await shown.promise;

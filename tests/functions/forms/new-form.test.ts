@@ -73,7 +73,6 @@ const EDITS: readonly (readonly [file: string, place: string, added: string])[] 
 	['netlify/functions/send.ts', "\t'/api/contact'", "\t'/api/volunteer': handleForm(volunteer),\n"],
 	['public/assets/i18n/pt.json', '"contact": {\n\t\t"mark"', WORDS],
 	['public/assets/i18n/pt.json', '"contact": "Contacto",\n\t\t\t"member"', '"volunteer": "Voluntariado", '],
-	['commands/bench-functions.ts', '\t\tcontact: {', `\t\tvolunteer: { name: 'Ana Reis', email, message: 'Olá.' },\n`],
 	['tests/support/valid-forms.ts', `'contact', 'member', 'schedule', 'withdrawal'`, `'volunteer', `],
 	['tests/support/valid-forms.ts', `'contact', 'member', 'schedule'] as`, `'volunteer', `],
 	[

@@ -7,6 +7,7 @@ const PAST = '2020-05-02';
 const FUTURE = '2999-05-02';
 
 const OUTING = { start: `${FUTURE} 09:00`, end: `${FUTURE} 12:00`, changes: [], waitingList: true };
+const CLOSED = Array.from({ length: 3 }, () => ({ ...OUTING, closes: `${PAST} 08:00` }));
 const OVER = { ...OUTING, start: `${PAST} 09:00`, end: `${PAST} 12:00` };
 
 const ENTRIES = {
@@ -15,7 +16,7 @@ const ENTRIES = {
 		{ draft: true, date: PAST },
 		{ draft: false, date: FUTURE },
 	],
-	outings: [OUTING, { ...OUTING, opens: `${FUTURE} 08:00` }, { ...OUTING, closes: `${PAST} 08:00` }, OVER, OVER],
+	outings: [OUTING, { ...OUTING, opens: `${FUTURE} 08:00` }, ...CLOSED, OVER],
 	notices: [{ from: PAST, until: FUTURE }, { from: PAST }, { from: FUTURE }],
 };
 
@@ -31,7 +32,7 @@ const read = (all: Readonly<Record<string, readonly unknown[]>>) =>
 		]),
 	);
 
-it('lists with its line what does not show yet or any more, and of past outings their number', () => {
+it('lists with its line what does not show yet or any more, of many alike only the first', () => {
 	expect(
 		findHidden(read(ENTRIES), EVERYTHING).map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`),
 	).toEqual([
@@ -39,7 +40,7 @@ it('lists with its line what does not show yet or any more, and of past outings 
 		`news/2:date: aparece na primeira publicação a partir de ${FUTURE}`,
 		`outings/1:opens: as inscrições abrem a ${FUTURE} 08:00`,
 		'outings/2:closes: as inscrições já fecharam',
-		'outings/3:start: já passou, e só se vê entre as atividades passadas; e há mais 1 assim',
+		'outings/3:closes: as inscrições já fecharam; e há mais 1 assim',
 		`notices/2:from: aparece a ${FUTURE}`,
 	]);
 });

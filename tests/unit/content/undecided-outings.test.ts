@@ -17,7 +17,7 @@ const outing = (changes: object = {}) =>
 		changes: [],
 		...changes,
 	});
-const closed = { title: 'Trilho fechado por derrocada', from: today(), until: DAY };
+const closed = { title: 'Derrocada', closed: true, from: today(), until: DAY };
 
 /** The sentences about an outing, on a trail with these alerts and among these notices. */
 const explain = (found: ReturnType<typeof outing>, alerts: readonly object[], notices: readonly object[] = []) =>
@@ -47,7 +47,7 @@ it.each([
 	['it was moved to a day when the trail is open', outing({ changes: [{ state: 'postponed', ...later }] }), [closed]],
 	['it was called off', outing({ changes: [{ state: 'cancelled' }] }), [closed]],
 	['it is over', outing({ start: '2026-02-01 09:00', end: '2026-02-01 13:00' }), [{ ...closed, from: '2026-01-01' }]],
-	['the alert closes nothing', outing(), [{ ...closed, title: 'Troço com lama' }]],
+	['the alert closes nothing', outing(), [{ ...closed, closed: false }]],
 	['it is on no trail', outing({ trail: undefined }), [closed]],
 ])('nothing is said if %s', (_, found, alerts) => expect(explain(found, alerts)).toEqual([]));
 

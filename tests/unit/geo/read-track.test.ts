@@ -8,11 +8,6 @@ import { gpxFile, gpxText, placeFrom, route, START, segment, straight, toBytes }
 const WAY = straight(300, (distance) => 100 + distance / 10);
 const TRACK = `<trk><name>A serra</name>${segment(WAY)}</trk>`;
 
-const inUtf16 = (text: string, isLittle: boolean): Uint8Array => {
-	const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
-	return isLittle ? bytes : bytes.swap16();
-};
-
 const faultOf = (file: Uint8Array | string): TrackError => {
 	try {
 		readTrack(typeof file === 'string' ? toBytes(file) : file);
@@ -33,8 +28,6 @@ describe('the same way is read from', () => {
 	it.each<[string, Uint8Array]>([
 		['a plain file', toBytes(gpxText(TRACK))],
 		['one with a byte order mark', toBytes(`\ufeff${gpxText(TRACK)}`)],
-		['UTF-16, little end first', inUtf16(gpxText(TRACK).replace('UTF-8', 'UTF-16'), true)],
-		['UTF-16, big end first', inUtf16(gpxText(TRACK), false)],
 		['one in Latin 1 that says so', Buffer.from(gpxText(TRACK).replace('UTF-8', 'ISO-8859-1'), 'latin1')],
 		['one with the line ends of Windows', toBytes(gpxText(TRACK).replaceAll('\n', '\r\n'))],
 		['one with prefixes', toBytes(prefixed)],

@@ -4,7 +4,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
-import { renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
+import { OVERVIEW_SIZE, renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
 import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
@@ -277,7 +277,7 @@ describe('a profile', () => {
 });
 
 describe('the map of all trails', () => {
-	const places = [0, 1, 2, 40].map((index) => {
+	const places = [0, 1, 2, 140].map((index) => {
 		const start = placeFrom(START, 45, 10 * index);
 		return { number: index + 1, start, way: [start, placeFrom(start, 0, 2_000)] };
 	});
@@ -288,14 +288,29 @@ describe('the map of all trails', () => {
 	])('%s has a flag for each trail, and none overlaps another', (_, terrain) => {
 		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, tokens: TOKENS });
 		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
-		expect(flags.map(({ number }) => number)).toEqual([1, 2, 3, 41]);
-		for (const { number } of flags) expect(texts).toContain(String(number));
+		expect(flags).toHaveLength(places.length);
+		for (const { number } of places) expect(texts).toContain(String(number));
+		const [, widest] = /width="([\d.]+)"[^>]*><text class="number"[^>]*>141</.exec(svg) ?? [];
+		expect(Number(widest)).toBeGreaterThan(textWidth('141', 13));
 		for (const [index, a] of flags.entries())
 			for (const b of flags.slice(index + 1))
 				expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(22);
 		for (const name of ['Vila', 'Costa']) expect(texts.includes(name)).toBe(terrain !== null);
 		expect(svg.includes('class="sea"')).toBe(terrain !== null);
 		expect([svg.includes('class="grid"'), svg.includes('class="way"')]).toEqual(Array(2).fill(terrain === null));
+	});
+
+	it('keeps the flags of a crowd on the sheet', () => {
+		const corner = placeFrom(START, 45, 90_000);
+		const crowd = Array.from({ length: 14 }, () => ({ number: 123, start: corner, way: [corner] }));
+		const { flags } = renderOverviewMap([...places, ...crowd], {
+			...{ terrain: null, symbols: 1.8, texts: TEXTS, tokens: TOKENS },
+		});
+		for (const { x, y, width } of flags) {
+			expect(x - width / 2).toBeGreaterThanOrEqual(0);
+			expect(x + width / 2).toBeLessThanOrEqual(OVERVIEW_SIZE.width);
+			expect(y).toBeGreaterThanOrEqual(width / 2);
+		}
 	});
 
 	it('has a grid and the ways if a trail lies beside the land of the region', () => {

@@ -213,10 +213,4 @@ describe('the visitor’s position', () => {
 		);
 		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Posição certa a menos de 20 m.');
 	});
-
-	it('beyond the date line is near', () => {
-		const data = { ...DATA, origin: { ...ORIGIN, longitude: 179.999 } };
-		const { place } = locate(data, north, { longitude: -179.999, latitude: 40, accuracy: 5 });
-		expect(place.x).toBeCloseTo(0.002 * ORIGIN.perDegreeEast, 3);
-	});
 });

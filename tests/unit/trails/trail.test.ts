@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { concerns } from '#src/features/trails/schema.ts';
-import { trailStateOn } from '#src/features/trails/trail-state.ts';
+import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
 import { trailFacts } from '#src/features/trails/trail-words.ts';
+import { isWithin } from '#src/format/span.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
 /** The key of a text, with its values. */
@@ -107,6 +108,9 @@ describe('the state of a trail', () => {
 		['2027-03-01', 'closed', 'Ponte caída'],
 		['2030-01-01', 'closed', 'Ponte caída'],
 	])('on %s is %s: the worst alert of the day decides', (day, state, cause) => {
-		expect(trailStateOn(alerts, day)).toMatchObject({ state, ...(cause && { cause: { title: cause } }) });
+		const worst = worstFirst(alerts as unknown as readonly TrailAlert[]).find(({ from, until }) =>
+			isWithin(day, from, until),
+		);
+		expect([worst ? stateDuring(worst) : 'open', worst?.title]).toEqual([state, cause]);
 	});
 });

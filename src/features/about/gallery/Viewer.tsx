@@ -122,6 +122,5 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	);
 };
 
-/** Shows the pictures over the page until they are closed. */
 export const openViewer = (props: Omit<ViewerProps, 'onClose'>): void =>
 	renderOverPage((close) => <Viewer {...props} onClose={close} />);

@@ -7,7 +7,6 @@ interface GalleryPlace {
 	readonly ratio: number;
 }
 
-/** The shape of a gallery and the place of each picture. */
 interface GalleryLayout {
 	/** Width divided by height of the whole gallery. */
 	readonly ratio: number;

@@ -21,7 +21,6 @@ const changeQuantity = (line: CartLine, quantity: number): void => {
 
 interface QuantityProps {
 	readonly texts: CartTexts;
-	/** The name of the thing that is counted. */
 	readonly name: string;
 	readonly value: number;
 	readonly max: number;
@@ -110,7 +109,6 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 interface SumsProps {
 	readonly texts: Pick<CartTexts, 'subtotal' | 'total' | 'free'>;
 	readonly amounts: Pick<PricedCart, 'subtotal' | 'delivery' | 'total'>;
-	/** The delivery in words: «Entrega no continente». */
 	readonly deliveryLabel: string;
 }
 

@@ -9,7 +9,6 @@ export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 /** The store's present data for a cart, in a file beside the checkout. */
 export interface CartData {
 	readonly catalogue: Catalogue;
-	/** Address and picture of each product, by its id. */
 	readonly things: Readonly<Record<string, { readonly href: string; readonly picture: string }>>;
 	readonly texts: CartTexts;
 	readonly vatNote: string;

@@ -1,7 +1,6 @@
 /** A line of the cart, as this browser stores it. */
 export interface CartLine {
 	readonly id: string;
-	/** The chosen variant, if the product has variants. */
 	readonly variant?: string;
 	/** The name that the buyer saw, for a product that has left the catalogue: «T-shirt, Pinhal, M». */
 	readonly name: string;

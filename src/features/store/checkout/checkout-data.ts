@@ -1,7 +1,9 @@
+import type { Cents } from '#src/format/money.ts';
 import type { OwnTexts } from '#src/forms/react/SubmissionForm.tsx';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { PaymentMethod, paymentInstructions } from '../prices/payment.ts';
-import type { PricedLine } from '../prices/price-cart.ts';
+import type { PricedCart } from '../prices/price-cart.ts';
+import type { ShippingRules } from '../prices/shipping.ts';
 
 /** The names of the checkout's fields, in the order of the page. */
 export const NAMES = [
@@ -45,17 +47,13 @@ export interface CheckoutLinks {
 export type PaymentDetails = Parameters<typeof paymentInstructions>[1];
 
 /** A placed order, as its buyer sees it. */
-export interface PlacedOrder {
+export interface PlacedOrder extends Pick<PricedCart, 'lines' | 'subtotal' | 'total'> {
 	readonly number: string;
-	/** Cents. */
-	readonly total: number;
-	readonly subtotal: number;
-	readonly deliveryPrice: number;
-	readonly lines: readonly PricedLine[];
+	readonly deliveryPrice: Cents;
 	/** The delivery in words: «Entrega no continente». */
 	readonly deliveryLabel: string;
 	/** Delivery time in working days. Absent for pickup. */
-	readonly days?: { readonly from: number; readonly to: number };
+	readonly days?: ShippingRules['days'];
 	readonly payment: PaymentMethod;
 	readonly name: string;
 	readonly email: string;

@@ -16,13 +16,7 @@ export interface Offer {
 }
 
 /** The parts of a product that decide what an order costs. */
-export interface CatalogueProduct {
-	readonly title: string;
-	/** Grams of one piece. */
-	readonly weight: number;
-	/** The most pieces in one order, all variants together. */
-	readonly limit: number;
-	readonly pickupOnly: boolean;
+export interface CatalogueProduct extends Pick<Product, 'title' | 'weight' | 'limit' | 'pickupOnly'> {
 	/** Has at least one. */
 	readonly offers: readonly Offer[];
 }
@@ -35,7 +29,6 @@ export interface Catalogue {
 
 type Variant = Product['variants'][number];
 
-/** A variant in words: «Pinhal, M». */
 const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
 	[colour, size].filter(Boolean).join(', ');
 

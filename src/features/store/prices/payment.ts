@@ -40,7 +40,6 @@ const INSTRUCTIONS: Readonly<Record<PaymentMethod, (details: Details) => readonl
 export const paymentsOffered = (details: Details): readonly PaymentMethod[] =>
 	PAYMENT_METHODS.filter((method) => details[method] !== undefined);
 
-/** Everything that a buyer needs to pay an order by this method. */
 export const paymentInstructions = (
 	method: PaymentMethod,
 	details: Details,

@@ -1,4 +1,5 @@
 import type { Cents } from '#src/format/money.ts';
+import type { StoreRules } from '#src/schemas/site.ts';
 
 /** The zones of parcels, in the order in which they are shown. */
 export const POSTAL_ZONES = ['mainland', 'madeira', 'azores'] as const;
@@ -8,15 +9,8 @@ export type PostalZone = (typeof POSTAL_ZONES)[number];
 /** How an order reaches its buyer: by post to a zone, or by pickup at the association. */
 export type Zone = PostalZone | 'pickup';
 
-/** What a parcel to a zone costs. */
-export interface ShippingRules {
-	/** Working days. */
-	readonly days: { readonly from: number; readonly to: number };
-	/** Delivery is free from this subtotal on. */
-	readonly freeFrom?: Cents | undefined;
-	/** By weight, the lightest first. `upTo` is in grams, included. A parcel heavier than the last step is not sent. */
-	readonly steps: readonly { readonly upTo: number; readonly price: Cents }[];
-}
+/** What a parcel to a zone costs. `steps`: the lightest first. A parcel heavier than the last is not sent. */
+export type ShippingRules = StoreRules['shipping'][PostalZone];
 
 /** The zone of a Portuguese postal code or of its first four digits; `undefined` if the code is not valid. */
 export const zoneOf = (postalCode: string): PostalZone | undefined => {

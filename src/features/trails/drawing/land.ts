@@ -121,7 +121,6 @@ const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection,
 		}))
 		.filter(({ lines }) => lines.length > 0);
 
-/** The kinds of land that the sheet shows. */
 export const landOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<LandKind> =>
 	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, projection).length > 0));
 
@@ -179,7 +178,6 @@ export const renderLand = (terrain: Terrain, projection: Projection, scale: numb
 	];
 };
 
-/** The streams that have a name. */
 export const namedStreams = (terrain: Terrain, projection: Projection): NamedLine[] =>
 	drawnLines(terrain, 'stream', projection).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));
 

@@ -21,7 +21,7 @@ import {
 	textWidth,
 } from './sheet.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
-import { renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
+import { numberWidth, renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */
@@ -42,8 +42,9 @@ const FLAGS: readonly PlanePoint[] = [
 ];
 /** Rivers and contours of a whole region are thinner beside its symbols than those around one trail. */
 const LINES = 0.9;
-/** The side of a flag, in units. */
 export const FLAG_SIDE = 22;
+/** In sides of a flag: how far the middle of a trail's state is above that of its flag, and its width. */
+const STATE = { up: 0.66, width: 0.8 };
 
 /** The drawn ways may be off by this many units. */
 const TOLERANCE = 0.5;
@@ -54,16 +55,16 @@ const STYLE =
 /** In place of the number of a trail that is not registered. */
 export const UNNUMBERED = '•';
 
-/** A trail on the map of all trails: its number, if it has one, where it begins, and its way. */
 interface OverviewPlace {
 	readonly number: number | undefined;
 	readonly start: Position;
 	readonly way: readonly Position[];
 }
 
-/** The middle of a flag in units of the sheet, for the link that lies over it. */
+/** The middle and the width of a flag in units of the sheet, and the middle of its state, for the link that lies over it. */
 interface OverviewFlag extends PlanePoint {
-	readonly number: number | undefined;
+	readonly width: number;
+	readonly state: PlanePoint;
 }
 
 interface OverviewMap {
@@ -81,8 +82,8 @@ const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
 		);
 
 const STRETCH_TYPE = 13.5;
-/** Units that the name of a stretch may be moved up or down by, to where there is room. */
-const SHIFTS = [0, 12, -12, 24, -24, 36, -36];
+/** Units that the name of a stretch may be moved by, to a side, up or down, to where there is room. */
+const SHIFTS = [0, 12, -12, 24, -24, 36, -36].flatMap((y) => [0, 20, -20].map((x) => ({ x, y })));
 
 /** The name of a coast, a valley or a sea, without a symbol, where there is room. */
 const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string[] => {
@@ -90,13 +91,13 @@ const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string
 	const size = STRETCH_TYPE * scale;
 	const place = sheet.place(
 		SHIFTS.map((shift, cost) => {
-			const middle = { x, y: y + shift * scale };
+			const middle = { x: x + shift.x * scale, y: y + shift.y * scale };
 			return { middle, cost, box: boxAround(middle, textWidth(name, size), size * 1.1) };
 		}),
 	);
 	if (!place) return [];
 	return [
-		`<text class="stretch" x="${short(x)}" y="${short(place.middle.y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
+		`<text class="stretch" x="${short(place.middle.x)}" y="${short(place.middle.y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
 	];
 };
 
@@ -128,13 +129,18 @@ export const renderOverviewMap = (
 	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
 	for (const { spot } of spots) sheet.reserve(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
+		// With the line around it.
+		const width = numberWidth(number ?? UNNUMBERED, scale) + 2 * scale;
 		const candidates = FLAGS.map(({ x, y }, cost) => {
 			const middle = { x: spot.x + x * scale, y: spot.y + y * scale };
-			return { middle, cost, box: boxAround(middle, FLAG_SIDE * scale) };
+			return { middle, cost, box: boxAround(middle, width, FLAG_SIDE * scale) };
 		});
-		// If the sheet has no free place, the flag covers others, so that no trail is missing.
-		const { middle } = sheet.place(candidates) ?? (candidates[0] as (typeof candidates)[number]);
-		return [{ number, spot, ...middle }];
+		// If the sheet has no free place, the flag covers its own and others, so that no trail is missing.
+		const { middle } = sheet.place(candidates) ?? { middle: spot };
+		const side = FLAG_SIDE * scale;
+		const state = { x: middle.x + width / 2 + (STATE.up - 0.5) * side, y: middle.y - STATE.up * side };
+		sheet.reserve(boxAround(state, STATE.width * side));
+		return [{ number, spot, width, state, ...middle }];
 	});
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
@@ -172,5 +178,5 @@ export const renderOverviewMap = (
 			...furniture,
 		],
 	);
-	return { svg, flags: flags.map(({ number, x, y }) => ({ number, x, y })) };
+	return { svg, flags: flags.map(({ width, state, x, y }) => ({ width, state, x, y })) };
 };

@@ -39,7 +39,6 @@ interface ProfileOptions {
 	readonly tokens: string;
 }
 
-/** The point on the sheet for a distance and an elevation. */
 type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
 
 const rangeOf = (profile: Profile) => {

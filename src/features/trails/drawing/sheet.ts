@@ -39,7 +39,6 @@ const contains = (box: Box, { x, y }: PlanePoint): boolean =>
 /** Units between a symbol or a name and the edge of the sheet. */
 const EDGE = 6;
 
-/** A possible place of a symbol or a name. */
 interface Candidate {
 	readonly box: Box;
 	/** If two candidates cover the same number of the line's points, the one with the lower cost is taken. */

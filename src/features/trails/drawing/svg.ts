@@ -34,7 +34,6 @@ const stepsOf = (points: readonly PlanePoint[]): string[] => {
 
 const joined = (steps: readonly string[]): string => steps.join(' ').replaceAll(' -', '-');
 
-/** A path's data. */
 export const pathData = (points: readonly PlanePoint[], end = ''): string => {
 	const [first, ...steps] = stepsOf(points);
 	return `M${first}l${joined(steps)}${end}`;

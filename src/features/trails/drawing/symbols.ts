@@ -61,11 +61,15 @@ export interface SheetPoint {
 	readonly at: PlanePoint;
 }
 
-/** A point of interest's number in its square. */
+/** Of a number's square, which three digits make wider than high. */
+export const numberWidth = (number: number | string, scale: number): number =>
+	Math.max(SIDE, textWidth(String(number), TYPE) + 5) * scale;
+
 export const renderNumber = (number: number | string, { x, y }: PlanePoint, scale: number): string => {
+	const width = numberWidth(number, scale);
 	const side = SIDE * scale;
 	const size = TYPE * scale;
-	return `<rect class="point" x="${short(x - side / 2)}" y="${short(y - side / 2)}" width="${short(side)}" height="${short(side)}" rx="${short(3 * scale)}" stroke-width="${short(1.6 * scale)}"/><text class="number" x="${short(x)}" y="${short(y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${number}</text>`;
+	return `<rect class="point" x="${short(x - width / 2)}" y="${short(y - side / 2)}" width="${short(width)}" height="${short(side)}" rx="${short(3 * scale)}" stroke-width="${short(1.6 * scale)}"/><text class="number" x="${short(x)}" y="${short(y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${number}</text>`;
 };
 
 /** A number beside the way, and the line that leads from it to its place. */
@@ -190,8 +194,7 @@ export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet:
 			const point = pointAt(kilometre * 1_000);
 			const radius = (kilometre < 10 ? 10 : 12) * scale;
 			const box = boxAround(point, 2 * radius + 3 * scale);
-			if (!sheet.isFree(box)) return [];
-			sheet.reserve(box);
+			if (!sheet.place([{ box }])) return [];
 			const svg = `<circle class="mark" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(radius)}" stroke-width="${short(2 * scale)}"/><text x="${short(point.x)}" y="${short(point.y + 0.35 * TYPE * scale)}" font-size="${short(TYPE * scale)}" font-weight="700" text-anchor="middle">${kilometre}</text>`;
 			return [{ kilometre, at: point, svg }];
 		},

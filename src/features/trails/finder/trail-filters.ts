@@ -18,7 +18,6 @@ const hasLevel =
 	({ level }) =>
 		level === wanted;
 
-/** Whether a trail is recommended in one of these months. */
 const inMonths =
 	(...months: readonly number[]): Matches =>
 	({ season = [] }) =>

@@ -10,11 +10,9 @@ import { startStretch } from './stretch.ts';
 interface FullScreenOptions {
 	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
 	readonly content: HTMLElement;
-	/** The button that opens and closes it. */
 	readonly button: HTMLButtonElement;
 	/** What takes the focus, so that its keys work at once. */
 	readonly focused: HTMLElement;
-	/** The dialog's name for screen readers. */
 	readonly label: string;
 	/** The button's words meanwhile. */
 	readonly close: string;

@@ -144,7 +144,6 @@ const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><pat
 interface Sources {
 	/** The styles of the page and of the shadow root. */
 	readonly styles: CSSStyleSheet;
-	/** The land and the way, an SVG file. */
 	readonly file: string;
 	/** Metres east and north of the sheet's middle, as a point of the sheet. */
 	readonly toSheet: (place: PlanePoint) => PlanePoint;

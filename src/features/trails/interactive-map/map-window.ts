@@ -96,7 +96,6 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 		pointers.set(event.pointerId, pointOf(event));
 	};
 
-	/** The middle of two fingers and their distance, or one finger. */
 	const pinch = () => {
 		const [one, two = one] = [...pointers.values()] as [PlanePoint, PlanePoint?];
 		return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(two.x - one.x, two.y - one.y) };
@@ -178,7 +177,6 @@ const NEAR = 0.4;
 
 interface Options {
 	readonly container: HTMLElement;
-	/** The window itself. */
 	readonly element: HTMLElement;
 	readonly drawing: MapDrawing;
 	readonly sheet: MapData['sheet'];

@@ -30,10 +30,10 @@ interface TrailPosition {
 const AT_STOP_METRES = 20;
 
 /** The plane position of a fix: within 30 km of the sheet it is off by less than 0.1 %. */
-const positionOnSheet = ({ origin }: MapData, { longitude, latitude }: Fix): PlanePoint => {
-	const east = ((longitude - origin.longitude + 540) % 360) - 180;
-	return { x: east * origin.perDegreeEast, y: (latitude - origin.latitude) * origin.perDegreeNorth };
-};
+const positionOnSheet = ({ origin }: MapData, { longitude, latitude }: Fix): PlanePoint => ({
+	x: (longitude - origin.longitude) * origin.perDegreeEast,
+	y: (latitude - origin.latitude) * origin.perDegreeNorth,
+});
 
 const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
 	const eighths = Math.round(Math.atan2(to.x - from.x, to.y - from.y) / (Math.PI / 4));

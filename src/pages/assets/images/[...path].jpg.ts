@@ -25,7 +25,10 @@ interface SocialPicture {
 	readonly picture: Picture;
 	readonly focus?: string;
 	readonly title?: string;
+	readonly size?: { readonly width: number; readonly height: number };
 }
+
+const THUMBNAIL = { width: 192, height: 192 };
 
 const getPictures = async (): Promise<SocialPicture[]> => [
 	{ address: routes.siteSocialPicture, picture: await getSitePicture() },
@@ -34,11 +37,13 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 		picture: fileOf(image),
 		focus,
 	})),
-	...(ENABLED.trails ? await getTrails() : []).map(({ id, cover, focus }) => ({
-		address: routes.trailSocialPicture(id),
-		picture: fileOf(cover),
-		focus,
-	})),
+	...(ENABLED.trails ? await getTrails() : []).flatMap(({ id, cover, focus }) => {
+		const picture = { picture: fileOf(cover), focus };
+		return [
+			{ address: routes.trailSocialPicture(id), ...picture },
+			{ address: routes.trailThumbnail(id), ...picture, size: THUMBNAIL },
+		];
+	}),
 	...(ENABLED.outings ? await getOutings() : []).flatMap(({ id, cover, focus }) =>
 		cover ? [{ address: routes.outingSocialPicture(id), picture: fileOf(cover), focus }] : [],
 	),
@@ -74,11 +79,11 @@ export const getStaticPaths = async () =>
 		props: shown,
 	}));
 
-/** The picture that social networks show beside a shared link. */
+/** The picture that social networks show beside a shared link, or a thumbnail. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
-	const { picture, focus, title } = props;
+	const { picture, focus, title, size } = props;
 	const jpeg = title
 		? await drawSocialCard(picture, title, (await getSite()).name)
-		: await cutSocialPicture(picture, focus);
+		: await cutSocialPicture(picture, focus, size);
 	return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 };

@@ -1,14 +1,13 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { toAttribute } from '#src/data/body.ts';
+import { getBody, toAttribute } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
-import { getNewsBody, getNewsPosts } from '../../data.ts';
+import { getNewsPosts } from '../../data.ts';
 import { withAbsoluteAddresses } from '../../posts.ts';
 
-/** How many posts the feed has. */
 const NEWEST = 20;
 
 /** XML forbids these characters, and text pasted from word processors may contain them. */
@@ -24,7 +23,7 @@ export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	const items = posts.map(async (post) => {
 		const { socialPicture, imageAlt } = post;
 		const picture = `<p><img src="${socialPicture}" alt="${toAttribute(imageAlt)}" width="1200" height="630"></p>`;
-		const html = picture + (await getNewsBody(post.id));
+		const html = picture + (await getBody('news', post.id));
 		return {
 			title: post.title,
 			link: at(post.href),
