@@ -70,6 +70,21 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 		`do quilómetro ${kilometres(distance)} ao ${kilometres(distance + metres)} este percurso foi gravado a ${Math.round(speed * 3.6)} km/h, que é andar de carro. Corte esse pedaço na aplicação, ou grave o trilho a pé, e exporte-o outra vez`,
 };
 
+/** The mainland with its coast, Madeira and the Azores: west, south, east and north in degrees. */
+const PORTUGAL = [
+	[-10.5, 36.8, -6.1, 42.2],
+	[-17.4, 32.3, -16.2, 33.2],
+	[-31.4, 36.8, -24.9, 39.8],
+] as const;
+
+const isInPortugal = ({ longitude, latitude }: Position): boolean =>
+	PORTUGAL.some(
+		([west, south, east, north]) => longitude > west && longitude < east && latitude > south && latitude < north,
+	);
+
+const SWAPPED =
+	'o percurso fica fora de Portugal, e com a latitude e a longitude trocadas fica em Portugal. Exporte-o outra vez na aplicação onde o gravou ou, se a troca é de lá, ponha em cada ponto o valor de «lat» em «lon» e o de «lon» em «lat»';
+
 const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[] =>
 	waypoints.flatMap(({ name, number, aside }) => {
 		if (!name)
@@ -88,17 +103,18 @@ const waypointFindings = (file: string, { waypoints }: MeasuredTrack): Finding[]
 		];
 	});
 
-/** The track of a GPX file, if it has one, and what is wrong with it. */
-const checkTrack = (file: string): { track?: MeasuredTrack; inTrack: Finding[] } => {
-	if (!existsSync(file))
-		return { inTrack: [{ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' }] };
+/** What is wrong with a GPX file. If it has a track, it is added to `found`. */
+const findInTrack = (file: string, found: (track: MeasuredTrack) => void): Finding[] => {
 	try {
 		const track = measure(readTrack(readFileSync(file)));
-		return { track, inTrack: waypointFindings(file, track) };
+		const { longitude: latitude, latitude: longitude } = track.start;
+		if (isInPortugal({ longitude, latitude })) return [{ file, sentence: SWAPPED }];
+		found(track);
+		return waypointFindings(file, track);
 	} catch (error) {
 		if (!(error instanceof TrackError)) throw error;
 		const { fault, details } = error;
-		return { inTrack: [{ file, ...(details.line && { line: details.line }), sentence: SENTENCES[fault](details) }] };
+		return [{ file, ...(details.line && { line: details.line }), sentence: SENTENCES[fault](details) }];
 	}
 };
 
@@ -154,14 +170,21 @@ export const findInTracks = (folder: string, entries: readonly ReadEntry[]): Fou
 	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
 	for (const trail of new Set(trails)) {
 		const index = join(trail, 'index.md');
+		const file = join(trail, 'track.gpx');
 		const terrain = join(trail, 'terrain.geojson');
-		const { track, inTrack } = checkTrack(join(trail, 'track.gpx'));
+		let track: MeasuredTrack | undefined;
 		if (!existsSync(index))
 			findings.push({
 				file: index,
 				sentence: `este ficheiro não existe, e sem ele não há trilho ${basename(trail)}. Escreva-o, ou apague a pasta`,
 			});
-		findings.push(...inTrack);
+		if (existsSync(file))
+			findings.push(
+				...findInTrack(file, (found) => {
+					track = found;
+				}),
+			);
+		else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
 		if (track) starts.set(basename(trail), track.start);
 		const entry = entryOf.get(index);
 		if (track && entry) findings.push(...findAgainstTrack(entry, track));
