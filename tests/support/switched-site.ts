@@ -36,7 +36,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
-		mailed: /^outings\/(?:-[./]|result\/|calendar\.ics$)/,
+		mailed: /^(?:outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$)/,
 	},
 	news: {
 		names: /news|rss/i,
