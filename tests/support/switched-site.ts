@@ -35,7 +35,8 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	},
 	outings: {
 		names: /outing|registration/i,
-		texts: [/\/(?:outings|api\/registration)\b/],
+		// The service worker stores the tickets that mails link to.
+		texts: [/\/(?:outings|api\/registration)\b(?!\\\/\[\^\/\]\+\\\/ticket)/],
 		mailed: /^outings\/(?:-[./]|result\/|calendar\.ics$)/,
 	},
 	news: {
