@@ -36,6 +36,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
+		// The service worker stores the tickets that mails link to.
 		mailed: /^(?:outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$)/,
 	},
 	news: {
