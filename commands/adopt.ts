@@ -8,7 +8,7 @@ import { UsageError } from '#netlify/local/command.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { type Answers, askAnswers } from './adopt/answers.ts';
 import { findUnanswered, findWithoutContent, moveSample, writeFirstContent } from './adopt/write.ts';
-import { helpIfAsked } from './command-io.ts';
+import { helpIfAsked, PROCESS_IO, reportErrors } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/files.ts';
 import { findSample, isSample } from './content/sample.ts';
@@ -40,7 +40,7 @@ const ask = async (): Promise<Answers> => {
 	return answers;
 };
 
-const adopt = async (): Promise<void> => {
+const adopt = async (): Promise<number> => {
 	if (existsSync(SAMPLE_AFTER_ADOPTION))
 		throw new UsageError(
 			`${FOLDER}/ já é de uma associação, e não se mexe nela. Para mudar uma resposta, abra ${FOLDER}/site/association.yaml.`,
@@ -64,13 +64,7 @@ const adopt = async (): Promise<void> => {
 		...FOR_ALL,
 	];
 	print(`\nAntes de publicar, ainda falta:\n${missing.map((line) => `- ${line}`).join('\n')}\n`);
-	if (findings.length > 0) process.exitCode = 1;
+	return findings.length > 0 ? 1 : 0;
 };
 
-try {
-	await adopt();
-} catch (error) {
-	if (!(error instanceof UsageError)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 1;
-}
+process.exitCode = await reportErrors(PROCESS_IO, adopt);

@@ -2,14 +2,14 @@
  * npm run dev: the local platform around Astro's dev server. Blobs and mail are the same as with `npm start`. As long as
  * there are mistakes in the content, they are what every page shows.
  */
-import { resolve, sep } from 'node:path';
-import { readPort, runCommand, showBanner, writeError } from '#netlify/local/command.ts';
+import { join, resolve, sep } from 'node:path';
+import { readPort, runCommand, showBanner, UsageError, writeError } from '#netlify/local/command.ts';
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
 import { startServices } from '#netlify/local/platform.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { type Finding, toText } from './content/files.ts';
+import { repeatCheck, respondWithFindings } from './content/show-findings.ts';
 import { TEXTS } from './content/texts.ts';
-import { repeatCheck, respondWithFindings, waitForSettings } from './content/wait-for-settings.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 let reported = '';
@@ -23,12 +23,16 @@ const report = (found: readonly Finding[]): void => {
 
 await runCommand(async () => {
 	const content = repeatCheck(async () => (await writeContent(contentFolder, SERVER_CONTENT)).findings);
-	report(await content.findings());
-	const port = await waitForSettings({ content, folder: contentFolder, port: readPort(), onWait: showBanner });
+	const found = await content.findings();
+	report(found);
+	// Astro reads them when it starts.
+	const settings = join(contentFolder, 'site');
+	if (found.some(({ file }) => file.startsWith(settings)))
+		throw new UsageError(`Sem o que está em ${settings} o sítio não começa. Corrija-o, e repita: npm run dev`);
 	const services = await startServices(resolve('.netlify'));
 	const platform = await startDevPlatform({
 		root: resolve('.'),
-		port,
+		port: readPort(),
 		mailbox: services.mailbox,
 		before: respondWithFindings(content.findings),
 	});

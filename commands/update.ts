@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { UsageError } from '#netlify/local/command.ts';
-import { helpIfAsked } from './command-io.ts';
+import { helpIfAsked, PROCESS_IO, reportErrors } from './command-io.ts';
 import { update } from './update/update.ts';
 
 const USAGE = 'Escreva: npm run update -- o-endereço-ou-a-pasta-do-repositório-de-origem [ramo ou versão]';
@@ -17,28 +17,28 @@ const npm = async (...words: readonly string[]): Promise<boolean> => {
 	return code === 0;
 };
 
-/** Installs the newer version's packages, brings the content into its form, and checks it. Returns what to do next, in Portuguese. */
-const finish = async (): Promise<string> => {
-	process.exitCode = 1;
+/** Installs the newer version's packages, brings the content into its form, and checks it. */
+const finish = async (): Promise<number> => {
 	if (!(await npm('install', '--no-save')))
-		return 'Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa: o npm diz acima porquê. Com a ligação à Internet e espaço no disco, repita: npm ci, e depois npm run check:content. Para voltar à versão anterior: git revert HEAD, e npm ci\n';
+		throw new UsageError(
+			'Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa: o npm diz acima porquê. Com a ligação à Internet e espaço no disco, repita: npm ci, e depois npm run check:content. Para voltar à versão anterior: git revert HEAD, e npm ci',
+		);
 	if (!(await npm('run', '--silent', 'migrate', '--if-present')) || !(await npm('run', '--silent', 'check:content')))
-		return 'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD\n';
-	process.exitCode = 0;
-	return 'Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n';
+		throw new UsageError(
+			'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD',
+		);
+	process.stdout.write('Veja o sítio com npm start e, se estiver bem, publique-o com git push.\n');
+	return 0;
 };
 
 const [source, version] = process.argv.slice(2);
-try {
+process.exitCode = await reportErrors(PROCESS_IO, async () => {
 	if (!source) throw new UsageError(USAGE);
 	const changed = await update({ folder: process.cwd(), source, version });
-	if (changed === 0) process.stdout.write('O sítio já está nessa versão.\n');
-	else {
-		process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
-		process.stdout.write(await finish());
+	if (changed === 0) {
+		process.stdout.write('O sítio já está nessa versão.\n');
+		return 0;
 	}
-} catch (error) {
-	if (!(error instanceof UsageError)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 1;
-}
+	process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
+	return finish();
+});

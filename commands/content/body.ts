@@ -106,6 +106,12 @@ const faultOfTitle = (line: string): string | undefined => {
 	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
 };
 
+const faultOfRow = (line: string): string | undefined => {
+	if (!/^\|.+\|$/.test(line)) return undefined;
+	const columns = line.slice(1, -1).split('|');
+	return `tem «${line}», que assim não fica numa tabela. As linhas dela seguem-se, sem nenhuma vazia no meio, e por baixo da primeira escreve-se: | ${columns.map(() => '---').join(' | ')} |`;
+};
+
 /** An item of a list as other programs write it, or without its space. */
 const ITEM = /^(?<sign>[•·▪●◦‣]\s*|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
 
@@ -130,14 +136,14 @@ const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
 		);
 };
 
-/** What shows as it is written, by its place. Of the lines of a list only the first is named. */
+/** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
 function* faultsOfParagraph(body: Body, node: MdastNode, known: { sign?: string; until: number }): Generator<Fault> {
 	const lines = linesOf(body, node);
 	for (const [index, text] of lines.entries()) {
 		const line = lineOf(node) + index;
 		const title = faultOfTitle(text);
 		if (title) yield [line, title];
-		const part = faultOfItem(text, lines.toSpliced(index, 1));
+		const part = faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1));
 		if (!part) continue;
 		const sign = text.replace(/\d/, '1').charAt(0);
 		if (sign !== known.sign || line > known.until) yield [line, part];

@@ -15,7 +15,7 @@ const WEEKDAYS = ['segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábad
 const EVERY = new RegExp(`\\b(?:todos os|todas as) (${WEEKDAYS.join('|')}|semanas|meses)\\b`, 'i');
 
 /** What an agenda has; not a bus or the market. */
-const OUTING = /\b(?:atividade|caminhada|guia|passeio|saída|visita)s?\b/i;
+const OUTING = /\b(?:atividade|caminhada|guia|passeio|saída|visita)s?\b|^guidedWalks/i;
 
 /** Whether the next two weeks, or months, each have an outing on one of these days. */
 const isHeld = (every: string, days: readonly string[]): boolean => {
@@ -33,33 +33,40 @@ const isHeld = (every: string, days: readonly string[]): boolean => {
 
 const CURE = 'Ponha as atividades na agenda (outings), ou diga «nas datas da agenda»';
 
-/** Texts that promise outings which the agenda does not have. Of a trail, only its own outings count. */
-const findUnheld = (
-	{ outings = [], trails = [], walking = [], pages = [] }: Partial<Record<SourceName, readonly ReadEntry[]>>,
-	bodies: readonly Body[],
-): Finding[] => {
-	const held = outings
-		.map(({ data }) => toCurrent(data as Outing))
-		.filter(({ state }) => state !== 'cancelled')
-		.map(({ trail, start }) => ({ trail, day: start.slice(0, 10) }));
-	const ids = new Map(trails.map(({ file }) => [file, toEntryId(file)]));
-	const files = new Set([...trails, ...pages].map(({ file }) => file));
-	const texts = [
-		...walking.map(({ file, data, lineOf }) => ({
-			...{ file, line: lineOf(['guidedWalks']) },
-			text: `Com guia: ${(data as { readonly guidedWalks?: string }).guidedWalks ?? ''}`,
-		})),
-		...trails.map(({ file, data, lineOf }) => ({ file, line: lineOf(['summary']), text: (data as Trail).summary })),
-		...bodies
-			.filter(({ file }) => files.has(file))
-			.flatMap(({ file, line, lines }) => lines.map((text, index) => ({ file, line: line + index, text }))),
-	];
-	return texts.flatMap(({ file, line, text }) => {
-		const [claim, every = ''] = (OUTING.test(text) && EVERY.exec(text)) || [];
-		const own = held.filter(({ trail }) => !ids.has(file) || trail === ids.get(file)).map(({ day }) => day);
-		if (!claim || isHeld(every.toLowerCase(), own)) return [];
-		return { file, line, sentence: `diz «${claim}», e a agenda não tem atividades que cheguem para isso. ${CURE}` };
-	});
+type Entries = Partial<Record<SourceName, readonly ReadEntry[]>>;
+
+/** The texts in an entry's fields, with their paths. */
+const textsIn = (value: unknown, path: readonly PropertyKey[] = []): (readonly [readonly PropertyKey[], string])[] => {
+	if (typeof value === 'string') return [[path, value]];
+	if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
+	return Object.entries(value ?? {}).flatMap(([key, item]) => textsIn(item, [...path, key]));
+};
+
+/** Texts that promise outings which the agenda does not have. Of a trail, only its own outings count; posts are of their day. */
+const findUnheld = ({ news: _, outings = [], ...entries }: Entries, bodies: readonly Body[]): Finding[] => {
+	const coming = outings.map(({ data }) => toCurrent(data as Outing)).filter(({ state }) => state !== 'cancelled');
+	const isKept = (every: string, trail?: string): boolean => {
+		const own = coming.filter((outing) => trail === undefined || outing.trail === trail);
+		const days = own.map(({ start }) => start.slice(0, 10));
+		return isHeld(every, days);
+	};
+	const textsOf = ({ file, data, lineOf }: ReadEntry) => {
+		const { line = 1, lines = [] } = bodies.find((body) => body.file === file) ?? {};
+		return [
+			...textsIn(data).map(([path, text]) => ({ line: lineOf(path), text: `${path.join(' ')}: ${text}` })),
+			...lines.map((text, index) => ({ line: line + index, text })),
+		];
+	};
+	return Object.entries(entries).flatMap(([name, found]) =>
+		found.flatMap((entry) =>
+			textsOf(entry).flatMap(({ line, text }): Finding[] => {
+				const [claim, every = ''] = (OUTING.test(text) && EVERY.exec(text)) || [];
+				if (!claim || isKept(every.toLowerCase(), name === 'trails' ? toEntryId(entry.file) : undefined)) return [];
+				const sentence = `diz «${claim}», e a agenda não tem atividades que cheguem para isso. ${CURE}`;
+				return [{ file: entry.file, line, sentence }];
+			}),
+		),
+	);
 };
 
 const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
@@ -74,11 +81,7 @@ const findUnclosed = ({ file, lineOf }: ReadEntry, alert: TrailAlert, path: read
 };
 
 /** What texts say and the agenda or a trail's state does not: hints, because only an editor knows which of them is right. */
-export const findClaims = (
-	entries: Partial<Record<SourceName, readonly ReadEntry[]>>,
-	bodies: readonly Body[],
-	hasAgenda: boolean,
-): Finding[] => [
+export const findClaims = (entries: Entries, bodies: readonly Body[], hasAgenda: boolean): Finding[] => [
 	...(hasAgenda ? findUnheld(entries, bodies) : []),
 	...(entries.notices ?? []).flatMap((entry) => findUnclosed(entry, entry.data as Notice, [])),
 	...(entries.trails ?? []).flatMap((entry) =>

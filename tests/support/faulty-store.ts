@@ -35,8 +35,10 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 				if (isFault && kind === 'refused') throw new Error('refused');
 				const answer = await member.apply(target, parameters);
 				const isConflict = name === 'setJSON' && !(answer.modified && answer.etag);
-				// Only a write that took effect can be unheard, so the fault waits for the retry.
+				// Only a write that took effect can be unheard, also if its answer was a conflict; otherwise the fault waits for the retry.
 				if (isFault && kind === 'unheard' && isConflict) {
+					const [key, value] = parameters;
+					if ((await store.get(String(key))) === JSON.stringify(value)) throw new Error('unheard');
 					writes--;
 					return answer;
 				}

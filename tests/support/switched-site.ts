@@ -36,7 +36,8 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
-		mailed: /^outings\/(?:-[./]|result\/|calendar\.ics$)/,
+		// The service worker stores the tickets that mails link to.
+		mailed: /^(?:outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$)/,
 	},
 	news: {
 		names: /news|rss/i,

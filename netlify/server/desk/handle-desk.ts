@@ -129,14 +129,15 @@ const toFacts = (target: LinkTarget, result: ActionResult): DeskFacts => {
 		return text ? [[about, kind === 'date' ? formatWeekdayAndDay(text) : text] as const] : [];
 	});
 	const leadsHere = (other: DeskAction) => isPossible(action, other.to[state] ?? '');
-	const first = Object.values(desk.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
+	const rules = MAILED_FORMS[done.form].desk ?? desk;
+	const first = Object.values(rules.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
 	return {
 		form: label,
 		number,
 		name: name.split(/\s/)[0] ?? '',
 		action: action.label,
 		state: desk.states[state]?.label ?? '',
-		summary: MAILED_FORMS[done.form].desk?.summaryOf?.(done.input),
+		summary: rules.summaryOf?.(done.input),
 		recipients,
 		warning: action.warning?.(submission.input, state),
 		fields: asked.map(([key, field]) => ({ ...field, name: key })),

@@ -176,9 +176,12 @@ const tickets = new NetworkFirst({
 	],
 });
 
-/** After a change the copy is no longer true. The ticket that is shown next is stored again, unless it was cancelled. */
+/**
+ * After a change the copy is no longer true. The ticket that is shown next is stored again, unless it was cancelled. Without
+ * a network the copy says why nothing changed.
+ */
 const changeTicket = async ({ request }: { readonly request: Request }): Promise<Response> => {
-	const response = await fetch(request);
+	const response = await fetch(request).catch(() => Response.redirect(request.url, 303));
 	if (response.type === 'opaqueredirect') await dropTicket(request.url);
 	return response;
 };

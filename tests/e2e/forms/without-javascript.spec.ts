@@ -22,9 +22,11 @@ test('the contact form is stopped by the browser, refused, sent, and refused as 
 	const values = newEnquiry();
 	await page.goto('/contact');
 	await form.submit.click();
-	await form.fill({ ...values, email: 'ines' });
-	await form.submit.click();
-	await expect(page).toHaveURL('/contact');
+	for (const email of ['ines', 'Ines@exemplo.pt']) {
+		await form.fill({ ...values, email });
+		await form.submit.click();
+		await expect(page).toHaveURL('/contact');
+	}
 	expect(form.sent).toEqual([]);
 
 	const refused = { ...values, name: '   ' };
@@ -74,15 +76,6 @@ test('a result page without a form in its address has one general message', asyn
 		await page.goto(`/result/duplicate#${form}`);
 		await expect(page.getByText(sentence)).toBeVisible();
 	}
-});
-
-test('on the contact page the browser itself refuses an email with capitals', async ({ page }) => {
-	const contact = new ContactForm(page);
-	await page.goto('/contact');
-	await contact.fill({ ...newEnquiry(), email: 'Ines@exemplo.pt' });
-	await contact.submit.click();
-	await expect(page).toHaveURL('/contact');
-	expect(contact.sent).toEqual([]);
 });
 
 test('a button leads to the page of its action, or of a trail’s guide, and the mail names it', async ({

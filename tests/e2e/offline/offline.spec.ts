@@ -174,7 +174,15 @@ test('a ticket that was opened once opens without a network, as a copy that chan
 	await expect.poll(stored).toEqual([`${routes.outingTicket(outing)}`]);
 	await expect(copy).toBeHidden();
 	await page.getByRole('button', { name: 'Retirar Pessoa B' }).click();
-	await page.getByRole('button', { name: 'Cancelar 1 de 2 lugares' }).click();
+	const remove = page.getByRole('button', { name: 'Cancelar 1 de 2 lugares' });
+	await expect(remove).toBeVisible();
+	await context.setOffline(true);
+	await remove.click();
+	await expect(copy).toBeVisible();
+	await expect(page.getByText('Quem vem: 2 pessoas')).toBeVisible();
+	await context.setOffline(false);
+	await page.goBack();
+	await remove.click();
 	await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toBeVisible();
 	await context.setOffline(true);
 	await page.goto(link);

@@ -11,12 +11,6 @@ testWithoutPage('every page is answered without a redirect, with and without a s
 		}
 });
 
-testWithoutPage('the root leads to the home page', async ({ request }) => {
-	const answer = await request.get('/', { maxRedirects: 0 });
-	expect(answer.status()).toBe(302);
-	expect(answer.headers()['location']).toMatch(/\/home$/);
-});
-
 test('an unknown address shows a page with links', async ({ page, expectProblem }) => {
 	expectProblem(/status of 404/);
 	const answer = await page.goto('/news/1999/gone');

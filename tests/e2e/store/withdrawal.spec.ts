@@ -1,9 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { site, storeRules } from '#netlify/server/content.ts';
 import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { FormPage } from '#tests/support/form-page.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { newWithdrawal, WithdrawalForm } from '#tests/support/withdrawal-form.ts';
+
+/** The values of a withdrawal that was never declared before. */
+const newWithdrawal = () => ({
+	name: 'Helena Barros',
+	orderNumber: 'CUM-2026-7F3KQM',
+	contact: '+34 600 000 000',
+	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
+});
+
+class WithdrawalForm extends FormPage {
+	constructor(page: Page) {
+		super(page, 'withdrawal', '/withdrawal', newWithdrawal);
+	}
+
+	/** Opens the step that confirms the declaration. */
+	get goOn(): Locator {
+		return this.form.getByText('Resolver o contrato', { exact: true });
+	}
+}
 
 test('a buyer finds the withdrawal from any page, declares it, confirms it, and gets a receipt', async ({
 	page,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { repeatCheck, respondWithFindings, waitForSettings } from '../../../commands/content/wait-for-settings.ts';
+import { repeatCheck, respondWithFindings } from '../../../commands/content/show-findings.ts';
 
 const NEWS = 'news/um-muro.md';
 
@@ -37,19 +37,4 @@ it('a check that fails because a file vanishes does not prevent later checks', a
 	});
 	await expect(content.checkAgain()).rejects.toThrow('ENOENT');
 	expect(await content.checkAgain()).toEqual([]);
-});
-
-it('mistakes in the files of site/ are shown before Astro can start, until they are corrected', async () => {
-	const { folder, edit } = await copyContent();
-	await edit('site/association.yaml', /^name: (.*)$/m, 'name: "$1');
-	const content = repeatCheck(async () => (await checkContent(join(folder, 'content'))).findings);
-	const shown = Promise.withResolvers<string>();
-	const port = waitForSettings({ content, folder: join(folder, 'content'), port: 0, onWait: shown.resolve });
-	const origin = await shown.promise;
-	const page = await fetch(`${origin}/home`, { headers: { accept: 'text/html' } });
-	expect(page.status).toBe(500);
-	expect(await page.text()).toContain('tem aspas que abrem e não fecham');
-
-	await edit('site/association.yaml', /^name: "(.*)$/m, 'name: $1');
-	expect(origin).toBe(`http://localhost:${await port}`);
 });

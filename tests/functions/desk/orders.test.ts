@@ -138,14 +138,14 @@ describe('a withdrawal', () => {
 		['not paid', []],
 		['paid and sent, but whose withdrawal came too late', ['Está paga', 'Foi enviada']],
 	])('of an order that is %s may need no refund: that closes both, and promises no money', async (_, labels) => {
-		const { send, press } = await startDesk();
+		const { open, send, press } = await startDesk();
 		const order = await send('order');
 		for (const label of labels) await press(order, label);
 		const number = numberIn(order);
-		const { mails, visitor, answer } = await press(
-			await send('withdrawal', { orderNumber: number }),
-			'Não há nada a devolver',
-		);
+		const mail = await send('withdrawal', { orderNumber: number });
+		const refund = await open(mail, 'O dinheiro foi devolvido');
+		expect(refund.facts?.first).toBe(labels.length === 0 ? 'Está paga' : undefined);
+		const { mails, visitor, answer } = await press(mail, 'Não há nada a devolver');
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`A encomenda ${number} está encerrada`]);
 		expect(visitor?.TextBody).toContain('Não há nada a devolver, nem da sua parte nem da nossa.');
 		expect(visitor?.TextBody).not.toMatch(/devolvemos-lhe|€/);

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { expect, it, onTestFinished } from 'vitest';
 import { NOTHING } from '#src/features.ts';
-import { EVERY_RULE, findFaults } from '#tests/support/axe.ts';
+import { EVERY_RULE, findFaults } from '#tests/support/accessibility.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 import { buildCopy } from '#tests/support/built-copy.ts';
 import { findMisfits } from '#tests/support/misfits.ts';

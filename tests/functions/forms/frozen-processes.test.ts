@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
+import { createHoldBack, type HoldBack } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
-import { createHoldBack, type HoldBack } from '#tests/support/hold-back.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const at = (time: string) => `2026-03-01T${time}.000Z`;

@@ -10,8 +10,6 @@ const start = async (files: Record<string, string> = {}) => {
 	const project = await makeProject({
 		'dist/home.html': HOME,
 		'dist/news/1.html': 'Primeira',
-		'dist/404.html': '<h1>Perdido</h1>',
-		'dist/_astro/a.css': 'body{}',
 		'dist/secret-name.txt': 'público',
 		'outside.txt': 'segredo',
 		'netlify.toml': await readFile(new URL('../../../netlify.toml', import.meta.url), 'utf8'),
@@ -50,14 +48,6 @@ describe('addresses', () => {
 		expect((await fetch(`${origin}/secret-name.txt`, { redirect: 'manual' })).status).toBe(302);
 	});
 
-	it('shows the 404 page with its status and headers', async () => {
-		const { origin } = await start();
-		const response = await fetch(`${origin}/nothing`);
-		expect(response.status).toBe(404);
-		expect(await response.text()).toBe('<h1>Perdido</h1>');
-		expect(response.headers.get('x-frame-options')).toBe('DENY');
-	});
-
 	it('that no page has never lead out of the site’s folder', async () => {
 		const { origin } = await start();
 		for (const [target, status] of [
@@ -88,15 +78,6 @@ describe('addresses', () => {
 });
 
 describe('answers', () => {
-	it('has the headers of netlify.toml, the more specific ones last', async () => {
-		const { origin } = await start();
-		const page = await fetch(`${origin}/home`);
-		expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-		expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-		const asset = await fetch(`${origin}/_astro/a.css`);
-		expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-	});
-
 	it('answers HEAD as GET, without a body', async () => {
 		const { origin } = await start();
 		const { status, headers } = await fetch(`${origin}/home`, { method: 'HEAD' });

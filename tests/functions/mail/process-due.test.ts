@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDays } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-proxy.ts';
+import { createHoldBack, type Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
-import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const START = `${SENDING_DAY}T00:00:20.000Z`;

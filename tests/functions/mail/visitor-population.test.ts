@@ -38,9 +38,12 @@ interface Mishap {
 	readonly kind: (typeof MISHAPS)[number];
 }
 
-/** Milliseconds between two looks, and how many looks in a row must find no request: a few turns of the event loop. */
-const STILL_MS = 4;
-const STILL_TURNS = 3;
+/**
+ * Milliseconds between two looks, and how many looks in a row must find no request: a busy machine takes its time between
+ * two requests of a process.
+ */
+const STILL_MS = 10;
+const STILL_TURNS = 5;
 
 /** Services whose next request of a kind can be made to go wrong. */
 const createUnreliableServices = () => {

@@ -5,10 +5,10 @@ import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { createHoldBack } from '#tests/support/faulty-proxy.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { createHoldBack } from '#tests/support/hold-back.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { findSubmissions } from '../../../commands/submissions-search.ts';
 

@@ -178,9 +178,9 @@ describe('an update', () => {
 		await write(source, 'package.json', '{ "dependencies": { "nada": "file:nada.tgz" } }');
 		await commit(source);
 		const words = [resolve('commands/update.ts'), source];
-		const { status, stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+		const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 		expect(status).toBe(1);
-		expect(stdout).toContain('Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa');
-		expect(stdout).not.toContain('A versão nova não aceita');
+		expect(stderr).toContain('Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa');
+		expect(stderr).not.toContain('A versão nova não aceita');
 	});
 });

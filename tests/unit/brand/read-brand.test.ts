@@ -10,7 +10,7 @@ const INKSCAPE = `<?xml version="1.0"?>
 	xmlns="http://www.w3.org/2000/svg">
 	<style>.line{fill:none;stroke:currentColor}</style>
 	<script>alert(1)</script>
-	<g inkscape:label="Camada 1"><path style="fill:#000000" d="M3 42 17 14l9 17z"/><path class="line" d="M6 8h9l3 3"/></g>
+	<g inkscape:label="Camada 1" onclick="alert(1)"><path style="fill:#000000" d="M3 42 17 14l9 17z"/><path class="line" d="M6 8h9l3 3"/></g>
 </svg>`;
 
 /** The colour at a place of an icon, in percent from its left and top: `[r, g, b]`. */
@@ -28,7 +28,7 @@ describe('an association with a logo and a colour', () => {
 		expect(brand['palette.js']).toContain('"pine":{"light":"#1f3f6b"');
 		expect(brand['logo.svg']).toMatch(/<symbol id="mark" fill="currentColor" viewBox="0 0 48 48">/);
 		expect(brand['logo.svg']).toContain('stroke="currentColor"');
-		expect(brand['logo.svg']).not.toMatch(/script|style|inkscape|#000|mm"/);
+		expect(brand['logo.svg']).not.toMatch(/script|alert|style|inkscape|#000|mm"/);
 
 		const png = await drawPng(brand['icon.svg'], 180);
 		expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });

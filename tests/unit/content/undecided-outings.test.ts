@@ -62,7 +62,7 @@ const TRAIL = 'content/trails/a-fraga/index.md';
 const claimsOf = (text: string, days: readonly number[] = [], alerts: readonly object[] = []) =>
 	findClaims(
 		{
-			trails: [{ file: TRAIL, data: { summary: '', alerts }, lineOf: () => 5 }],
+			trails: [{ file: TRAIL, data: { alerts }, lineOf: () => 5 }],
 			outings: days.map((day) => {
 				const start = `${addDays(today(), day)} 09:00`;
 				return outing({ start, end: start });
@@ -84,6 +84,15 @@ it.each([
 	['each month has one', 'Fazemos uma visita todos os meses.', [3, 40]],
 	['it is about something else', 'Há mercado todos os sábados.', []],
 ])('a promise gets no hint if %s', (_, text, days) => expect(claimsOf(text, days)).toEqual([]));
+
+it('fields promise, too, but not those of posts', () => {
+	const data = { rows: [{ text: 'Há uma caminhada todas as semanas.' }] };
+	const found = findClaims({ topics: [read('topics/um.yaml', data)], news: [read('news/um.md', data)] }, [], true);
+	expect(found.map(({ file, line }) => [file, line])).toEqual([['content/topics/um.yaml', 5]]);
+	expect(findClaims({ walking: [read('walking.yaml', { guidedWalks: 'Todos os sábados' })] }, [], true)).toHaveLength(
+		1,
+	);
+});
 
 it('an alert that says closed and does not close gets a hint, unless it says that it does not', () => {
 	const says = { title: 'Lama', text: 'A ponte está interdita.', from: today() };

@@ -1,7 +1,5 @@
-import { watch } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Responder, startHttpServer } from '#netlify/local/http.ts';
+import type { Responder } from '#netlify/local/http.ts';
 import { toPage } from '#netlify/local/page.ts';
 import { Html, html } from '#netlify/server/mail/html.ts';
 import type { Finding } from './files.ts';
@@ -34,7 +32,7 @@ export const repeatCheck = (check: () => Promise<readonly Finding[]>) => {
 const renderFinding = ({ file, line, sentence }: Finding) =>
 	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
 
-/** Reloads the page when its content changes, or the site is ready. */
+/** Reloads the page when its content changes. */
 const RELOAD = `
 	const read = async () => {
 		const response = await fetch(location.href, { headers: { accept: 'text/html' } });
@@ -66,33 +64,3 @@ export const respondWithFindings =
 		const found = await findings();
 		return found.length > 0 ? renderFindings(found) : undefined;
 	};
-
-interface Waiting {
-	readonly content: ReturnType<typeof repeatCheck>;
-	readonly folder: string;
-	/** 0 for any free one. */
-	readonly port: number;
-	/** Called with the origin of the pages, if there is something to wait for. */
-	readonly onWait: (origin: string) => void;
-}
-
-/**
- * Shows the mistakes in the content as long as some are in `site/`, without which Astro can't start. Returns the port
- * on which they were shown.
- * @throws {UsageError} if the port is in use.
- */
-export const waitForSettings = async ({ content, folder, port, onWait }: Waiting): Promise<number> => {
-	const areRight = (found: readonly Finding[]) => found.every(({ file }) => !file.startsWith(join(folder, 'site')));
-	if (areRight(await content.findings())) return port;
-	const respond = respondWithFindings(content.findings);
-	const server = await startHttpServer({ port, respond });
-	const changes = watch(folder, { recursive: true });
-	onWait(`http://localhost:${server.port}`);
-	for await (const _ of changes) {
-		// A file may vanish under a check. The change that removes it is a reason for the next.
-		const found = await content.checkAgain().catch(() => undefined);
-		if (found && areRight(found)) break;
-	}
-	await server.stop();
-	return server.port;
-};
