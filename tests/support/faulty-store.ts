@@ -38,7 +38,7 @@ export const withWriteFault = (store: Store, nth: number, kind: WriteFault) => {
 				// Only a write that took effect can be unheard, also if its answer was a conflict; otherwise the fault waits for the retry.
 				if (isFault && kind === 'unheard' && isConflict) {
 					const [key, value] = parameters;
-					if ((await store.get(String(key))) === JSON.stringify(value)) throw new Error('unheard');
+					if ((await store.get(String(key), { type: 'text' })) === JSON.stringify(value)) throw new Error('unheard');
 					writes--;
 					return answer;
 				}
