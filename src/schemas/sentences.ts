@@ -86,6 +86,8 @@ const correct = (value: unknown, field: z.ZodType): string | undefined => {
 /** What is wrong with one field. */
 interface FieldFault {
 	readonly path: readonly PropertyKey[];
+	/** The end of a sentence about the field, for a form, in which one sees the field. */
+	readonly fault: string;
 	readonly sentence: string;
 }
 
@@ -102,14 +104,14 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		const isItem = typeof path.at(-1) === 'number' && !objectIn(field);
 		const place = isItem ? path.slice(0, -1) : path;
 		if (issue.code === 'unrecognized_keys') {
-			return issue.keys.map((key) => ({
-				path: [...path, key],
-				sentence: `o campo «${nameOf([...path, key])}» ${explainUnknown(key, field)}`,
-			}));
+			return issue.keys.map((key) => {
+				const fault = explainUnknown(key, field);
+				return { path: [...path, key], fault, sentence: `o campo «${nameOf([...path, key])}» ${fault}` };
+			});
 		}
 		if (path.length === 0) {
 			const sentence = `não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${namesIn(schema)}`;
-			return { path, sentence };
+			return { path, fault: issue.message, sentence };
 		}
 		const placed = fieldAt(schema, place);
 		const value = valueAt(data, path);
@@ -122,11 +124,19 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		const line = written ? `${key}: ${written}` : writtenAs(place.at(-1), placed);
 		const isChoice = isYesNo(placed) && issue.code !== 'custom';
 		if (value === null && placed)
-			return { path, sentence: `falta responder: ${subject}. ${answerTo(key, placed, line)}` };
+			return { path, fault: 'falta', sentence: `falta responder: ${subject}. ${answerTo(key, placed, line)}` };
 		if (value === undefined || value === null)
-			return { path, sentence: `falta o campo ${subject}. Acrescente a linha: ${isChoice ? yesOrNo(key) : line}` };
+			return {
+				path,
+				fault: 'falta',
+				sentence: `falta o campo ${subject}. Acrescente a linha: ${isChoice ? yesOrNo(key) : line}`,
+			};
 		if (issue.code === 'invalid_type' && issue.expected === 'string' && isMap(value))
-			return { path, sentence: `o campo ${subject} tem dois pontos no texto. Ponha-o entre aspas` };
+			return {
+				path,
+				fault: 'é um grupo',
+				sentence: `o campo ${subject} tem dois pontos no texto. Ponha-o entre aspas`,
+			};
 		const fault =
 			issue.code === 'invalid_type' && !issue.message.startsWith('não')
 				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
@@ -134,5 +144,5 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		let cure = `Escreva, por exemplo: ${line}`;
 		if (written) cure = `Escreva: ${line}`;
 		else if (isChoice) cure = `Escreva ${yesOrNo(key)}`;
-		return { path, sentence: `o campo ${subject} ${fault}. ${cure}` };
+		return { path, fault, sentence: `o campo ${subject} ${fault}. ${cure}` };
 	});

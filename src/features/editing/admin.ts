@@ -1,17 +1,20 @@
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-import { formatOf, toConfig } from './config.ts';
+import { Check } from './Check.tsx';
+import { CHECK, formatOf, isMarkdown, schemaOf, toConfig } from './config.ts';
 import { fromFile, toFile } from './format.ts';
 
 declare const REPOSITORY: string | undefined;
 declare const BRANCH: string | undefined;
 
 for (const name of Object.keys(sources) as SourceName[]) {
-	const isMarkdown = sources[name].pattern.endsWith('.md');
-	CMS.registerCustomFormat(formatOf(name), isMarkdown ? 'md' : 'yaml', {
-		fromFile,
-		toFile: (entry) => toFile(entry, isMarkdown),
+	const schema = schemaOf(name);
+	CMS.registerCustomFormat(formatOf(name), isMarkdown(name) ? 'md' : 'yaml', {
+		fromFile: (text) => fromFile(text, schema, isMarkdown(name)),
+		toFile: (entry) => toFile(entry, schema, isMarkdown(name)),
 	});
 }
+
+CMS.registerFieldType(CHECK, Check);
 
 await CMS.init({ config: toConfig(REPOSITORY, BRANCH) });

@@ -51,6 +51,9 @@ export const schemaOf = (name: SourceName): z.ZodObject => sources[name].schema(
 
 export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
 
+/** The box below an entry's fields that says what is still wrong. The file does not have it. */
+export const CHECK = 'check';
+
 const BODY: Field = {
 	name: 'body',
 	label: 'Texto',
@@ -61,7 +64,7 @@ const BODY: Field = {
 	linked_images: false,
 };
 
-const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith('.md');
+export const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith('.md');
 
 /** The name of a collection's file format. The editor wants this ending for Markdown. */
 export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
@@ -69,6 +72,7 @@ export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${nam
 const fieldsOf = (name: SourceName): Field[] => [
 	...toFields(schemaOf(name)),
 	...(isMarkdown(name) ? [BODY] : []),
+	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false },
 ];
 
 /** The field that names an entry in lists, and from which its file's name is made. */

@@ -10,7 +10,7 @@ const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A description, in two: what the field is, without its article, and what else there is to say. */
-const wordsOf = (name: string, schema: z.ZodType): { label: string; hint?: string } => {
+export const wordsOf = (name: string, schema: z.ZodType): { label: string; hint?: string } => {
 	const { description = name, example } = metaOf(schema) ?? {};
 	const [, subject = description, rest = ''] = /^([^,;:.]+)[,;:.]?\s*([\s\S]*)$/.exec(description) ?? [];
 	const label = capitalize(subject.replace(/^(?:os?|as?|uma?|se) /, ''));

@@ -1,17 +1,127 @@
-import { parse, stringify } from 'yaml';
+import { z } from 'astro/zod';
+import { isMap, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml';
+import { coreOf, innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)^---\r?\n?([\s\S]*)$/m;
+/** An entry's fields. */
+export type Entry = Record<string, unknown>;
 
-type Entry = Record<string, unknown>;
+/** The field in which an entry carries the YAML that it was read from, so that what nobody changed stays as written. */
+export const WRITTEN = 'yaml';
 
-/** The fields of a file, with its text as `body` if it is Markdown. */
-export const fromFile = (text: string): Entry => {
-	const [, fields, body] = FRONT_MATTER.exec(text) ?? [undefined, text];
-	return { ...parse(fields ?? ''), ...(body === undefined ? {} : { body: body.trim() }) };
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n([\s\S]*))?$/m;
+
+const isEntry = (value: unknown): value is Entry =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value in the one form that a schema takes several for (a text where there may be a list), its fields in order. */
+const asRead = (schema: z.ZodType | undefined, value: unknown): unknown => {
+	if (!schema || value === null || value === undefined) return value;
+	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
+		return asRead(schema.out as z.ZodType, schema.in.safeParse(value).data);
+	if (schema instanceof z.ZodArray)
+		return Array.isArray(value) ? value.map((item) => asRead(schema.element as z.ZodType, item)) : value;
+	if (!(schema instanceof z.ZodObject)) return asRead(innerOf(schema), value);
+	if (!isEntry(value)) return value;
+	const names = new Set([...Object.keys(schema.shape), ...Object.keys(value)]);
+	return Object.fromEntries(
+		[...names].flatMap((name) => (name in value ? [[name, asRead(schema.shape[name] as z.ZodType, value[name])]] : [])),
+	);
 };
 
-/** The file of an entry, as a person would write it: quotes only where YAML needs them, long lines in one piece. */
-export const toFile = ({ body, ...fields }: Entry, isMarkdown: boolean): string => {
-	const yaml = stringify(fields, { singleQuote: true, lineWidth: 0 });
-	return isMarkdown ? `---\n${yaml}---\n\n${String(body ?? '').trim()}\n` : yaml;
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields without those that hold what they would without a line, unless the file had that line `before`. */
+const withoutUsual = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
+	const core = coreOf(schema);
+	if (Array.isArray(value)) {
+		const element = core instanceof z.ZodArray ? (core.element as z.ZodType) : undefined;
+		return value.map((item, index) => withoutUsual(element, item, (before as unknown[] | undefined)?.[index]));
+	}
+	const group = objectIn(core);
+	if (!group || !isEntry(value)) return value;
+	const fields = Object.entries(value).flatMap(([name, inner]) => {
+		const field = group.shape[name] as z.ZodType | undefined;
+		const earlier = isEntry(before) ? before[name] : undefined;
+		if (earlier === undefined && field && isSame(inner, field.safeParse(undefined).data)) return [];
+		return [[name, withoutUsual(field, inner, earlier)]];
+	});
+	return Object.fromEntries(fields);
+};
+
+/** The fields of a file, with its text as `body` if it is Markdown. */
+export const fromFile = (text: string, schema: z.ZodObject, isMarkdown: boolean): Entry => {
+	const [, yaml = '', body = ''] = isMarkdown ? (FRONT_MATTER.exec(text) ?? []) : [text, text];
+	const fields = asRead(schema, parse(yaml) ?? {}) as Entry;
+	return { ...fields, [WRITTEN]: yaml, ...(isMarkdown ? { body: body.trim() } : {}) };
+};
+
+/** The YAML of a value. What was there before keeps its comments, quotes and decimals. */
+const toNode = (node: unknown, before: unknown, value: unknown): unknown => {
+	if (node && isSame(before, value)) return node;
+	if (isMap(node) && isEntry(value)) {
+		const earlier = isEntry(before) ? before : {};
+		for (const name of Object.keys(earlier)) if (!(name in value)) node.delete(name);
+		for (const [name, inner] of Object.entries(value))
+			node.set(name, toNode(node.get(name, true), earlier[name], inner));
+		return node;
+	}
+	if (isSeq(node) && Array.isArray(value)) {
+		const earlier = (Array.isArray(before) ? before : []).map((item) => JSON.stringify(item));
+		const later = value.map((item) => JSON.stringify(item));
+		const { items } = node;
+		node.items = value.map((item, index) => {
+			const at = earlier.indexOf(later[index] ?? '');
+			if (at >= 0) return items[at];
+			return later.includes(earlier[index] ?? '') ? item : toNode(items[index], earlier[index], item);
+		});
+		node.flow = false;
+		return node;
+	}
+	if (!isScalar(node) || typeof value === 'object') return value;
+	node.value = value;
+	return node;
+};
+
+const toYaml = (fields: Entry): string => stringify(fields, { singleQuote: true, lineWidth: 0 });
+
+/** The YAML with other values: only the fields that differ are written anew. */
+const change = (yaml: string, before: Entry, after: Entry): string => {
+	const { contents } = parseDocument(yaml);
+	const pairs = isMap(contents) && !contents.flow ? contents.items : [];
+	const starts = pairs.map(({ key }) => (key as Node).range?.[0] ?? 0);
+	/** The fields and, without a name, what stands between them. */
+	const parts: { name?: string; text: string }[] = [{ text: yaml.slice(0, starts[0] ?? yaml.length) }];
+	for (const [index, { key, value }] of pairs.entries()) {
+		const [start = 0, next = yaml.length] = starts.slice(index);
+		const end = start + yaml.slice(start, (value as Node | null)?.range?.[1] ?? next).trimEnd().length;
+		const newline = yaml.indexOf('\n', end);
+		const lineEnd = newline < 0 ? yaml.length : newline + 1;
+		const name = String(key);
+		let text = yaml.slice(start, lineEnd);
+		if (!(name in after)) text = name in before ? '' : text;
+		else if (!isSame(before[name], after[name]))
+			text = toYaml({ [name]: toNode(value, before[name], after[name]) }).trimEnd() + yaml.slice(end, lineEnd);
+		parts.push({ name, text }, { text: yaml.slice(lineEnd, next) });
+	}
+	let last = 0;
+	for (const [name, value] of Object.entries(after)) {
+		const at = parts.findIndex((part) => part.name === name);
+		if (at < 0) parts.splice(last + 1, 0, { name, text: toYaml({ [name]: value }) });
+		last = at < 0 ? last + 1 : at;
+	}
+	return parts.map(({ text }) => text).join('');
+};
+
+/** The file of an entry: as it was, but for what changed; a new one as a person would write it. */
+export const toFile = (
+	{ body, [WRITTEN]: yaml, ...entry }: Entry,
+	schema: z.ZodObject,
+	isMarkdown: boolean,
+): string => {
+	const written = String(yaml ?? '');
+	const toPlain = (fields: unknown) => withoutEmpty(schema, asRead(schema, fields)) as Entry;
+	const before = toPlain(parse(written) ?? {});
+	const fields = change(written, before, withoutUsual(schema, toPlain(entry), before) as Entry);
+	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
+	return isMarkdown ? `---\n${head}---\n${body ? `\n${String(body).trim()}\n` : ''}` : head;
 };

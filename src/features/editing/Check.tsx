@@ -1,0 +1,83 @@
+import type { CustomFieldControlProps } from '@sveltia/cms';
+import type { z } from 'astro/zod';
+import { Component } from 'react';
+import { toSentences } from '#src/schemas/sentences.ts';
+import type { SourceName } from '#src/schemas/sources.ts';
+import { innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
+import { CHECK, schemaOf } from './config.ts';
+import { wordsOf } from './fields.ts';
+import { type Entry, WRITTEN } from './format.ts';
+
+interface Fault {
+	/** The field's path, as the editor writes it. */
+	readonly path: string;
+	/** The labels that lead to the field. */
+	readonly label: string;
+	readonly fault: string;
+}
+
+/** The labels of a path: «Avisos 2, Último dia do aviso». */
+const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly PropertyKey[]): string => {
+	if (key === undefined) return '';
+	const isIndex = typeof key === 'number';
+	const inner = isIndex ? schema && innerOf(schema) : (objectIn(schema)?.shape[String(key)] as z.ZodType | undefined);
+	const own = isIndex ? ` ${key + 1}` : inner ? wordsOf(String(key), inner).label : String(key);
+	const others = labelOf(inner, rest);
+	return others.startsWith(' ') || !others ? own + others : `${own}, ${others}`;
+};
+
+/** What is wrong with an entry as it stands in the form, in the words of the content check. */
+export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
+	const { [WRITTEN]: _yaml, [CHECK]: _check, body, ...entry } = data;
+	const schema = schemaOf(name);
+	// A form leaves empty what nobody filled in.
+	const filled = JSON.parse(JSON.stringify(entry, (_, value) => (value === '' || value === null ? undefined : value)));
+	const { error } = schema.safeParse(withoutEmpty(schema, filled));
+	const faults = error ? toSentences(schema, filled, error) : [];
+	return faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault }));
+};
+
+/** Brings a field, or the nearest group that holds it, into view. */
+const show = (path: string): void => {
+	const box = document.querySelector(`[data-key-path="${CSS.escape(path)}"]`);
+	if (!box && path.includes('.')) show(path.replace(/\.[^.]*$/, ''));
+	box?.scrollIntoView({ block: 'center' });
+	box?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
+};
+
+/** The box at the end of every form: what the content check would say. An entry with a fault is not saved. */
+export class Check extends Component<CustomFieldControlProps> {
+	get faults(): Fault[] {
+		const { entry, field } = this.props;
+		return entry ? faultsOf(field.get('collection'), entry.get('data').toJS()) : [];
+	}
+
+	/** The editor asks before React has brought what was typed last. */
+	async isValid() {
+		await new Promise((resolve) => setTimeout(resolve));
+		const message = this.faults.map(({ label, fault }) => `${label}: ${fault}.`).join(' ');
+		return message === '' || { error: { message } };
+	}
+
+	override render() {
+		const { faults } = this;
+		return (
+			<div role="status">
+				{faults.length === 0 ? (
+					<p>Está tudo bem: pode gravar.</p>
+				) : (
+					<ul>
+						{faults.map(({ path, label, fault }) => (
+							<li key={`${path} ${fault}`}>
+								<button type="button" onClick={() => show(path)}>
+									{label}
+								</button>
+								: {fault}.
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+		);
+	}
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
+import { schemaOf } from '#src/features/editing/config.ts';
+import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+
+const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
+	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
+		globSync(join(folder, pattern)).map((file) => ({
+			file,
+			text: readFileSync(file, 'utf8'),
+			schema: schemaOf(name as SourceName),
+			isMarkdown: pattern.endsWith('.md'),
+		})),
+	),
+);
+
+test('an entry that nobody changed is saved as its file was, comments and quotes included', () => {
+	for (const { file, text, schema, isMarkdown } of files)
+		expect(toFile(fromFile(text, schema, isMarkdown), schema, isMarkdown), file).toBe(text);
+	expect(files.length).toBeGreaterThan(80);
+});
+
+/** Copies of a value in each of which one text has one letter more. */
+const variantsOf = (value: unknown): unknown[] => {
+	if (typeof value === 'string') return [`${value}a`];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, inner]) =>
+		key === WRITTEN || key === 'body'
+			? []
+			: variantsOf(inner).map((other) =>
+					Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other },
+				),
+	);
+};
+
+test('of an entry with one change, only the line of that change differs', () => {
+	for (const { file, text, schema, isMarkdown } of files) {
+		const entry = fromFile(text, schema, isMarkdown);
+		for (const changed of variantsOf(entry) as Entry[]) {
+			const saved = toFile(changed, schema, isMarkdown);
+			const kept = new Set(saved.split('\n'));
+			expect(
+				text.split('\n').filter((line) => !kept.has(line)).length,
+				`${file}: ${JSON.stringify(saved)}`,
+			).toBeLessThanOrEqual(1);
+			expect({ ...fromFile(saved, schema, isMarkdown), [WRITTEN]: '' }, file).toEqual({ ...changed, [WRITTEN]: '' });
+		}
+	}
+});
