@@ -4,9 +4,11 @@ import { Component } from 'react';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { SourceName } from '#src/schemas/sources.ts';
 import { innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
-import { CHECK, schemaOf } from './config.ts';
+import { CHECK, SCHEMAS } from './config.ts';
 import { wordsOf } from './fields.ts';
 import { type Entry, WRITTEN } from './format.ts';
+
+const MISSING = 'falta';
 
 interface Fault {
 	/** The field's path, as the editor writes it. */
@@ -29,7 +31,7 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 /** What is wrong with an entry as it stands in the form, in the words of the content check. */
 export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
 	const { [WRITTEN]: _yaml, [CHECK]: _check, body, ...entry } = data;
-	const schema = schemaOf(name);
+	const schema = SCHEMAS[name];
 	// A form leaves empty what nobody filled in.
 	const filled = JSON.parse(JSON.stringify(entry, (_, value) => (value === '' || value === null ? undefined : value)));
 	const { error } = schema.safeParse(withoutEmpty(schema, filled));
@@ -45,7 +47,7 @@ const show = (path: string): void => {
 	box?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
 };
 
-/** The box at the end of every form: what the content check would say. An entry with a fault is not saved. */
+/** The box above every form: what the content check would say. An entry with a fault is not saved. */
 export class Check extends Component<CustomFieldControlProps> {
 	get faults(): Fault[] {
 		const { entry, field } = this.props;
@@ -61,22 +63,33 @@ export class Check extends Component<CustomFieldControlProps> {
 
 	override render() {
 		const { faults } = this;
+		const link = ({ path, label }: Fault) => (
+			<button type="button" onClick={() => show(path)}>
+				{label}
+			</button>
+		);
+		const missing = faults.filter(({ fault }) => fault === MISSING);
 		return (
-			<div role="status">
-				{faults.length === 0 ? (
-					<p>Está tudo bem: pode gravar.</p>
-				) : (
-					<ul>
-						{faults.map(({ path, label, fault }) => (
-							<li key={`${path} ${fault}`}>
-								<button type="button" onClick={() => show(path)}>
-									{label}
-								</button>
-								: {fault}.
-							</li>
-						))}
-					</ul>
-				)}
+			<div role="status" className="check">
+				{faults.length === 0 ? 'Está tudo bem: pode gravar.' : 'Para gravar:'}
+				<ul>
+					{missing.length > 0 && (
+						<li>
+							Falta preencher:{' '}
+							{missing.map((fault) => (
+								<span key={fault.path}>{link(fault)} </span>
+							))}
+						</li>
+					)}
+					{faults.map(
+						(fault) =>
+							fault.fault !== MISSING && (
+								<li key={fault.path}>
+									{link(fault)} {fault.fault}.
+								</li>
+							),
+					)}
+				</ul>
 			</div>
 		);
 	}

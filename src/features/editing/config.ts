@@ -46,12 +46,14 @@ const NAMES = Object.keys(WORDS) as SourceName[];
 
 const picture = () => z.string().meta({ input: 'picture' });
 
-/** The schema of a collection's entries, with pictures as the paths that editors write. */
-export const schemaOf = (name: SourceName): z.ZodObject => sources[name].schema(picture, documentFile, EVERYTHING);
+/** The schemas of all collections' entries, with pictures as the paths that editors write. */
+export const SCHEMAS = Object.fromEntries(
+	NAMES.map((name) => [name, sources[name].schema(picture, documentFile, EVERYTHING)]),
+) as Record<SourceName, z.ZodObject>;
 
 export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
 
-/** The box below an entry's fields that says what is still wrong. The file does not have it. */
+/** The box above an entry's fields that says what is still wrong. The file does not have it. */
 export const CHECK = 'check';
 
 const BODY: Field = {
@@ -59,7 +61,17 @@ const BODY: Field = {
 	label: 'Texto',
 	widget: 'richtext',
 	required: false,
-	buttons: ['bold', 'italic', 'link', 'heading-two', 'heading-three', 'quote', 'bulleted-list', 'numbered-list'],
+	buttons: [
+		'bold',
+		'italic',
+		'code',
+		'link',
+		'heading-two',
+		'heading-three',
+		'quote',
+		'bulleted-list',
+		'numbered-list',
+	],
 	editor_components: ['image'],
 	linked_images: false,
 };
@@ -70,9 +82,10 @@ export const isMarkdown = (name: SourceName): boolean => sources[name].pattern.e
 export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
 
 const fieldsOf = (name: SourceName): Field[] => [
-	...toFields(schemaOf(name)),
-	...(isMarkdown(name) ? [BODY] : []),
+	// The editor renders a field, and asks whether it is valid, only once it has been in view.
 	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false },
+	...toFields(SCHEMAS[name]),
+	...(isMarkdown(name) ? [BODY] : []),
 ];
 
 /** The field that names an entry in lists, and from which its file's name is made. */

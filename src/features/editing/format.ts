@@ -5,8 +5,8 @@ import { coreOf, innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.
 /** An entry's fields. */
 export type Entry = Record<string, unknown>;
 
-/** The field in which an entry carries the YAML that it was read from, so that what nobody changed stays as written. */
-export const WRITTEN = 'yaml';
+/** The field in which an entry carries the text of its file, so that what nobody changed stays as written. */
+export const WRITTEN = 'written';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n([\s\S]*))?$/m;
 
@@ -48,11 +48,16 @@ const withoutUsual = (schema: z.ZodType | undefined, value: unknown, before: unk
 	return Object.fromEntries(fields);
 };
 
+const split = (text: string, isMarkdown: boolean): { yaml: string; body: string } => {
+	const [, yaml = '', body = ''] = isMarkdown ? (FRONT_MATTER.exec(text) ?? []) : [text, text];
+	return { yaml, body };
+};
+
 /** The fields of a file, with its text as `body` if it is Markdown. */
 export const fromFile = (text: string, schema: z.ZodObject, isMarkdown: boolean): Entry => {
-	const [, yaml = '', body = ''] = isMarkdown ? (FRONT_MATTER.exec(text) ?? []) : [text, text];
+	const { yaml, body } = split(text, isMarkdown);
 	const fields = asRead(schema, parse(yaml) ?? {}) as Entry;
-	return { ...fields, [WRITTEN]: yaml, ...(isMarkdown ? { body: body.trim() } : {}) };
+	return { ...fields, [WRITTEN]: text, ...(isMarkdown ? { body: body.trim() } : {}) };
 };
 
 /** The YAML of a value. What was there before keeps its comments, quotes and decimals. */
@@ -112,16 +117,30 @@ const change = (yaml: string, before: Entry, after: Entry): string => {
 	return parts.map(({ text }) => text).join('');
 };
 
+/** A line of Markdown without what the editor writes in another way: signs that need no backslash, a table's alignment. */
+const toPlainLine = (line: string): string =>
+	/^[\s|:-]+$/.test(line) ? line.replace(/[\s:]|-+(?=-)/g, '') : line.replace(/\\(?=[^\p{L}\d\s])/gu, '').trim();
+
+/** The Markdown, with the lines that nobody changed as they were written. */
+const keepLines = (before: string, after: string): string => {
+	const written = Map.groupBy(before.split('\n'), toPlainLine);
+	return after
+		.split('\n')
+		.map((line) => written.get(toPlainLine(line))?.shift() ?? line)
+		.join('\n');
+};
+
 /** The file of an entry: as it was, but for what changed; a new one as a person would write it. */
 export const toFile = (
-	{ body, [WRITTEN]: yaml, ...entry }: Entry,
+	{ body, [WRITTEN]: written, ...entry }: Entry,
 	schema: z.ZodObject,
 	isMarkdown: boolean,
 ): string => {
-	const written = String(yaml ?? '');
+	const earlier = split(String(written ?? ''), isMarkdown);
 	const toPlain = (fields: unknown) => withoutEmpty(schema, asRead(schema, fields)) as Entry;
-	const before = toPlain(parse(written) ?? {});
-	const fields = change(written, before, withoutUsual(schema, toPlain(entry), before) as Entry);
+	const before = toPlain(parse(earlier.yaml) ?? {});
+	const fields = change(earlier.yaml, before, withoutUsual(schema, toPlain(entry), before) as Entry);
 	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
-	return isMarkdown ? `---\n${head}---\n${body ? `\n${String(body).trim()}\n` : ''}` : head;
+	const text = keepLines(earlier.body, String(body ?? '')).trim();
+	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : head;
 };
