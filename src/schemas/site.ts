@@ -123,7 +123,7 @@ export const featuresSchema = () =>
 		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
 		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
 		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
-		editing: yesNo('se se escreve no navegador, em /admin', 'true').default(true),
+		editing: yesNo('se há o editor no navegador, em /admin', 'true').default(true),
 	} satisfies Record<Feature, z.ZodType>);
 
 /** A submission is deleted after this many days. */
@@ -159,7 +159,7 @@ const memberRules = () =>
 		/** The mail stays in mailboxes, and 45 days at the mail service, where none of our commands can delete it. */
 		mail: oneOf(['full', 'reduced']).default('full').meta({
 			description:
-				'se o email de um pedido de adesão traz tudo, full, ou menos a data de nascimento, o documento e o NIF, reduced. O que vem no email fica na caixa do correio e 45 dias no Postmark, onde o sítio não o apaga',
+				'o que traz o email de um pedido de adesão: full (tudo) ou reduced (menos a data de nascimento, o documento e o NIF). O que vem no email fica na caixa do correio e 45 dias no Postmark, onde o sítio não o apaga',
 			example: 'full',
 		}),
 	});

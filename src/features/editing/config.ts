@@ -47,7 +47,7 @@ const NAMES = Object.keys(WORDS) as SourceName[];
 const picture = () => z.string().meta({ input: 'picture' });
 
 /** The schemas of all collections' entries, with pictures as the paths that editors write. */
-export const SCHEMAS = Object.fromEntries(
+export const SCHEMAS = Object.fromEntries<z.ZodObject>(
 	NAMES.map((name) => [name, sources[name].schema(picture, documentFile, EVERYTHING)]),
 ) as Record<SourceName, z.ZodObject>;
 
@@ -97,7 +97,9 @@ const toCollection = (name: SourceName): EntryCollection => {
 	const [, folder = '', path = '', extension = ''] =
 		/^([^*]+)\/(\*.*)\.(\w+)$/.exec(usualForm(sources[name].pattern)) ?? [];
 	const fields = fieldsOf(name);
-	const isSorted = fields.some((field) => field.name === 'order');
+	const title = titleOf(fields);
+	const day = fields.find((field) => field.widget === 'datetime' && field.required)?.name;
+	const order = day ?? fields.find((field) => field.name === 'order')?.name;
 	return {
 		name,
 		label,
@@ -107,11 +109,18 @@ const toCollection = (name: SourceName): EntryCollection => {
 		path: path.replace('*', '{{slug}}'),
 		extension,
 		format: formatOf(name),
-		identifier_field: titleOf(fields),
+		identifier_field: title,
+		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		media_folder: '',
 		public_folder: '.',
 		fields,
-		...(isSorted ? { sortable_fields: { fields: ['order', titleOf(fields)], default: { field: 'order' } } } : {}),
+		// What has a day comes newest first.
+		...(order && {
+			sortable_fields: {
+				fields: [order, title],
+				default: { field: order, direction: day ? 'descending' : 'ascending' },
+			},
+		}),
 	};
 };
 

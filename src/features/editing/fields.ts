@@ -1,7 +1,7 @@
 import type { Field } from '@sveltia/cms';
 import { z } from 'astro/zod';
 import type { Reference } from '#src/schemas/fields.ts';
-import { coreOf, isOptional, metaOf, objectIn } from '#src/schemas/structure.ts';
+import { coreOf, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
 
 /** The element of a list, if a field is one. */
 const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
@@ -9,19 +9,45 @@ const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Of the way in which a value is written, a form has no need. */
+const OF_FILES =
+	/,? entre (?:aspas|plicas|parênteses retos)|\bn[ao] mesma pasta(?:[,;] |$)|, pel[oa]s? nomes? das? pastas?/g;
+
+/** The words from which a field's value is picked. */
+const choicesOf = (schema: z.ZodType): string[] => {
+	const core = coreOf(schema);
+	return core instanceof z.ZodEnum ? core.options.map(String) : [];
+};
+
+/** How a form asks for a field, by its own metadata or that of the schema which it wraps. */
+const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
+
+/** A choice, with the words in brackets that the field's description has for it: `fire (incêndio)`. */
+const optionOf = (choice: string, description = '') => {
+	const [, words] = new RegExp(`\\b${choice} \\(([^)]+)\\)`).exec(description) ?? [];
+	return { label: words ? `${choice} (${words})` : choice, value: choice };
+};
+
 /** A description, in two: what the field is, without its article, and what else there is to say. */
 export const wordsOf = (name: string, schema: z.ZodType): { label: string; hint?: string } => {
 	const { description = name, example } = metaOf(schema) ?? {};
-	const [, subject = description, rest = ''] = /^([^,;:.]+)[,;:.]?\s*([\s\S]*)$/.exec(description) ?? [];
-	const label = capitalize(subject.replace(/^(?:os?|as?|uma?|se) /, ''));
-	// A list or group written on one line is an example for YAML alone.
-	const isWriting = example !== undefined && !/^[[{]/.test(example);
+	const [, subject = description, rest = ''] =
+		/^([^,;:.]+)[,;:.]?\s*([\s\S]*)$/.exec(description.replaceAll(OF_FILES, '')) ?? [];
+	const label = subject
+		.replace(/^(?:os?|as?|uma?|se) (?!que |quem |ou )/, '')
+		.replace(/^(\S+) e (?:os?|as?) /, '$1 e ');
+	const choices = choicesOf(schema);
+	const isListOfChoices = choices.some((choice) => rest.startsWith(choice));
+	const more = isListOfChoices ? (/\. (.*)$/.exec(rest)?.[1] ?? '') : rest.trim();
+	// A list or group written on one line is an example for YAML alone; what one picks or ticks needs none.
+	const isPicked = choices.length > 0 || isYesNo(schema) || inputOf(schema) || metaOf(schema)?.reference;
+	const isTyped = !/^[[{]/.test(example ?? '[') && !isPicked;
 	const hint = [
-		rest && `${capitalize(rest)}.`,
-		isWriting && `Por exemplo: ${example.replace(/^'(.*)'$/, '$1').replaceAll(/([*_~])/g, '\\$1')}`,
+		more && `${capitalize(more)}.`,
+		isTyped && `Por exemplo: ${example?.replace(/^'(.*)'$/, '$1').replaceAll(/([*_~])/g, '\\$1')}`,
 	];
 	const words = hint.filter(Boolean).join(' ');
-	return words ? { label, hint: words } : { label };
+	return { label: capitalize(label.trim()), ...(words && { hint: words }) };
 };
 
 /** The first form that a text must have, with the words for one that has another. */
@@ -63,7 +89,8 @@ const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
 /** The box for a value that is neither a list nor a group. */
 const plainField = (schema: z.ZodType) => {
 	const core = coreOf(schema);
-	const { input, reference } = metaOf(schema) ?? {};
+	const { description, reference } = metaOf(schema) ?? {};
+	const input = inputOf(schema);
 	if (reference) return relation(reference);
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
 	if (input === 'document') return { widget: 'file' as const, choose_url: false, accept: '.pdf' };
@@ -79,13 +106,15 @@ const plainField = (schema: z.ZodType) => {
 		];
 		return { widget: 'select' as const, options };
 	}
-	if (core instanceof z.ZodEnum) return { widget: 'select' as const, options: core.options.map(String) };
+	const choices = choicesOf(schema);
+	if (choices.length > 0)
+		return { widget: 'select' as const, options: choices.map((choice) => optionOf(choice, description)) };
 	if (core instanceof z.ZodNumber) return numberField(core);
 	if (core instanceof z.ZodString) return textField(core);
 	return { widget: 'string' as const };
 };
 
-const listField = (name: string, list: z.ZodArray) => {
+const listField = (name: string, label: string, list: z.ZodArray) => {
 	const element = elementOf(list) as z.ZodType;
 	const { minLength, maxLength } = limitsOf(list);
 	const limits = { ...(minLength ? { min: minLength } : {}), ...(maxLength ? { max: maxLength } : {}) };
@@ -94,7 +123,7 @@ const listField = (name: string, list: z.ZodArray) => {
 	const field = plainField(element);
 	const isChosen = field.widget === 'select' || field.widget === 'relation';
 	if (isChosen) return { ...field, multiple: true, ...limits };
-	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(name, element) } as Field, ...limits };
+	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(label, element) } as Field, ...limits };
 };
 
 const limitsOf = (list: z.ZodArray): { minLength?: number; maxLength?: number } => {
@@ -106,12 +135,35 @@ const limitsOf = (list: z.ZodArray): { minLength?: number; maxLength?: number } 
 const toField = (name: string, schema: z.ZodType): Field => {
 	const common = { name, ...wordsOf(name, schema), required: !isOptional(schema) };
 	const core = coreOf(schema);
-	if (core instanceof z.ZodArray) return { ...common, ...listField(name, core) } as Field;
+	if (core instanceof z.ZodArray) return { ...common, ...listField(name, common.label, core) } as Field;
 	const group = objectIn(core);
 	if (group) return { ...common, widget: 'object', fields: toFields(group), collapsed: 'auto' } as Field;
-	return { ...common, ...plainField(schema) } as Field;
+	const usual = schema.safeParse(undefined).data;
+	const isPlain = typeof usual === 'string' || typeof usual === 'number';
+	return {
+		...common,
+		...plainField(schema),
+		...(isPlain && core?.safeParse(usual).success ? { default: usual } : {}),
+	} as Field;
 };
 
+/** A hint with the labels of the fields that it names. «Email» is also a word. */
+const nameFields = (hint: string, fields: readonly Field[]): string =>
+	fields.reduce(
+		(text, { name, label = name, ...field }) =>
+			nameFields(
+				name === 'email'
+					? text
+					: text.replaceAll(new RegExp(`(?<![\\p{L}«-])${name}(?![\\p{L}»-])`, 'gu'), `«${label}»`),
+				'fields' in field ? (field.fields ?? []) : [],
+			),
+		hint,
+	);
+
 /** The editor's fields for the entries of a collection, with its descriptions, limits, forms and choices. */
-export const toFields = (schema: z.ZodObject): Field[] =>
-	Object.entries(schema.shape).map(([name, field]) => toField(name, field as z.ZodType));
+export const toFields = (schema: z.ZodObject): Field[] => {
+	const fields = Object.entries(schema.shape).map(([name, field]) => toField(name, field as z.ZodType));
+	return fields.map((field) =>
+		'hint' in field && field.hint ? { ...field, hint: nameFields(field.hint, fields) } : field,
+	);
+};

@@ -40,7 +40,7 @@ export const membershipSchema = () =>
 			}),
 		/** Of the answer's last day, in the form's confirmation and its mail. */
 		answerDays: wholeNumber(
-			'em quantos dias, no máximo, quem pediu a adesão tem resposta. Quem envia o pedido fica a saber até que dia',
+			'em quantos dias tem resposta quem pediu a adesão, no máximo. Quem envia o pedido fica a saber até que dia',
 			'14',
 			1,
 			365,

@@ -20,7 +20,7 @@ import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
 
-const STATES_IN_WORDS = 'postponed, adiada, com start e end novos; cancelled, cancelada; scheduled, afinal faz-se';
+const STATES_IN_WORDS = 'postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)';
 
 /** The longest walks over several days take less. An outing that is longer has a slip in a month or year. */
 const MOST_DAYS = 14;
@@ -94,7 +94,7 @@ const prices = z
 				others: price('quanto pagam os outros, em euros', '5', 0),
 				children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
 				childAge: wholeNumber(
-					'com children, até que idade se paga como criança; conta a que se faz nesse ano',
+					'até que idade se paga como criança, com children; conta a que se faz nesse ano',
 					'12',
 					0,
 					25,
@@ -177,7 +177,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 				.optional()
 				.meta({ description: 'o email que recebe a lista dos inscritos na véspera', example: 'guia@exemplo.pt' }),
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
-			waitingList: yesNo('se, quando os lugares acabam, há lista de espera', 'true').default(true),
+			waitingList: yesNo('se há lista de espera quando os lugares acabam', 'true').default(true),
 			price: prices.optional(),
 			payment: line('como se paga', 'em dinheiro, ao guia', 80).default('em dinheiro, ao guia, no dia'),
 			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),

@@ -27,7 +27,7 @@ const shippingRules = (zone: string) =>
 				})
 				.meta({ description: 'os dias úteis que demora' }),
 			/** Without it, the weight always decides the price. */
-			freeFrom: price('o valor da compra, em euros, a partir do qual a entrega é grátis', '40').optional(),
+			freeFrom: price('o valor da compra a partir do qual a entrega é grátis, em euros', '40').optional(),
 			steps: z
 				.array(
 					z.strictObject({
@@ -159,7 +159,7 @@ const variant = () =>
 			size: line('o tamanho', 'M', 30).optional(),
 			/** Without it, the variant has the product's price. */
 			price: price('o preço desta variante em euros, com IVA, se for outro', '19.50').optional(),
-			availability: availability('se há').default('available'),
+			availability: availability('a disponibilidade').default('available'),
 		})
 		.refine(({ colour, size }) => colour !== undefined || size !== undefined, {
 			...whenValid('colour', 'size'),
@@ -242,15 +242,15 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 					example: "[{ image: ./cover.webp, alt: 'Ilustração: uma t-shirt verde' }]",
 				}),
 			/** Only without variants: each variant has its own. */
-			availability: availability('se há, num produto sem variantes').optional(),
+			availability: availability('a disponibilidade, num produto sem variantes').optional(),
 			availabilityNote: line('o que se diz a mais sobre isso', 'Novos carvalhos todos os outonos', 40).optional(),
 			variants: variants(),
 			/** Only colours of the variants. A colour that is missing here has no disc. */
 			colours: colours(),
-			weight: wholeNumber('o peso de um, embalado, em gramas', '220', 1, 30_000),
+			weight: wholeNumber('o peso de um produto embalado, em gramas', '220', 1, 30_000),
 			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
-			care: paragraph('tamanhos, lavagem, cuidados', 'Lavar a 30 graus, do avesso.', 400).optional(),
+			care: paragraph('os cuidados: tamanhos, lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),
 			identifier: line('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z

@@ -53,7 +53,7 @@ export const noticeSchema = () =>
 				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities',
 				'true',
 			).optional(),
-			municipalities: list('os concelhos, como estão em county nos trilhos', '[Vila Nova]', 'Vila Nova'),
+			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Vila Nova]', 'Vila Nova'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
 				.strictObject({
@@ -147,7 +147,7 @@ const alert = z
 		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
 		closed: yesNo('se o trilho fica fechado; sem isto fica condicionado', 'true').optional(),
 		text: paragraph(
-			'onde, em que quilómetros, e o que fazer',
+			'onde é, em que quilómetros, e o que fazer',
 			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',
 			400,
 		),
@@ -255,7 +255,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 			.optional()
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
 		/** The track is the way there alone, and one comes back by it. Length, climb and time are then for both ways. */
-		thereAndBack: yesNo('se se volta pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
+		thereAndBack: yesNo('se a volta é pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
 		/** Minutes of the whole walk without pauses. Without it, the time is computed from distance and climb. */
 		durationMinutes: wholeNumber(
 			'a duração em minutos, com a volta se a houver, se a calculada enganar',
