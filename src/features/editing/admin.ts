@@ -2,7 +2,9 @@ import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { Check } from './Check.tsx';
 import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
+import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
+import { learnTopics, Topic } from './Topic.tsx';
 
 declare const REPOSITORY: string | undefined;
 declare const BRANCH: string | undefined;
@@ -10,11 +12,17 @@ declare const BRANCH: string | undefined;
 for (const name of Object.keys(sources) as SourceName[]) {
 	const schema = SCHEMAS[name];
 	CMS.registerCustomFormat(formatOf(name), isMarkdown(name) ? 'md' : 'yaml', {
-		fromFile: (text) => fromFile(text, schema, isMarkdown(name)),
+		fromFile: (text) => {
+			const entry = fromFile(text, schema, isMarkdown(name));
+			if (name === 'news') learnTopics(entry);
+			return entry;
+		},
 		toFile: (entry) => toFile(entry, schema, isMarkdown(name)),
 	});
 }
 
 CMS.registerFieldType(CHECK, Check);
+CMS.registerFieldType('focus', Focus);
+CMS.registerFieldType('topic', Topic);
 
 await CMS.init({ config: toConfig(REPOSITORY, BRANCH) });

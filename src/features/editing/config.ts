@@ -83,7 +83,7 @@ export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${nam
 
 const fieldsOf = (name: SourceName): Field[] => [
 	// The editor renders a field, and asks whether it is valid, only once it has been in view.
-	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false },
+	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false, preview: false },
 	...toFields(SCHEMAS[name]),
 	...(isMarkdown(name) ? [BODY] : []),
 ];

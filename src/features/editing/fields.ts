@@ -92,8 +92,16 @@ const plainField = (schema: z.ZodType) => {
 	const { description, reference } = metaOf(schema) ?? {};
 	const input = inputOf(schema);
 	if (reference) return relation(reference);
+	if (input === 'focus' || input === 'topic') return { widget: input };
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
-	if (input === 'document') return { widget: 'file' as const, choose_url: false, accept: '.pdf' };
+	if (input === 'document')
+		return {
+			widget: 'file' as const,
+			choose_url: false,
+			accept: '.pdf',
+			media_folder: '/content/documents',
+			public_folder: '',
+		};
 	if (input === 'day') return { widget: 'datetime' as const, type: 'date' as const, format: 'YYYY-MM-DD' };
 	if (input === 'time') return { widget: 'datetime' as const, format: 'YYYY-MM-DD HH:mm' };
 	if (input === 'colour') return { widget: 'color' as const, allowInput: true };
@@ -163,7 +171,10 @@ const nameFields = (hint: string, fields: readonly Field[]): string =>
 /** The editor's fields for the entries of a collection, with its descriptions, limits, forms and choices. */
 export const toFields = (schema: z.ZodObject): Field[] => {
 	const fields = Object.entries(schema.shape).map(([name, field]) => toField(name, field as z.ZodType));
-	return fields.map((field) =>
-		'hint' in field && field.hint ? { ...field, hint: nameFields(field.hint, fields) } : field,
-	);
+	const picture = fields.find(({ widget }) => widget === 'image')?.name;
+	return fields.map((field) => ({
+		...field,
+		...('hint' in field && field.hint ? { hint: nameFields(field.hint, fields) } : {}),
+		...(field.widget === 'focus' ? { picture } : {}),
+	}));
 };

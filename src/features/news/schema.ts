@@ -4,7 +4,9 @@ import { focalPoint, formerly, type ImageField, line, paragraph, pictureText, ye
 
 /** A subject becomes part of an address, so it needs a letter or digit that an address can contain. */
 const subject = (description: string, example: string) =>
-	line(description, example, 40).regex(/[a-z0-9]/i, { error: 'não tem nenhuma letra sem acento nem algarismo' });
+	line(description, example, 40)
+		.regex(/[a-z0-9]/i, { error: 'não tem nenhuma letra sem acento nem algarismo' })
+		.meta({ input: 'topic' });
 
 /** `content/news/{id}.md`: a post. The file's name is the post's id and part of its address. */
 export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>

@@ -1,0 +1,30 @@
+import type { CustomFieldControlProps } from '@sveltia/cms';
+import type { Entry } from './format.ts';
+
+const known = new Set<string>();
+
+/** Remembers the subjects of a post, so that others can have the same. */
+export const learnTopics = ({ topic, tags }: Entry): void => {
+	for (const subject of [topic ?? [], tags ?? []].flat()) known.add(String(subject));
+};
+
+/** A subject, from those of other posts or a new one. */
+export const Topic = ({ value, forID, classNameWrapper, onChange }: CustomFieldControlProps) => (
+	<>
+		<input
+			id={forID}
+			className={classNameWrapper}
+			list={`${forID}-known`}
+			maxLength={40}
+			value={value ?? ''}
+			onChange={({ target }) => onChange(target.value)}
+		/>
+		<datalist id={`${forID}-known`}>
+			{[...known]
+				.sort((one, other) => one.localeCompare(other, 'pt-PT'))
+				.map((subject) => (
+					<option key={subject} value={subject} />
+				))}
+		</datalist>
+	</>
+);
