@@ -110,6 +110,12 @@ const toCollection = (name: SourceName): EntryCollection => {
 		extension,
 		format: formatOf(name),
 		identifier_field: title,
+		slug: {
+			template: `{{${title}}}`,
+			editable: fields.some(({ name: field }) => field === 'formerly') ? ['update'] : false,
+			hint: 'O nome da página no endereço. Se o mudar, acrescente o anterior aos nomes que o ficheiro já teve.',
+			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
+		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		media_folder: '',
 		public_folder: '.',

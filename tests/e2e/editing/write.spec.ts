@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { SAMPLE } from '#src/content-folder.ts';
+import { expect, test } from '#tests/support/page.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
+import { checkContent } from '../../../commands/content/check.ts';
+import { toText } from '../../../commands/content/files.ts';
+
+/** The folder of the browser in which the editor's test backend keeps a repository. */
+const REPOSITORY = 'sveltia-cms-test';
+
+const seed = async (page: Page): Promise<void> => {
+	const files = globSync(join(SAMPLE, '**/*.*')).map(
+		(file) => [file.replace(SAMPLE, 'content'), readFileSync(file).toString('base64')] as const,
+	);
+	await page.goto('/favicon.svg');
+	await page.evaluate(
+		async ([name, list]) => {
+			const root = await navigator.storage.getDirectory();
+			for (const [path, data] of list) {
+				const parts = path.split('/');
+				let folder = await root.getDirectoryHandle(name, { create: true });
+				for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part, { create: true });
+				const file = await folder.getFileHandle(parts.at(-1) ?? '', { create: true });
+				const stream = await file.createWritable();
+				await stream.write(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+				await stream.close();
+			}
+		},
+		[REPOSITORY, files] as const,
+	);
+};
+
+/** All files of the repository, in base64, by path. */
+const saved = (page: Page): Promise<Record<string, string>> =>
+	page.evaluate(async (name) => {
+		const found: Record<string, string> = {};
+		const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
+			for await (const [part, handle] of folder.entries()) {
+				if (handle instanceof FileSystemDirectoryHandle) await read(handle, `${path}${part}/`);
+				else if (handle instanceof FileSystemFileHandle)
+					found[path + part] = new Uint8Array(await (await handle.getFile()).arrayBuffer()).toBase64();
+			}
+		};
+		await read(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '');
+		return found;
+	}, REPOSITORY);
+
+const textOf = (files: Record<string, string>, path: string): string =>
+	Buffer.from(files[path] ?? '', 'base64').toString('utf8');
+
+/** The lines of a text that another does not have. */
+const newLines = (text: string, other: string): string[] => {
+	const lines = new Set(other.split('\n'));
+	return text.split('\n').filter((line) => !lines.has(line));
+};
+
+const field = (page: Page, path: string): Locator => page.locator(`[data-key-path="${path}"]`).first();
+
+/** Scrolls to a field: the editor draws only what has been in view. */
+const reach = async (page: Page, path: string): Promise<Locator> => {
+	const box = field(page, path);
+	await page.mouse.move(300, 400);
+	await expect(async () => {
+		await page.mouse.wheel(0, 400);
+		await expect(box).toBeVisible({ timeout: 50 });
+	}).toPass();
+	return box;
+};
+
+/** Opens the repository in the editor. */
+const open = async (page: Page): Promise<void> => {
+	await seed(page);
+	await page.goto('/admin');
+	await page.getByRole('button', { name: 'Trabalhar com' }).click();
+	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+};
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click();
+
+test('who never wrote before publishes a post with picture and table in twelve clicks, and is told what is missing', async ({
+	page,
+}) => {
+	await open(page);
+	let clicks = 0;
+	const click = async (target: Locator): Promise<void> => {
+		clicks += 1;
+		await target.click();
+	};
+	const type = async (path: string, text: string): Promise<void> => {
+		await click(field(page, path).locator('input, textarea').first());
+		await page.keyboard.type(text);
+	};
+	await click(page.getByText('Novo', { exact: true }));
+	const check = field(page, 'check').getByRole('status');
+	await expect(check).toContainText('Falta preencher: Título do artigo Resumo Dia de publicação Assunto');
+	await type('title', 'A primeira notícia');
+	await type('subtitle', 'Escrita no navegador.');
+	await click(field(page, 'date').getByRole('button', { name: 'Hoje' }));
+	await type('topic', 'Conservação');
+	await click(field(page, 'image').getByRole('button', { name: 'Procurar' }));
+	const chooser = page.waitForEvent('filechooser');
+	await click(page.getByRole('button', { name: 'Carregar' }));
+	await (await chooser).setFiles(join(SAMPLE, 'default-image.webp'));
+	await click(page.getByRole('button', { name: 'Inserir', exact: true }));
+	await type('imageAlt', 'Imagem');
+	await expect(check).toContainText('O que se vê na imagem não diz o que se vê');
+	await page.keyboard.type(' de um vale ao amanhecer');
+	const body = await reach(page, 'body');
+	await click(body.getByRole('button', { name: 'Editar em Markdown' }));
+	await body.locator('textarea').fill('## Quem foi\n\n| Nome | Idade |\n| --- | ---: |\n| Ana | 8 |');
+	await expect(check).toHaveText('Está tudo bem: pode gravar.');
+	clicks += 1;
+	await save(page);
+	const path = 'content/news/a-primeira-noticia.md';
+	await expect.poll(async () => Object.keys(await saved(page))).toContain(path);
+	expect(textOf(await saved(page), path)).toMatch(
+		/^---\ntitle: A primeira notícia\nsubtitle: Escrita no navegador\.\ndate: \d{4}-\d{2}-\d{2}\ntopic: Conservação\nimage: \.\/default-image\.webp\nimageAlt: Imagem de um vale ao amanhecer\n---\n\n## Quem foi\n\n\| Nome \| Idade \|\n\| --- \| ---: \|\n\| Ana \| 8 \|\n$/,
+	);
+	expect(clicks).toBeLessThanOrEqual(12);
+});
