@@ -39,10 +39,14 @@ export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
 	return faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault }));
 };
 
-/** Brings a field, or the nearest group that holds it, into view. */
+/** Brings a field, or the nearest open group that holds it, into view. The editor draws only what has been in view. */
 const show = (path: string): void => {
-	const box = document.querySelector(`[data-key-path="${CSS.escape(path)}"]`);
-	if (!box && path.includes('.')) show(path.replace(/\.[^.]*$/, ''));
+	const box = document.querySelector(`[aria-label][data-key-path="${CSS.escape(path)}"]`);
+	const undrawn = document.querySelector('.placeholder');
+	if (!box && undrawn) {
+		undrawn.scrollIntoView();
+		setTimeout(() => show(path), 50);
+	} else if (!box && path.includes('.')) show(path.replace(/\.[^.]*$/, ''));
 	box?.scrollIntoView({ block: 'center' });
 	box?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
 };
@@ -54,9 +58,9 @@ export class Check extends Component<CustomFieldControlProps> {
 		return entry ? faultsOf(field.get('collection'), entry.get('data').toJS()) : [];
 	}
 
-	/** The editor asks before React has brought what was typed last. */
 	async isValid() {
-		await new Promise((resolve) => setTimeout(resolve));
+		// The editor asks before React has brought what was typed last, which comes together with this update.
+		await new Promise<void>((resolve) => setTimeout(() => this.forceUpdate(resolve)));
 		const message = this.faults.map(({ label, fault }) => `${label}: ${fault}.`).join(' ');
 		return message === '' || { error: { message } };
 	}

@@ -5,7 +5,8 @@ import { type MouseEvent, useEffect, useState } from 'react';
 const usePictureOf = (path: string): string | undefined => {
 	const [address, setAddress] = useState<string>();
 	useEffect(() => {
-		const find = () => setAddress(document.querySelector<HTMLImageElement>(`[data-key-path="${path}"] img`)?.src);
+		const find = () =>
+			setAddress(document.querySelector<HTMLImageElement>(`[aria-label][data-key-path="${path}"] img`)?.src);
 		const observer = new MutationObserver(find);
 		observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['src'] });
 		find();

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 import { expect, test } from '#tests/support/page.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
 
@@ -57,7 +56,8 @@ const newLines = (text: string, other: string): string[] => {
 	return text.split('\n').filter((line) => !lines.has(line));
 };
 
-const field = (page: Page, path: string): Locator => page.locator(`[data-key-path="${path}"]`).first();
+/** A field of the form; the preview has boxes by the same paths. */
+const field = (page: Page, path: string): Locator => page.locator(`[aria-label][data-key-path="${path}"]`).first();
 
 /** Scrolls to a field: the editor draws only what has been in view. */
 const reach = async (page: Page, path: string): Promise<Locator> => {
@@ -120,4 +120,63 @@ test('who never wrote before publishes a post with picture and table in twelve c
 		/^---\ntitle: A primeira notícia\nsubtitle: Escrita no navegador\.\ndate: \d{4}-\d{2}-\d{2}\ntopic: Conservação\nimage: \.\/default-image\.webp\nimageAlt: Imagem de um vale ao amanhecer\n---\n\n## Quem foi\n\n\| Nome \| Idade \|\n\| --- \| ---: \|\n\| Ana \| 8 \|\n$/,
 	);
 	expect(clicks).toBeLessThanOrEqual(12);
+});
+
+test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
+	page,
+}, info) => {
+	await open(page);
+	const before = await saved(page);
+	const check = field(page, 'check').getByRole('status');
+
+	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
+	const alerts = await reach(page, 'alerts');
+	await alerts.getByRole('button', { name: 'Expandir' }).first().click();
+	await field(page, 'alerts.0.title').getByRole('textbox').fill('A ponte está fechada');
+	const until = (await reach(page, 'alerts.0.until')).locator('input[type=date]');
+	await until.fill('2026-11-01');
+	await expect(check).toContainText('Avisos 1, Último dia do aviso é antes do primeiro.');
+	await save(page);
+	await expect(until).toBeVisible();
+	await expect(page.getByText('Último dia do aviso: é antes do primeiro.').first()).toBeVisible();
+	expect(await saved(page)).toEqual(before);
+	await until.fill('2027-04-30');
+	await expect(check).toHaveText('Está tudo bem: pode gravar.');
+	await save(page);
+	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+
+	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
+	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
+	await page.getByRole('menuitem', { name: 'Editar slug' }).click();
+	await page.getByRole('button', { name: 'Editar slug' }).last().click();
+	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
+	await page.keyboard.press('Enter');
+	const formerly = await reach(page, 'formerly');
+	await formerly.getByRole('button', { name: 'Adicionar' }).click();
+	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
+	await save(page);
+	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+
+	await page.goto('/admin#/collections/gallery/entries/cascata');
+	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
+	await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+	await page.getByRole('button', { name: 'Eliminar' }).last().click();
+	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+
+	const after = await saved(page);
+	const trail = 'content/trails/vale-do-moinho/index.md';
+	expect(newLines(textOf(after, trail), textOf(before, trail))).toEqual([
+		'  - title: A ponte está fechada',
+		'    until: 2027-04-30',
+	]);
+	expect(Object.keys(before).filter((path) => before[path] !== after[path] && path !== trail)).toEqual([
+		'content/gallery/cascata.yaml',
+		'content/news/pedra-sobre-pedra.md',
+	]);
+	for (const [path, data] of Object.entries(after)) {
+		const file = info.outputPath(path);
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, Buffer.from(data, 'base64'));
+	}
+	expect((await checkContent(info.outputPath('content'))).findings.map(toText)).toEqual([]);
 });
