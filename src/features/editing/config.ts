@@ -109,6 +109,8 @@ const toCollection = (name: SourceName): EntryCollection => {
 		path: path.replace('*', '{{slug}}'),
 		extension,
 		format: formatOf(name),
+		// The pictures in the folder of an entry go with it when it is deleted, so entries without one must have none.
+		media_folder: path.includes('/') ? '' : `/${FOLDER}/${folder}`,
 		identifier_field: title,
 		slug: {
 			template: `{{${title}}}`,
@@ -117,7 +119,6 @@ const toCollection = (name: SourceName): EntryCollection => {
 			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
 		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
-		media_folder: '',
 		public_folder: '.',
 		fields,
 		// What has a day comes newest first.

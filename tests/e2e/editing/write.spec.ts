@@ -67,6 +67,7 @@ const reach = async (page: Page, path: string): Promise<Locator> => {
 		await page.mouse.wheel(0, 400);
 		await expect(box).toBeVisible({ timeout: 50 });
 	}).toPass();
+	await box.evaluate((element) => element.scrollIntoView());
 	return box;
 };
 
@@ -169,9 +170,14 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 		'  - title: A ponte está fechada',
 		'    until: 2027-04-30',
 	]);
+	const post = textOf(after, 'content/news/oficina-de-muros.md');
+	expect(newLines(post, textOf(before, 'content/news/pedra-sobre-pedra.md'))).toEqual([
+		'formerly:',
+		'  - pedra-sobre-pedra',
+	]);
 	expect(Object.keys(before).filter((path) => before[path] !== after[path] && path !== trail)).toEqual([
-		'content/gallery/cascata.yaml',
 		'content/news/pedra-sobre-pedra.md',
+		'content/gallery/cascata.yaml',
 	]);
 	for (const [path, data] of Object.entries(after)) {
 		const file = info.outputPath(path);
