@@ -101,6 +101,8 @@ export const findUnread = (folder: string, read: readonly string[], missing: rea
 		...Array.from(strange, (name) => ({ file: join(folder, name), sentence: faultOfFolder(name) })),
 		...files
 			.filter((path) => isInReadFolder(path) && !isPicture(path) && dirname(path) !== 'trails')
+			// The editor in the browser sends a new track beside the earlier one.
+			.filter((path) => !/^trails\/[^/]+\/[^/]+\.gpx$/.test(path))
 			.filter((path) => !companions.includes(basename(path)) && !named.has(stemOf(join(folder, path))))
 			.map((path) => ({ file: join(folder, path), sentence: `o sítio não lê este ficheiro${correctionFor(path)}` })),
 	];

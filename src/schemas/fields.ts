@@ -12,7 +12,7 @@ declare module 'astro/zod' {
 		/** The field as an editor would write it in YAML, after the colon. */
 		example?: string;
 		/** How a form asks for it, where the type does not say so. */
-		input?: 'colour' | 'day' | 'document' | 'focus' | 'picture' | 'time' | 'topic';
+		input?: 'colour' | 'day' | 'document' | 'focus' | 'picture' | 'time' | 'topic' | 'track';
 		/** The collection whose entries a form offers. The value is an entry's id. */
 		reference?: Reference | undefined;
 	}

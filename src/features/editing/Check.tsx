@@ -33,7 +33,13 @@ export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
 	const { [WRITTEN]: _yaml, [CHECK]: _check, body, ...entry } = data;
 	const schema = SCHEMAS[name];
 	// A form leaves empty what nobody filled in.
-	const filled = JSON.parse(JSON.stringify(entry, (_, value) => (value === '' || value === null ? undefined : value)));
+	const filled = JSON.parse(
+		JSON.stringify(entry, (_, value) => {
+			if (value === '' || value === null) return undefined;
+			// A file that was chosen and not yet sent has an address of this browser.
+			return /^blob:/.test(value) ? './track.gpx' : value;
+		}),
+	);
 	const { error } = schema.safeParse(withoutEmpty(schema, filled));
 	const faults = error ? toSentences(schema, filled, error) : [];
 	return faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault }));

@@ -5,6 +5,7 @@ import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
 import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
 import { learnTopics, Topic } from './Topic.tsx';
+import { Track } from './Track.tsx';
 
 declare const REPOSITORY: string | undefined;
 declare const BRANCH: string | undefined;
@@ -24,5 +25,6 @@ for (const name of Object.keys(sources) as SourceName[]) {
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);
+CMS.registerFieldType('track', Track);
 
 await CMS.init({ config: toConfig(REPOSITORY, BRANCH) });

@@ -92,7 +92,7 @@ const plainField = (schema: z.ZodType) => {
 	const { description, reference } = metaOf(schema) ?? {};
 	const input = inputOf(schema);
 	if (reference) return relation(reference);
-	if (input === 'focus' || input === 'topic') return { widget: input };
+	if (input === 'focus' || input === 'topic' || input === 'track') return { widget: input };
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
 	if (input === 'document')
 		return {

@@ -29,20 +29,21 @@ const readTerrain = async (path: string): Promise<Terrain | null> => {
 /** The region's outline for the map of all trails, if content has one. */
 export const getRegion = (): Promise<Terrain | null> => readTerrain(join(FOLDER, 'region.geojson'));
 
-const read = async (id: string): Promise<TrailTrack> => {
+const read = async (id: string, name = 'track.gpx'): Promise<TrailTrack> => {
+	const file = join(FOLDER, id, name);
 	try {
-		const track = measure(readTrack(await readFile(join(FOLDER, id, 'track.gpx'))));
+		const track = measure(readTrack(await readFile(file)));
 		return { ...track, terrain: await readTerrain(join(FOLDER, id, 'terrain.geojson')) };
 	} catch (cause) {
-		throw new Error(`${join(FOLDER, id, 'track.gpx')} is no track: npm run check:content says more.`, { cause });
+		throw new Error(`${file} is no track: npm run check:content says more.`, { cause });
 	}
 };
 
 const tracks = new Map<string, Promise<TrailTrack>>();
 
 /** The track of a trail. A build reads it once; `npm run dev` reads it again each time. */
-const getTrack = (id: string): Promise<TrailTrack> => {
-	const track = (!import.meta.env.DEV && tracks.get(id)) || read(id);
+const getTrack = (id: string, gpx?: string): Promise<TrailTrack> => {
+	const track = (!import.meta.env.DEV && tracks.get(id)) || read(id, gpx);
 	tracks.set(id, track);
 	return track;
 };
@@ -91,7 +92,7 @@ const toView = async (
 	{ id, data: { difficulty, durationMinutes, alerts, ...data } }: TrailEntry,
 	notices: readonly Notice[],
 ): Promise<TrailView> => {
-	const track = await getTrack(id);
+	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes = durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const scores = { ...difficulty, effort: difficulty.effort ?? effortOf(minutes) };

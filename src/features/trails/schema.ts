@@ -200,6 +200,16 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
 		cover: image('trail').meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
+		/** The recorded way. What an editor in the browser sends has another name each time. */
+		gpx: z
+			.string()
+			.regex(/^\.\/[\w.-]+\.gpx$/, { error: 'não é o nome de um ficheiro GPX desta pasta' })
+			.optional()
+			.meta({
+				description: 'o percurso gravado, na mesma pasta, se não se chamar track.gpx',
+				example: './track-2.gpx',
+				input: 'track',
+			}),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({

@@ -1,0 +1,76 @@
+import { type MeasuredTrack, measure } from './measure.ts';
+import { readTrack } from './read-track.ts';
+import { type Position, TrackError } from './track.ts';
+
+const OR_AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
+const AGAIN = `E${OR_AGAIN.slice(1)}`;
+
+/** Metres: a waypoint further from the track does not belong to it. */
+const ASIDE_METRES = 1_000;
+
+const kilometres = (metres = 0): string =>
+	(metres / 1_000).toLocaleString('pt-PT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['details']) => string>> = {
+	encoding: () =>
+		`o ficheiro não é texto em UTF-8 nem na codificação que diz ter. ${AGAIN}, sem o gravar noutro programa`,
+	malformed: () => `o GPX está cortado ou estragado aqui. ${AGAIN} inteiro`,
+	doctype: () =>
+		`o ficheiro tem um <!DOCTYPE, que nenhum relógio nem aplicação escreve. Apague-o ou, se não souber como, ${OR_AGAIN}`,
+	notGpx: () =>
+		'o ficheiro não é GPX, diga o nome o que disser. No relógio ou na aplicação escolha «Exportar GPX» (KML, TCX e FIT não servem)',
+	position: () =>
+		`este ponto não tem um «lat» de -90 a 90 e um «lon» de -180 a 180. Apague o ponto; se forem muitos, ${OR_AGAIN}`,
+	noTrack: () =>
+		'o ficheiro não tem um percurso: nem um <trk> nem um <rte> com dois pontos em sítios diferentes. Exporte o percurso gravado, e não só os pontos de interesse',
+	gap: ({ metres, distance }) =>
+		`ao quilómetro ${kilometres(distance)} o percurso salta ${kilometres(metres)} km de um ponto para o seguinte. Deixe no ficheiro um só percurso, ou desenhe o que falta`,
+	jump: ({ metres = 0, distance }) =>
+		`ao quilómetro ${kilometres(distance)} o percurso salta ${Math.round(metres)} m de um ponto para o seguinte, o que ninguém anda: faltou o sinal, ou os pontos estão fora de ordem. Apague na aplicação os pontos que estão longe do caminho, e exporte-o outra vez`,
+	drive: ({ metres = 0, distance = 0, speed = 0 }) =>
+		`do quilómetro ${kilometres(distance)} ao ${kilometres(distance + metres)} este percurso foi gravado a ${Math.round(speed * 3.6)} km/h, que é andar de carro. Corte esse pedaço na aplicação, ou grave o trilho a pé, e exporte-o outra vez`,
+};
+
+/** The mainland with its coast, Madeira and the Azores: west, south, east and north in degrees. */
+const PORTUGAL = [
+	[-10.5, 36.8, -6.1, 42.2],
+	[-17.4, 32.3, -16.2, 33.2],
+	[-31.4, 36.8, -24.9, 39.8],
+] as const;
+
+const isInPortugal = ({ longitude, latitude }: Position): boolean =>
+	PORTUGAL.some(
+		([west, south, east, north]) => longitude > west && longitude < east && latitude > south && latitude < north,
+	);
+
+const SWAPPED =
+	'o percurso fica fora de Portugal, e com a latitude e a longitude trocadas fica em Portugal. Exporte-o outra vez na aplicação onde o gravou ou, se a troca é de lá, ponha em cada ponto o valor de «lat» em «lon» e o de «lon» em «lat»';
+
+const faultsOfWaypoints = ({ waypoints }: MeasuredTrack): string[] =>
+	waypoints.flatMap(({ name, number, aside }) => {
+		if (!name)
+			return `o ${number}.º ponto de interesse (<wpt>) não tem nome. Escreva <name>O nome</name> dentro dele, ou apague-o`;
+		return aside <= ASIDE_METRES
+			? []
+			: `o ponto de interesse «${name}» está a ${kilometres(aside)} km do percurso. Corrija-lhe o lugar, ou apague-o`;
+	});
+
+interface CheckedTrack {
+	/** `undefined` if it is none, or not where it should be. */
+	readonly track?: MeasuredTrack;
+	readonly faults: readonly { readonly line?: number; readonly sentence: string }[];
+}
+
+/** The track in the bytes of a GPX file, and what is wrong with it. */
+export const checkTrack = (bytes: Uint8Array): CheckedTrack => {
+	try {
+		const track = measure(readTrack(bytes));
+		const { longitude: latitude, latitude: longitude } = track.start;
+		if (isInPortugal({ longitude, latitude })) return { faults: [{ sentence: SWAPPED }] };
+		return { track, faults: faultsOfWaypoints(track).map((sentence) => ({ sentence })) };
+	} catch (error) {
+		if (!(error instanceof TrackError)) throw error;
+		const { fault, details } = error;
+		return { faults: [{ ...(details.line && { line: details.line }), sentence: SENTENCES[fault](details) }] };
+	}
+};
