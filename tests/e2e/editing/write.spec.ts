@@ -142,6 +142,13 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(page.getByText('Último dia do aviso: é antes do primeiro.').first()).toBeVisible();
 	expect(await saved(page)).toEqual(before);
 	await until.fill('2027-04-30');
+	const gpx = await reach(page, 'gpx');
+	const chosen = gpx.locator('input[type=file]').first();
+	await chosen.setInputFiles('tests/broken-content/track-is-kml/trails/a-fraga/track.gpx');
+	await expect(gpx.getByRole('status')).toContainText('o ficheiro não é GPX');
+	const track = readFileSync(join(SAMPLE, 'trails/vale-do-moinho/track.gpx'));
+	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.concat([track, Buffer.from('\n')]) });
+	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
 	await expect(check).toHaveText('Está tudo bem: pode gravar.');
 	await save(page);
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
@@ -167,6 +174,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	const after = await saved(page);
 	const trail = 'content/trails/vale-do-moinho/index.md';
 	expect(newLines(textOf(after, trail), textOf(before, trail))).toEqual([
+		'gpx: ./track-1.gpx',
 		'  - title: A ponte está fechada',
 		'    until: 2027-04-30',
 	]);
