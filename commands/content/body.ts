@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { SAYS_NOTHING } from '#src/schemas/fields.ts';
+import { faultOfAlt, faultOfSpaces, faultOfTitle, faultsOfHeadings } from '#src/markdown/text-faults.ts';
 import type { Site } from './addresses.ts';
 import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
@@ -45,9 +45,7 @@ const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): stri
 			? `mostra a imagem «${url}», e na pasta está «${near}»${explainAccents(path, near)}. Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
 	}
-	return alt.trim() === '' || SAYS_NOTHING.test(alt.trim())
-		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
-		: undefined;
+	return faultOfAlt(url, alt);
 };
 
 const faultOfLink = async (url: string, text: string, site: Site): Promise<string | undefined> => {
@@ -74,16 +72,6 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
 };
 
-/** The address of a link that is none, because of a space. */
-const faultOfSpaces = (text: string): string | undefined => {
-	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
-	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
-	const [spaced, label = '', address = ''] = /(!?\[[^\]]*\])\(([^)\s]+\s[^)]*)\)/.exec(text) ?? [];
-	return spaced
-		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`
-		: undefined;
-};
-
 /** Two asterisks at a word with a space inside, or between a sign and a letter; or two that nothing closes. */
 const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d«"]))/gu;
 
@@ -95,16 +83,6 @@ const faultsOfBold = (source: string): string[] =>
 			? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
 			: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
 	});
-
-const TITLE = /^(?<signs>#{1,6})(?<title>[^\s#].*)$/;
-/** One plain word with a capital is a title. */
-const HASHTAGS = /^(?!#\p{Lu}\p{Ll}+$)(?:#[\p{L}\d_]+\s*)+$/u;
-
-const faultOfTitle = (line: string): string | undefined => {
-	const { signs = '', title } = (!HASHTAGS.test(line) && TITLE.exec(line)?.groups) || {};
-	const orWords = signs === '#' ? `; se não é um título, escreva: \\${line}` : '';
-	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
-};
 
 const faultOfRow = (line: string): string | undefined => {
 	if (!/^\|.+\|$/.test(line)) return undefined;
@@ -151,21 +129,6 @@ function* faultsOfParagraph(body: Body, node: MdastNode, known: { sign?: string;
 	}
 }
 
-function* faultsOfHeadings(nodes: readonly MdastNode[]): Generator<Fault> {
-	let above = 1;
-	for (const node of nodes) {
-		if (node.type !== 'heading') continue;
-		const { depth } = node;
-		if (depth === 1) yield [lineOf(node), 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
-		else if (depth > above + 1)
-			yield [
-				lineOf(node),
-				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
-			];
-		above = Math.max(depth, 2);
-	}
-}
-
 async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerator<Fault> {
 	const { file, text, nodes, lines } = body;
 	const known = { until: 0 };
@@ -186,7 +149,9 @@ async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerat
 			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
 		if (fault) yield [lineOf(node), fault];
 	}
-	yield* faultsOfHeadings(nodes);
+	yield* faultsOfHeadings(
+		nodes.flatMap((node) => (node.type === 'heading' ? { depth: node.depth, line: lineOf(node) } : [])),
+	);
 }
 
 export const imagesIn = ({ nodes }: Body): string[] => nodes.flatMap((node) => (node.type === 'image' ? node.url : []));

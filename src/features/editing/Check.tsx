@@ -1,6 +1,7 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import type { z } from 'astro/zod';
 import { Component } from 'react';
+import { faultsInText } from '#src/markdown/text-faults.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { SourceName } from '#src/schemas/sources.ts';
 import { innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
@@ -42,7 +43,10 @@ export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
 	);
 	const { error } = schema.safeParse(withoutEmpty(schema, filled));
 	const faults = error ? toSentences(schema, filled, error) : [];
-	return faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault }));
+	return [
+		...faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault })),
+		...faultsInText(String(body ?? '')).map((fault) => ({ path: 'body', label: 'Texto', fault })),
+	];
 };
 
 /** Brings a field, or the nearest open group that holds it, into view. The editor draws only what has been in view. */
@@ -94,7 +98,7 @@ export class Check extends Component<CustomFieldControlProps> {
 					{faults.map(
 						(fault) =>
 							fault.fault !== MISSING && (
-								<li key={fault.path}>
+								<li key={`${fault.path} ${fault.fault}`}>
 									{link(fault)} {fault.fault}.
 								</li>
 							),

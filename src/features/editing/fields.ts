@@ -162,7 +162,7 @@ const nameFields = (hint: string, fields: readonly Field[]): string =>
 			nameFields(
 				name === 'email'
 					? text
-					: text.replaceAll(new RegExp(`(?<![\\p{L}«-])${name}(?![\\p{L}»-])`, 'gu'), `«${label}»`),
+					: text.replaceAll(new RegExp(`(?<![\\p{L}.«-])${name}(?![\\p{L}»-])`, 'gu'), `«${label}»`),
 				'fields' in field ? (field.fields ?? []) : [],
 			),
 		hint,

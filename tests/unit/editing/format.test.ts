@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
+import { faultsOf } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
@@ -10,6 +11,7 @@ const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
 		globSync(join(folder, pattern)).map((file) => ({
 			file,
+			name: name as SourceName,
 			text: readFileSync(file, 'utf8'),
 			schema: SCHEMAS[name as SourceName],
 			isMarkdown: pattern.endsWith('.md'),
@@ -17,9 +19,12 @@ const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
 	),
 );
 
-test('an entry that nobody changed is saved as its file was, comments and quotes included', () => {
-	for (const { file, text, schema, isMarkdown } of files)
-		expect(toFile(fromFile(text, schema, isMarkdown), schema, isMarkdown), file).toBe(text);
+test('an entry that nobody changed is not refused, and is saved as its file was, comments and quotes included', () => {
+	for (const { file, name, text, schema, isMarkdown } of files) {
+		const entry = fromFile(text, schema, isMarkdown);
+		expect(toFile(entry, schema, isMarkdown), file).toBe(text);
+		expect(faultsOf(name, entry), file).toEqual([]);
+	}
 	expect(files.length).toBeGreaterThan(80);
 });
 
