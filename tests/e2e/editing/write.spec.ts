@@ -111,11 +111,8 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	await page.keyboard.type(' de um vale ao amanhecer');
 	const body = await reach(page, 'body');
 	await click(body.getByRole('button', { name: 'Editar em Markdown' }));
-	await body.locator('textarea').fill('### Quem foi\n\n![](./news_mimosas-arrancar-hoje.webp)');
+	await body.locator('textarea').fill('### Quem foi');
 	await expect(check).toContainText('Texto tem um título com ### que não está por baixo de nenhum com ##.');
-	await expect(check).toContainText(
-		'Texto mostra a imagem «./news_mimosas-arrancar-hoje.webp» sem dizer o que nela se vê.',
-	);
 	await body.locator('textarea').fill('## Quem foi\n\n| Nome | Idade |\n| --- | ---: |\n| Ana | 8 |');
 	await expect(check).toHaveText('Está tudo bem: pode gravar.');
 	clicks += 1;

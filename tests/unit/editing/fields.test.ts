@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
+import { faultsInText } from '#src/markdown/text-faults.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 
 interface Box {
@@ -46,4 +47,12 @@ const compareAll = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, p
 
 test('every field of every schema is in the editor, with its choices and limits, and required where it is there', () => {
 	for (const [name, schema] of Object.entries(SCHEMAS)) compareAll(toFields(schema) as readonly Box[], schema, name);
+});
+
+test('a text is refused for a picture without words, a heading out of order and an address with a space', () => {
+	expect(faultsInText('## Um\n\n#### Dois\n\n![](./a.webp)\n\n[três](/b c)\n\n```\n# código\n```')).toEqual([
+		expect.stringContaining('tem um título com #### que não está por baixo de nenhum com ###'),
+		expect.stringContaining('mostra a imagem «./a.webp» sem dizer o que nela se vê'),
+		expect.stringContaining('o endereço tem um espaço'),
+	]);
 });
