@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { GitHub, REPOSITORY } from '#tests/support/github.ts';
+import { expect, setOffline, test } from '#tests/support/page.ts';
+
+// The editor draws fields when they come into view.
+test.use({ viewport: { width: 1280, height: 1600 } });
+
+let github: GitHub;
+
+test.beforeEach(async ({ context, expectProblem }) => {
+	github = new GitHub();
+	await github.serve(context);
+	// The page says where the site's repository is, if the build ran on Netlify.
+	await context.route('**/admin', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.text()).replace('<title>', `<meta name="repository" content="${REPOSITORY}">$&`);
+		await route.fulfill({ response, body });
+	});
+	expectProblem(/Request to another site: https:\/\/api\.github\.com\//);
+});
+
+test.afterEach(() => {
+	github.remove();
+	expect(github.unknown).toEqual([]);
+});
+
+const signIn = async (page: Page, token: string) => {
+	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
+	await page.getByRole('textbox').fill(token);
+	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
+};
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+
+const openProposal = async (page: Page, column: string, title: string) => {
+	await page.getByRole('radio', { name: 'Fluxo de trabalho editorial' }).click();
+	await page.getByRole('list', { name: column }).getByRole('button', { name: title }).click();
+};
+
+const publish = async (page: Page) => {
+	await page.getByRole('button', { name: 'Publicar' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+};
+
+const setStatus = async (page: Page, status: string) => {
+	await page.getByRole('button', { name: /^Estado:/ }).click();
+	await page.getByRole('menuitemradio', { name: status }).click();
+};
+
+test('a post is proposed, looked at, and published', async ({ page, expectProblem }) => {
+	expectProblem(/401|Invalid token/);
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_velho');
+	await expect(page.getByRole('alert')).toContainText('token');
+	await signIn(page, 'github_pat_ana');
+
+	await page.getByRole('button', { name: 'Criar nova entrada' }).click();
+	await box(page, 'Título do artigo').fill('A ponte nova');
+	await box(page, 'Resumo').fill('Doze metros de castanho sobre a ribeira.');
+	await box(page, 'Assunto').fill('Conservação');
+	await page.getByRole('button', { name: 'Hoje' }).click();
+	await box(page, 'Texto').pressSequentially('Abriu no sábado.');
+	await save(page);
+
+	const file = 'content/news/a-ponte-nova.md';
+	await openProposal(page, 'Rascunhos', 'A ponte nova');
+	expect(github.branches()).toEqual(['cms/news/a-ponte-nova', 'main']);
+	expect(github.read('cms/news/a-ponte-nova', file)).toMatch(/^---\ntitle: A ponte nova\n[\s\S]*---\n\nAbriu no sábado\.$/);
+	expect(github.pulls).toMatchObject([{ title: 'Criar Notícia «a-ponte-nova»', isDraft: true }]);
+
+	// A draft may lack what a post needs. A post that is ready may not.
+	await setStatus(page, 'Pronto');
+	await expect(page.getByText('A entrada contém erros')).toBeVisible();
+	await box(page, 'Que se vê na imagem').pressSequentially('Uma ponte sobre uma ribeira');
+	await save(page);
+	await openProposal(page, 'Rascunhos', 'A ponte nova');
+	await setStatus(page, 'Pronto');
+	await publish(page);
+	await expect.poll(() => github.branches()).toEqual(['main']);
+	expect(github.read('main', file)).toContain('Uma ponte sobre uma ribeira');
+	expect(github.pulls).toMatchObject([{ isOpen: false, isDraft: false, labels: ['sveltia-cms/pending_publish'] }]);
+});
+
+test('nothing typed is lost', async ({ page, expectProblem }) => {
+	expectProblem(/401|ERR_INTERNET_DISCONNECTED|Failed/);
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_ana');
+	await page.getByRole('row', { name: 'O moinho tem telhado novo' }).getByRole('gridcell').nth(1).click();
+	await box(page, 'Resumo').press('Control+End');
+	await box(page, 'Resumo').pressSequentially(' E o telhado não pinga.');
+
+	github.tokens = [];
+	await save(page);
+	await expect(page.getByRole('alertdialog')).toContainText('Bad credentials');
+	await page.getByRole('button', { name: 'OK' }).click();
+	await setOffline(page, true);
+	await save(page);
+	await expect(page.getByRole('alertdialog')).toContainText('Tente novamente mais tarde');
+	await page.screenshot({ path: '/tmp/ed2/b0.png' });
+	await page.getByRole('button', { name: 'OK' }).click();
+	await expect(box(page, 'Resumo')).toHaveValue(/não pinga/);
+	await setOffline(page, false);
+
+	await page.reload();
+	github.tokens = ['github_pat_ana'];
+	await signIn(page, 'github_pat_ana');
+	await page.screenshot({ path: '/tmp/ed2/b2.png' });
+	await page.getByRole('button', { name: 'Restaurar' }).click();
+	await expect(box(page, 'Resumo')).toHaveValue(/não pinga/);
+	await save(page);
+	await openProposal(page, 'Rascunhos', 'O moinho tem telhado novo');
+
+	// Somebody else changed the same line meanwhile.
+	const file = 'content/news/o-moinho-tem-telhado-novo.md';
+	github.commit('main', 'Resumo mais curto', { [file]: github.read('main', file).replace(/^subtitle: .*$/m, 'subtitle: Outro.') });
+	await setStatus(page, 'Pronto');
+	await publish(page);
+	await expect(page.getByText('Não foi possível publicar a entrada')).toBeVisible();
+	await page.screenshot({ path: '/tmp/ed2/b3.png' });
+	expect(github.read('main', file)).toContain('subtitle: Outro.');
+	expect(github.read('cms/news/o-moinho-tem-telhado-novo', file)).toContain('E o telhado não pinga.');
+});
