@@ -143,8 +143,11 @@ export class GitHub {
 				: this.#call(call, fields)
 			: { status: 401, json: { message: 'Bad credentials' } };
 		if (!answer) this.unknown.push(`${call} ${request.postData()}`);
-		if (process.env.GHLOG) 		console.log(call, JSON.stringify(fields).slice(0, 400), '=>', JSON.stringify(answer)?.slice(0, 160));
-		await route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, ...(answer ?? { status: 404 }) });
+		await route.fulfill({
+			status: 200,
+			headers: { 'access-control-allow-origin': '*' },
+			...(answer ?? { status: 404 }),
+		});
 	}
 
 	#call(call: string, fields: Fields): Answer | undefined {
@@ -165,7 +168,8 @@ export class GitHub {
 		}
 		if (!pull) {
 			if (call.startsWith('DELETE /git/refs/')) this.git(['update-ref', '-d', `refs/heads/${decodeURI(branch)}`]);
-			else if (call.startsWith('PATCH /git/refs/')) this.git(['update-ref', `refs/heads/${decodeURI(branch)}`, fields.sha]);
+			else if (call.startsWith('PATCH /git/refs/'))
+				this.git(['update-ref', `refs/heads/${decodeURI(branch)}`, fields.sha]);
 			else return undefined;
 			return { status: 204 };
 		}
@@ -192,7 +196,15 @@ export class GitHub {
 	#restPull({ number, title, branch }: Pull) {
 		const sha = this.branches().includes(branch) ? this.head(branch) : '';
 		const page = `https://github.com/${REPOSITORY}/pull/${number}`;
-		return { number, node_id: `pull-${number}`, title, html_url: page, head: { sha }, created_at: DAY, updated_at: DAY };
+		return {
+			number,
+			node_id: `pull-${number}`,
+			title,
+			html_url: page,
+			head: { sha },
+			created_at: DAY,
+			updated_at: DAY,
+		};
 	}
 
 	/** The editor's queries are told apart by a field that only one has. */
@@ -217,20 +229,31 @@ export class GitHub {
 		if (query.includes('fork:'))
 			return { json: { data: { fork: { id: 'sitio' }, base: { ref: { target: { oid: this.head(branch) } } } } } };
 		if (query.includes('pullRequests(headRefName'))
-			return data({ pullRequests: { totalCount: this.pulls.filter((pull) => pull.isOpen && pull.branch === branch).length } });
+			return data({
+				pullRequests: { totalCount: this.pulls.filter((pull) => pull.isOpen && pull.branch === branch).length },
+			});
 		if (query.includes('pullRequests('))
-			return data({ pullRequests: { nodes: this.pulls.filter(({ isOpen }) => isOpen).map((pull) => this.#graphPull(pull)) } });
+			return data({
+				pullRequests: { nodes: this.pulls.filter(({ isOpen }) => isOpen).map((pull) => this.#graphPull(pull)) },
+			});
 		const aliases = [...query.matchAll(/(\w+_\d+): +(?:object\((?:oid|expression): "([^"]+)"\)|ref)/g)];
 		if (query.includes('... on Blob')) {
 			const objects = this.#objects(aliases.map(([, , name = '']) => name));
 			const blobs = objects.map(({ oid, content }) => {
 				const isBinary = content.includes(0);
-				return { oid, byteSize: content.length, isBinary, isTruncated: false, text: isBinary ? null : content.toString() };
+				return {
+					oid,
+					byteSize: content.length,
+					isBinary,
+					isTruncated: false,
+					text: isBinary ? null : content.toString(),
+				};
 			});
 			return data(Object.fromEntries(aliases.map(([, alias], index) => [alias, blobs[index]])));
 		}
 		const history = { target: { oid: '', history: { nodes: [commit] } } };
-		if (aliases.length > 0) return data(Object.fromEntries(aliases.map(([, alias]) => [alias, query.includes('history(') ? history : {}])));
+		if (aliases.length > 0)
+			return data(Object.fromEntries(aliases.map(([, alias]) => [alias, query.includes('history(') ? history : {}])));
 		if (query.includes('ref(qualifiedName')) {
 			const oid = this.head(branch);
 			const message = this.git(['log', '-1', '--format=%B', oid]);
@@ -240,11 +263,19 @@ export class GitHub {
 	}
 
 	#graphPull({ number, title, branch, isDraft, labels }: Pull) {
-		const changed = this.git(['diff', '--name-status', '--no-renames', `main...${branch}`]).split('\n').filter(Boolean);
+		const changed = this.git(['diff', '--name-status', '--no-renames', `main...${branch}`])
+			.split('\n')
+			.filter(Boolean);
 		const kinds: Record<string, string> = { A: 'ADDED', D: 'DELETED', M: 'MODIFIED' };
 		return {
 			...{ id: `pull-${number}`, number, title, url: `https://github.com/${REPOSITORY}/pull/${number}`, isDraft },
-			...{ isCrossRepository: false, createdAt: DAY, updatedAt: DAY, headRefName: branch, headRefOid: this.head(branch) },
+			...{
+				isCrossRepository: false,
+				createdAt: DAY,
+				updatedAt: DAY,
+				headRefName: branch,
+				headRefOid: this.head(branch),
+			},
 			author: { login: 'ana', avatarUrl: '/favicon.svg', ...ANA, databaseId: 1 },
 			labels: { nodes: labels.map((name) => ({ name })) },
 			files: { nodes: changed.map((line) => ({ path: line.slice(2), changeType: kinds[line.charAt(0)] })) },

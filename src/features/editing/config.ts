@@ -66,10 +66,7 @@ const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith
 /** The name of a collection's file format. The editor wants this ending for Markdown. */
 export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
 
-const fieldsOf = (name: SourceName): Field[] => [
-	...toFields(schemaOf(name)),
-	...(isMarkdown(name) ? [BODY] : []),
-];
+const fieldsOf = (name: SourceName): Field[] => [...toFields(schemaOf(name)), ...(isMarkdown(name) ? [BODY] : [])];
 
 /** The field that names an entry in lists, and from which its file's name is made. */
 const titleOf = (fields: readonly Field[]): string =>
