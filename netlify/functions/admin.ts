@@ -57,4 +57,4 @@ export default async (): Promise<Response> =>
 		? new Response(page().text, { headers: HEADERS })
 		: new Response('Este sítio não tem editor: «editing: false» em site/features.yaml desliga-o.', { status: 404 });
 
-export const config: Config = { path: '/admin', method: ['GET', 'HEAD'] };
+export const config: Config = { path: '/admin' };
