@@ -30,12 +30,14 @@ const signIn = async (page: Page, token: string) => {
 	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
 };
 
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** The box of a field, by its name in the file. */
+const box = (page: Page, field: string) =>
+	page.locator(`[data-key-path="${field}"]`).locator('input:not([hidden]), textarea, [contenteditable=true]');
 
 /** Types, and waits until the editor has put a copy of it by. */
-const type = async (page: Page, name: string, text: string) => {
-	await box(page, name).press('Control+End');
-	await box(page, name).pressSequentially(text);
+const type = async (page: Page, field: string, text: string) => {
+	await box(page, field).press('Control+End');
+	await box(page, field).pressSequentially(text);
 	const copies = () =>
 		page.evaluate(
 			(database) =>
@@ -77,11 +79,11 @@ test('a post is proposed, looked at, and published', async ({ page, expectProble
 	await signIn(page, 'github_pat_ana');
 
 	await page.getByRole('button', { name: 'Criar nova entrada' }).click();
-	await box(page, 'Título do artigo').fill('A ponte nova');
-	await box(page, 'Resumo').fill('Doze metros de castanho sobre a ribeira.');
-	await box(page, 'Assunto').fill('Conservação');
+	await box(page, 'title').fill('A ponte nova');
+	await box(page, 'subtitle').fill('Doze metros de castanho sobre a ribeira.');
+	await box(page, 'topic').fill('Conservação');
 	await page.getByRole('button', { name: 'Hoje' }).click();
-	await type(page, 'Texto', 'Abriu no sábado.');
+	await type(page, 'body', 'Abriu no sábado.');
 	await save(page);
 
 	const file = 'content/news/a-ponte-nova.md';
@@ -95,7 +97,7 @@ test('a post is proposed, looked at, and published', async ({ page, expectProble
 	// A draft may lack what a post needs. A post that is ready may not.
 	await setStatus(page, 'Pronto');
 	await expect(page.getByText('A entrada contém erros')).toBeVisible();
-	await type(page, 'Que se vê na imagem', 'Uma ponte sobre uma ribeira');
+	await type(page, 'imageAlt', 'Uma ponte sobre uma ribeira');
 	await save(page);
 	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
 	await openProposal(page, 'Em revisão', 'A ponte nova');
@@ -111,7 +113,7 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('row', { name: 'O moinho tem telhado novo' }).getByRole('gridcell').nth(1).click();
-	await type(page, 'Resumo', ' E não pinga.');
+	await type(page, 'subtitle', ' E não pinga.');
 
 	github.tokens = [];
 	await save(page);
@@ -121,15 +123,15 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	await save(page);
 	await expect(page.getByRole('alertdialog')).toContainText('Tente novamente mais tarde');
 	await page.getByRole('button', { name: 'OK' }).click();
-	await expect(box(page, 'Resumo')).toHaveValue(/não pinga/);
+	await expect(box(page, 'subtitle')).toHaveValue(/não pinga/);
 	await setOffline(page, false);
 
 	await page.reload();
 	github.tokens = ['github_pat_ana'];
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('button', { name: 'Restaurar' }).click();
-	await expect(box(page, 'Resumo')).toHaveValue(/não pinga/);
-	await type(page, 'Resumo', ' Nem em janeiro.');
+	await expect(box(page, 'subtitle')).toHaveValue(/não pinga/);
+	await type(page, 'subtitle', ' Nem em janeiro.');
 	await save(page);
 	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
 	await openProposal(page, 'Em revisão', 'O moinho tem telhado novo');
