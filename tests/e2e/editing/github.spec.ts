@@ -128,18 +128,29 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	await page.getByRole('button', { name: 'Restaurar' }).click();
 	await expect(box(page, 'subtitle')).toHaveValue(/não pinga/);
 	await type(page, 'subtitle', ' Nem em janeiro.');
-	await save(page);
-	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
-	await openProposal(page, 'Em revisão', 'O moinho tem telhado novo');
 
-	// Somebody else changed the same line meanwhile.
+	// Somebody else changes the same text, with git.
 	const file = 'content/news/o-moinho-tem-telhado-novo.md';
-	github.commit('main', 'Resumo mais curto', {
-		[file]: github.read('main', file).replace(/^subtitle: .*$/m, 'subtitle: Outro.'),
-	});
+	const changeSubtitle = (subtitle: string) => {
+		const text = github.read('main', file).replace(/^subtitle: .*$/m, `subtitle: ${subtitle}`);
+		github.commit('main', 'Outro resumo', { [file]: text });
+	};
+	changeSubtitle('Um.');
+	await save(page);
+	const warning = page.getByRole('alertdialog', { name: 'Outra pessoa mudou este texto' });
+	await expect(warning).toContainText('Rui');
+	await warning.getByRole('button', { name: 'Cancelar' }).click();
+	await expect(box(page, 'subtitle')).toHaveValue(/janeiro/);
+	await save(page);
+	await warning.getByRole('button', { name: 'Guardar mesmo assim' }).click();
+	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
+
+	// And once more, before the proposal is published.
+	await openProposal(page, 'Em revisão', 'O moinho tem telhado novo');
+	changeSubtitle('Dois.');
 	await setStatus(page, 'Pronto');
 	await publish(page);
 	await expect(page.getByText('Não foi possível publicar a entrada')).toBeVisible();
-	expect(github.read('main', file)).toContain('subtitle: Outro.');
+	expect(github.read('main', file)).toContain('subtitle: Dois.');
 	expect(github.read('cms/news/o-moinho-tem-telhado-novo', file)).toContain('E não pinga. Nem em janeiro.');
 });
