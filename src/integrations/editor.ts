@@ -25,6 +25,11 @@ const leaveOut = (): Plugin => ({
 				.replaceAll(/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
 				// It asks nobody how GitHub is.
 				.replace('https://www.githubstatus.com/api/v2/status.json', 'data:,{"status":{"indicator":"none"}}')
+				// The token that its link offers is for the site's owner, and lasts a year.
+				.replace(
+					/(new URL\((\w+)\),\w+=new URLSearchParams\(\{)name:`Sveltia CMS`/,
+					'$1name:`Editor`,target_name:new URL($2).pathname.split(`/`)[1],expires_in:`365`',
+				)
 				// It asks before a save takes back somebody else's commit only where there are no proposals. A first proposal would, too.
 				.replace(
 					/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,

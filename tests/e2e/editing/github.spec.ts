@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { GitHub, REPOSITORY } from '#tests/support/github.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 
+// One browser is enough.
+test.describe.configure({ mode: 'default' });
+
 // The editor draws fields when they come into view.
-test.use({ viewport: { width: 1280, height: 1600 } });
+test.use({ viewport: { width: 1000, height: 1300 } });
 
 let github: GitHub;
 
@@ -56,7 +59,7 @@ const type = async (page: Page, field: string, text: string) => {
 	await expect.poll(copies).toContain(text);
 };
 
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 
 const openProposal = async (page: Page, column: string, title: string) => {
 	await page.getByRole('radio', { name: 'Fluxo de trabalho editorial' }).click();
@@ -76,6 +79,12 @@ const setStatus = async (page: Page, status: string) => {
 test('a post is proposed, looked at, and published', async ({ page, expectProblem }) => {
 	expectProblem(/401|Invalid token/);
 	await page.goto('/admin');
+	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
+	await expect(page.getByRole('link', { name: 'página de definições' })).toHaveAttribute(
+		'href',
+		/^https:\/\/github\.com\/settings\/personal-access-tokens\/new\?name=Editor&target_name=associacao&expires_in=365&contents=write&pull_requests=write$/,
+	);
+	await page.getByRole('button', { name: 'Cancelar' }).click();
 	await signIn(page, 'github_pat_velho');
 	await expect(page.getByRole('alert')).toContainText('token');
 	await signIn(page, 'github_pat_ana');
