@@ -34,6 +34,7 @@ interface Answer {
 	readonly status?: number;
 	readonly json?: unknown;
 	readonly body?: Buffer;
+	readonly contentType?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of request has other fields.
@@ -158,7 +159,8 @@ export class GitHub {
 		if (call === 'GET /user') return { json: { id: 1, login: 'ana', ...ANA, avatar_url: '/favicon.svg' } };
 		if (call === 'GET /collaborators/ana') return { status: 204 };
 		if (call.startsWith('GET /git/trees/')) return { json: { tree: this.#tree(object) } };
-		if (call.startsWith('GET /git/blobs/')) return { body: this.#run(['cat-file', 'blob', object], '', RUI) };
+		if (call.startsWith('GET /git/blobs/'))
+			return { body: this.#run(['cat-file', 'blob', object], '', RUI), contentType: 'application/octet-stream' };
 		if (call === 'POST /pulls') {
 			const { title, head, draft } = fields;
 			if (this.pulls.some(({ branch, isOpen }) => isOpen && branch === head))
