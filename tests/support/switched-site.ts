@@ -66,22 +66,19 @@ const reachable = (files: readonly PublishedFile[]): PublishedFile[] => {
 	return [...reached];
 };
 
-/** The published files that show traces of a feature, each with the trace. */
+/** The published files that show traces of a feature, each with the trace. The editor knows the fields of every feature. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
 	const { names, texts, mailed } = TRACES[feature];
-	return (
-		files
-			.filter(({ path }) => !SHARED.test(path) && !mailed?.test(path))
-			// The editor knows the fields of every feature, and how each is turned on.
-			.filter(({ path }) => feature === 'editing' || !path.startsWith('admin/'))
-			.flatMap(({ path, text = '' }) => [
-				...(names.test(path) ? [path] : []),
-				...texts.flatMap((trace) => {
-					const at = text.search(trace);
-					return at >= 0 ? `${path}: ${text.slice(Math.max(0, at - 40), at + 40)}` : [];
-				}),
-			])
-	);
+	return files
+		.filter(({ path }) => !SHARED.test(path) && !mailed?.test(path))
+		.filter(({ path }) => feature === 'editing' || !path.startsWith('admin/'))
+		.flatMap(({ path, text = '' }) => [
+			...(names.test(path) ? [path] : []),
+			...texts.flatMap((trace) => {
+				const at = text.search(trace);
+				return at >= 0 ? `${path}: ${text.slice(Math.max(0, at - 40), at + 40)}` : [];
+			}),
+		]);
 };
 
 /** The files of every site. Who registered for an outing can always cancel. */
