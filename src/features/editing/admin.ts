@@ -3,8 +3,8 @@ import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { formatOf, toConfig } from './config.ts';
 import { fromFile, toFile } from './format.ts';
 
-declare const REPOSITORY: string | undefined;
-declare const BRANCH: string | undefined;
+// The interface follows the browser's language, and has no other than the site's.
+Object.defineProperties(navigator, { language: { value: 'pt-PT' }, languages: { value: ['pt-PT'] } });
 
 for (const name of Object.keys(sources) as SourceName[]) {
 	const isMarkdown = sources[name].pattern.endsWith('.md');
@@ -14,4 +14,6 @@ for (const name of Object.keys(sources) as SourceName[]) {
 	});
 }
 
-await CMS.init({ config: toConfig(REPOSITORY, BRANCH) });
+const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
+
+await CMS.init({ config: { ...toConfig(repository), app_title: document.title, logo: { src: '/favicon.svg' } } });

@@ -66,10 +66,7 @@ const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith
 /** The name of a collection's file format. The editor wants this ending for Markdown. */
 export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
 
-const fieldsOf = (name: SourceName): Field[] => [
-	...toFields(schemaOf(name)),
-	...(isMarkdown(name) ? [BODY] : []),
-];
+const fieldsOf = (name: SourceName): Field[] => [...toFields(schemaOf(name)), ...(isMarkdown(name) ? [BODY] : [])];
 
 /** The field that names an entry in lists, and from which its file's name is made. */
 const titleOf = (fields: readonly Field[]): string =>
@@ -112,13 +109,22 @@ const toSingleton = (name: SourceName): CollectionFile => ({
 /** A photograph of a phone, made small enough for a repository, and without the place and time in it. */
 const TRANSFORMATIONS = { raster_image: { format: 'webp', quality: 85, width: 3000, height: 3000 } } as const;
 
+/** The titles of commits and proposals. */
+const MESSAGES = {
+	create: 'Criar {{collection}} «{{slug}}»',
+	update: 'Mudar {{collection}} «{{slug}}»',
+	delete: 'Apagar {{collection}} «{{slug}}»',
+	uploadMedia: 'Juntar {{path}}',
+	deleteMedia: 'Apagar {{path}}',
+};
+
 /**
  * The editor's settings. `repository`: `owner/name` on GitHub; without it nothing leaves the browser, which is what
  * tests and rehearsals want.
  */
-export const toConfig = (repository: string | undefined, branch: string | undefined): CmsConfig => ({
+export const toConfig = (repository?: string): CmsConfig => ({
 	load_config_file: false,
-	backend: repository ? { name: 'github', repo: repository, branch } : { name: 'test-repo' },
+	backend: repository ? { name: 'github', repo: repository, commit_messages: MESSAGES } : { name: 'test-repo' },
 	publish_mode: repository ? 'editorial_workflow' : 'simple',
 	media_folder: `${FOLDER}/documents`,
 	public_folder: '/documents',
