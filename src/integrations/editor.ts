@@ -33,32 +33,41 @@ const repositoryOf = (address = ''): string | undefined =>
 	/github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?$/.exec(address)?.[1];
 
 /** Builds the editor into `/admin/`, apart from the pages, so that it shares no file with them. */
-export const editor = (): AstroIntegration => ({
-	name: 'editor',
-	hooks: {
-		'astro:build:done': async ({ dir }) => {
-			await build({
-				configFile: false,
-				logLevel: 'warn',
-				base: '/admin/',
-				define: {
-					REPOSITORY: JSON.stringify(repositoryOf(process.env['REPOSITORY_URL'])) ?? 'undefined',
-					BRANCH: JSON.stringify(process.env['BRANCH']) ?? 'undefined',
-					'process.env.NODE_ENV': '"production"',
-				},
-				plugins: [leaveOut()],
-				build: {
-					copyPublicDir: false,
-					chunkSizeWarningLimit: 3000,
-					target: 'es2022',
-					outDir: fileURLToPath(new URL('admin/', dir)),
-					assetsInlineLimit: 0,
-					rolldownOptions: {
-						input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
-						output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+export const editor = (): AstroIntegration => {
+	let resolve: object = {};
+	return {
+		name: 'editor',
+		hooks: {
+			'astro:config:done': ({ config }) => {
+				({ resolve = {} } = config.vite);
+			},
+			'astro:build:done': async ({ dir }) => {
+				await build({
+					configFile: false,
+					logLevel: 'warn',
+					base: '/admin/',
+					define: {
+						REPOSITORY: JSON.stringify(repositoryOf(process.env['REPOSITORY_URL'])) ?? 'undefined',
+						BRANCH: JSON.stringify(process.env['BRANCH']) ?? 'undefined',
+						'process.env.NODE_ENV': '"production"',
 					},
-				},
-			});
+					resolve,
+					plugins: [leaveOut()],
+					build: {
+						copyPublicDir: false,
+						chunkSizeWarningLimit: 3000,
+						target: 'es2022',
+						// Its preview has the site's styles, which all browsers that the site knows can read.
+						cssTarget: 'esnext',
+						outDir: fileURLToPath(new URL('admin/', dir)),
+						assetsInlineLimit: 0,
+						rolldownOptions: {
+							input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
+							output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+						},
+					},
+				});
+			},
 		},
-	},
-});
+	};
+};

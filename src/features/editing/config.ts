@@ -44,6 +44,13 @@ const WORDS: Readonly<Record<SourceName, Words>> = {
 
 const NAMES = Object.keys(WORDS) as SourceName[];
 
+/** The collections whose entries are shown as pages while they are written. The forms of others have the whole width. */
+export const PREVIEWED = ['news', 'outings', 'trails', 'store', 'pages', 'notices'] as const satisfies SourceName[];
+
+export type Previewed = (typeof PREVIEWED)[number];
+
+const editorOf = (name: SourceName) => ({ preview: PREVIEWED.some((previewed) => previewed === name) });
+
 const picture = () => z.string().meta({ input: 'picture' });
 
 /** The schema of a collection's entries, with pictures as the paths that editors write. */
@@ -66,10 +73,7 @@ const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith
 /** The name of a collection's file format. The editor wants this ending for Markdown. */
 export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
 
-const fieldsOf = (name: SourceName): Field[] => [
-	...toFields(schemaOf(name)),
-	...(isMarkdown(name) ? [BODY] : []),
-];
+const fieldsOf = (name: SourceName): Field[] => [...toFields(schemaOf(name)), ...(isMarkdown(name) ? [BODY] : [])];
 
 /** The field that names an entry in lists, and from which its file's name is made. */
 const titleOf = (fields: readonly Field[]): string =>
@@ -93,6 +97,7 @@ const toCollection = (name: SourceName): EntryCollection => {
 		identifier_field: titleOf(fields),
 		media_folder: '',
 		public_folder: '.',
+		editor: editorOf(name),
 		fields,
 		...(isSorted ? { sortable_fields: { fields: ['order', titleOf(fields)], default: { field: 'order' } } } : {}),
 	};
@@ -106,6 +111,7 @@ const toSingleton = (name: SourceName): CollectionFile => ({
 	format: formatOf(name),
 	media_folder: '',
 	public_folder: '.',
+	editor: editorOf(name),
 	fields: fieldsOf(name),
 });
 
@@ -122,7 +128,10 @@ export const toConfig = (repository: string | undefined, branch: string | undefi
 	publish_mode: repository ? 'editorial_workflow' : 'simple',
 	media_folder: `${FOLDER}/documents`,
 	public_folder: '/documents',
-	media_libraries: { default: { config: { transformations: TRANSFORMATIONS } }, stock_assets: { providers: [] } },
+	media_libraries: {
+		default: { config: { slugify_filename: true, transformations: TRANSFORMATIONS } },
+		stock_assets: { providers: [] },
+	},
 	slug: { encoding: 'ascii', clean_accents: true },
 	output: { omit_empty_optional_fields: true },
 	collections: NAMES.filter((name) => !isSingle(name)).map(toCollection),
