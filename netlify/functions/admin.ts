@@ -16,7 +16,7 @@ const POLICY = [
 	"worker-src 'self' blob:",
 	"frame-src 'self' blob:",
 	"form-action 'none'",
-	"base-uri 'none'",
+	"base-uri 'self'",
 	"frame-ancestors 'none'",
 ].join('; ');
 

@@ -47,28 +47,37 @@ const leaveOut = (): Plugin => ({
 });
 
 /** Builds the editor into `/admin/`, apart from the pages, so that it shares no file with them. */
-export const editor = (): AstroIntegration => ({
-	name: 'editor',
-	hooks: {
-		'astro:build:done': async ({ dir }) => {
-			await build({
-				configFile: false,
-				logLevel: 'warn',
-				base: '/admin/',
-				define: { 'process.env.NODE_ENV': '"production"' },
-				plugins: [leaveOut()],
-				build: {
-					copyPublicDir: false,
-					chunkSizeWarningLimit: 3000,
-					target: 'es2022',
-					outDir: fileURLToPath(new URL('admin/', dir)),
-					assetsInlineLimit: 0,
-					rolldownOptions: {
-						input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
-						output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+export const editor = (): AstroIntegration => {
+	let resolve: object = {};
+	return {
+		name: 'editor',
+		hooks: {
+			'astro:config:done': ({ config }) => {
+				({ resolve = {} } = config.vite);
+			},
+			'astro:build:done': async ({ dir }) => {
+				await build({
+					configFile: false,
+					logLevel: 'warn',
+					base: '/admin/',
+					define: { 'process.env.NODE_ENV': '"production"' },
+					resolve,
+					plugins: [leaveOut()],
+					build: {
+						copyPublicDir: false,
+						chunkSizeWarningLimit: 3000,
+						target: 'es2022',
+						// Its preview has the site's styles, which all browsers that the site knows can read.
+						cssTarget: 'esnext',
+						outDir: fileURLToPath(new URL('admin/', dir)),
+						assetsInlineLimit: 0,
+						rolldownOptions: {
+							input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
+							output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+						},
 					},
-				},
-			});
+				});
+			},
 		},
-	},
-});
+	};
+};

@@ -1,7 +1,8 @@
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-import { formatOf, toConfig } from './config.ts';
+import { formatOf, PREVIEWED, toConfig } from './config.ts';
 import { fromFile, toFile } from './format.ts';
+import { previewOf } from './preview.tsx';
 
 // The interface follows the browser's language, and has no other than the site's.
 Object.defineProperties(navigator, { language: { value: 'pt-PT' }, languages: { value: ['pt-PT'] } });
@@ -13,6 +14,8 @@ for (const name of Object.keys(sources) as SourceName[]) {
 		toFile: (entry) => toFile(entry, isMarkdown),
 	});
 }
+
+for (const name of PREVIEWED) CMS.registerPreviewTemplate(name, previewOf(name));
 
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 

@@ -44,6 +44,13 @@ const WORDS: Readonly<Record<SourceName, Words>> = {
 
 const NAMES = Object.keys(WORDS) as SourceName[];
 
+/** The collections whose entries are shown as pages while they are written. The forms of others have the whole width. */
+export const PREVIEWED = ['news', 'outings', 'trails', 'store', 'pages', 'notices'] as const satisfies SourceName[];
+
+export type Previewed = (typeof PREVIEWED)[number];
+
+const editorOf = (name: SourceName) => ({ preview: PREVIEWED.some((previewed) => previewed === name) });
+
 const picture = () => z.string().meta({ input: 'picture' });
 
 /** The schema of a collection's entries, with pictures as the paths that editors write. */
@@ -90,6 +97,7 @@ const toCollection = (name: SourceName): EntryCollection => {
 		identifier_field: titleOf(fields),
 		media_folder: '',
 		public_folder: '.',
+		editor: editorOf(name),
 		fields,
 		...(isSorted ? { sortable_fields: { fields: ['order', titleOf(fields)], default: { field: 'order' } } } : {}),
 	};
@@ -103,6 +111,7 @@ const toSingleton = (name: SourceName): CollectionFile => ({
 	format: formatOf(name),
 	media_folder: '',
 	public_folder: '.',
+	editor: editorOf(name),
 	fields: fieldsOf(name),
 });
 
@@ -128,7 +137,10 @@ export const toConfig = (repository?: string): CmsConfig => ({
 	publish_mode: repository ? 'editorial_workflow' : 'simple',
 	media_folder: `${FOLDER}/documents`,
 	public_folder: '/documents',
-	media_libraries: { default: { config: { transformations: TRANSFORMATIONS } }, stock_assets: { providers: [] } },
+	media_libraries: {
+		default: { config: { slugify_filename: true, transformations: TRANSFORMATIONS } },
+		stock_assets: { providers: [] },
+	},
 	slug: { encoding: 'ascii', clean_accents: true },
 	output: { omit_empty_optional_fields: true },
 	collections: NAMES.filter((name) => !isSingle(name)).map(toCollection),

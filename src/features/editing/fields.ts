@@ -63,10 +63,13 @@ const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
 /** The box for a value that is neither a list nor a group. */
 const plainField = (schema: z.ZodType) => {
 	const core = coreOf(schema);
-	const { input, reference } = metaOf(schema) ?? {};
+	const { input = metaOf(core)?.input, reference } = metaOf(schema) ?? {};
 	if (reference) return relation(reference);
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
-	if (input === 'document') return { widget: 'file' as const, choose_url: false, accept: '.pdf' };
+	if (input === 'document') {
+		const folders = { media_folder: '/content/documents', public_folder: '' };
+		return { widget: 'file' as const, choose_url: false, accept: '.pdf', ...folders };
+	}
 	if (input === 'day') return { widget: 'datetime' as const, type: 'date' as const, format: 'YYYY-MM-DD' };
 	if (input === 'time') return { widget: 'datetime' as const, format: 'YYYY-MM-DD HH:mm' };
 	if (input === 'colour') return { widget: 'color' as const, allowInput: true };
