@@ -16,6 +16,10 @@ import { type Checked, checkContent, siteIn } from './check.ts';
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
 
+/** From the address that Netlify gives to a build. */
+const repositoryOf = (address = ''): string | undefined =>
+	/github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?$/.exec(address)?.[1];
+
 /** The mails' colours, with the association's own. */
 const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>> => {
 	const palette = toHexes(paint(readTokens(await readFile(TOKENS_FILE, 'utf8')), chosen));
@@ -61,6 +65,7 @@ export const writeContent = async (
 		outings,
 		catalogue,
 		colours,
+		repository: repositoryOf(process.env['REPOSITORY_URL']),
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return { findings, hidden, buildDays };

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { features, site } from '#netlify/server/content.ts';
+import { features, repository, site } from '#netlify/server/content.ts';
 import { html } from '#netlify/server/mail/html.ts';
 
 /**
@@ -16,7 +16,7 @@ const POLICY = [
 	"worker-src 'self' blob:",
 	"frame-src 'self' blob:",
 	"form-action 'none'",
-	"base-uri 'none'",
+	"base-uri 'self'",
 	"frame-ancestors 'none'",
 ].join('; ');
 
@@ -39,7 +39,8 @@ const page = () => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>Escrever · ${site.name}</title>
+${repository ? html`<meta name="repository" content="${repository}">` : ''}
+<title>Editor · ${site.name}</title>
 <link rel="icon" href="/favicon.svg">
 <script type="module" src="/admin/editor.js"></script>
 </head>
@@ -56,4 +57,4 @@ export default async (): Promise<Response> =>
 		? new Response(page().text, { headers: HEADERS })
 		: new Response('Este sítio não tem editor: «editing: false» em site/features.yaml desliga-o.', { status: 404 });
 
-export const config: Config = { path: '/admin', method: ['GET', 'HEAD'] };
+export const config: Config = { path: '/admin' };

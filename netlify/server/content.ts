@@ -24,10 +24,22 @@ export interface ServerContent {
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;
 	readonly colours: MailColours;
+	/** `owner/name` of the repository on GitHub that Netlify builds from. */
+	readonly repository?: string;
 }
 
-export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours }: ServerContent =
-	content as unknown as ServerContent;
+export const {
+	builtAt,
+	buildDays,
+	site,
+	features,
+	membership,
+	actions,
+	outings,
+	catalogue,
+	colours,
+	repository,
+}: ServerContent = content as unknown as ServerContent;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
 export const storeRules = (): StoreRules => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
+import words from '#src/features/editing/words.json' with { type: 'json' };
 
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
@@ -17,48 +19,65 @@ const leaveOut = (): Plugin => ({
 	},
 	transform: {
 		filter: { code: 'cdn.jsdelivr.net' },
-		// Its fonts are also files of the package, which it adds by script.
-		handler: (code) => code.replaceAll(/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, ''),
+		handler: (code) =>
+			code
+				// Its fonts are also files of the package, which it adds by script.
+				.replaceAll(/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
+				// It asks nobody how GitHub is.
+				.replace('https://www.githubstatus.com/api/v2/status.json', 'data:,{"status":{"indicator":"none"}}')
+				// The token that its link offers is for the site's owner, and lasts a year.
+				.replace(
+					/(new URL\((\w+)\),\w+=new URLSearchParams\(\{)name:`Sveltia CMS`/,
+					'$1name:`Editor`,target_name:new URL($2).pathname.split(`/`)[1],expires_in:`365`',
+				)
+				// It asks before a save takes back somebody else's commit only where there are no proposals. A first proposal would, too.
+				.replace(
+					/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,
+					'if(!$2.originalEntry?.workflow)',
+				),
 	},
 	load(id) {
 		if (id === '\0unused') return 'export default undefined;';
+		// What the package has not translated yet.
+		if (id.endsWith('/pt-PT.json')) return JSON.stringify({ ...JSON.parse(readFileSync(id, 'utf8')), ...words });
 		return id === '\0react'
 			? 'const React = globalThis.__SVELTIA_CMS_REACT__; export default React; export const { Component, useEffect, useId, useMemo, useRef, useState } = React;'
 			: undefined;
 	},
 });
 
-/** `owner/name` of a repository on GitHub, from the address that Netlify gives to a build. */
-const repositoryOf = (address = ''): string | undefined =>
-	/github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?$/.exec(address)?.[1];
-
 /** Builds the editor into `/admin/`, apart from the pages, so that it shares no file with them. */
-export const editor = (): AstroIntegration => ({
-	name: 'editor',
-	hooks: {
-		'astro:build:done': async ({ dir }) => {
-			await build({
-				configFile: false,
-				logLevel: 'warn',
-				base: '/admin/',
-				define: {
-					REPOSITORY: JSON.stringify(repositoryOf(process.env['REPOSITORY_URL'])) ?? 'undefined',
-					BRANCH: JSON.stringify(process.env['BRANCH']) ?? 'undefined',
-					'process.env.NODE_ENV': '"production"',
-				},
-				plugins: [leaveOut()],
-				build: {
-					copyPublicDir: false,
-					chunkSizeWarningLimit: 3000,
-					target: 'es2022',
-					outDir: fileURLToPath(new URL('admin/', dir)),
-					assetsInlineLimit: 0,
-					rolldownOptions: {
-						input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
-						output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+export const editor = (): AstroIntegration => {
+	let resolve: object = {};
+	return {
+		name: 'editor',
+		hooks: {
+			'astro:config:done': ({ config }) => {
+				({ resolve = {} } = config.vite);
+			},
+			'astro:build:done': async ({ dir }) => {
+				await build({
+					configFile: false,
+					logLevel: 'warn',
+					base: '/admin/',
+					define: { 'process.env.NODE_ENV': '"production"' },
+					resolve,
+					plugins: [leaveOut()],
+					build: {
+						copyPublicDir: false,
+						chunkSizeWarningLimit: 3000,
+						target: 'es2022',
+						// Its preview has the site's styles, which all browsers that the site knows can read.
+						cssTarget: 'esnext',
+						outDir: fileURLToPath(new URL('admin/', dir)),
+						assetsInlineLimit: 0,
+						rolldownOptions: {
+							input: fileURLToPath(new URL('../features/editing/admin.ts', import.meta.url)),
+							output: { entryFileNames: 'editor.js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+						},
 					},
-				},
-			});
+				});
+			},
 		},
-	},
-});
+	};
+};

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 import { expect } from './page.ts';
@@ -18,7 +18,7 @@ const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-i
  * Returns the faults that axe finds in the page's present state. axe is loaded once into each document and reports only
  * faults; its own Playwright package takes three times as long.
  */
-export const findFaults = async (page: Page, runOnly: RunOnly): Promise<readonly string[][]> => {
+export const findFaults = async (page: Page | Frame, runOnly: RunOnly): Promise<readonly string[][]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
 	return page.evaluate(async (rules) => {
 		const { axe } = globalThis as unknown as { readonly axe: typeof Axe };

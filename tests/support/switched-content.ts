@@ -50,6 +50,7 @@ const OF_FEATURES = [
 export const leaveContactAlone = async (content: string): Promise<void> => {
 	for await (const path of glob(OF_FEATURES, { cwd: content })) await rm(join(content, path), { recursive: true });
 	await switchOff(content, 'search');
+	await switchOff(content, 'editing');
 	await removeLinks(content, Object.values(PAGES).join('|'));
 	await edit(join(content, 'about/about.yaml'), (text) => text.replace(/^gallery:\n {2}.*\n/m, ''));
 };

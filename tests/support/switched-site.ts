@@ -52,6 +52,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<figure[^>]*>\s*<blockquote/] },
 	topics: { names: /topics/i, texts: [/id="ajudar"/] },
 	slides: { names: /slide/i, texts: [/data-slider|aria-roledescription|SliderControls/] },
+	editing: { names: /^admin\//, texts: [] },
 };
 
 /** The dictionary, which no page loads, and the icons, which are one file for every site. */
@@ -65,11 +66,12 @@ const reachable = (files: readonly PublishedFile[]): PublishedFile[] => {
 	return [...reached];
 };
 
-/** The published files that show traces of a feature, each with the trace. */
+/** The published files that show traces of a feature, each with the trace. The editor knows the fields of every feature. */
 const findTraces = (files: readonly PublishedFile[], feature: Feature): string[] => {
 	const { names, texts, mailed } = TRACES[feature];
 	return files
 		.filter(({ path }) => !SHARED.test(path) && !mailed?.test(path))
+		.filter(({ path }) => feature === 'editing' || !path.startsWith('admin/'))
 		.flatMap(({ path, text = '' }) => [
 			...(names.test(path) ? [path] : []),
 			...texts.flatMap((trace) => {
@@ -109,6 +111,7 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	const outing = await fetch(`${origin}/outings/da-primavera-passada`);
 	expect.soft(outing.status).toBe(404);
 	expect.soft(await outing.text()).toContain('<title>Esta atividade');
+	expect.soft((await fetch(`${origin}/admin`)).status).toBe(has.editing ? 200 : 404);
 	for (const form of [...FILED_FORMS, 'registration'] as const) {
 		const { status } = await fetch(`${origin}/api/${form}`, { method: 'POST' });
 		expect.soft(status, form).toBe(hasForm(has, form) ? 415 : 404);

@@ -1,14 +1,15 @@
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { Check } from './Check.tsx';
-import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
+import { CHECK, formatOf, isMarkdown, PREVIEWED, SCHEMAS, toConfig } from './config.ts';
 import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
+import { previewOf } from './preview.tsx';
 import { learnTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
-declare const REPOSITORY: string | undefined;
-declare const BRANCH: string | undefined;
+// The interface follows the browser's language, and has no other than the site's.
+Object.defineProperties(navigator, { language: { value: 'pt-PT' }, languages: { value: ['pt-PT'] } });
 
 for (const name of Object.keys(sources) as SourceName[]) {
 	const schema = SCHEMAS[name];
@@ -26,5 +27,8 @@ CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);
 CMS.registerFieldType('track', Track);
+for (const name of PREVIEWED) CMS.registerPreviewTemplate(name, previewOf(name));
 
-await CMS.init({ config: toConfig(REPOSITORY, BRANCH) });
+const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
+
+await CMS.init({ config: { ...toConfig(repository), app_title: document.title, logo: { src: '/favicon.svg' } } });

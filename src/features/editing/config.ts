@@ -44,6 +44,13 @@ const WORDS: Readonly<Record<SourceName, Words>> = {
 
 const NAMES = Object.keys(WORDS) as SourceName[];
 
+/** The collections whose entries are shown as pages while they are written. The forms of others have the whole width. */
+export const PREVIEWED = ['news', 'outings', 'trails', 'store', 'pages', 'notices'] as const satisfies SourceName[];
+
+export type Previewed = (typeof PREVIEWED)[number];
+
+const editorOf = (name: SourceName) => ({ preview: PREVIEWED.some((previewed) => previewed === name) });
+
 const picture = () => z.string().meta({ input: 'picture' });
 
 /** The schemas of all collections' entries, with pictures as the paths that editors write. */
@@ -120,6 +127,7 @@ const toCollection = (name: SourceName): EntryCollection => {
 		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		public_folder: '.',
+		editor: editorOf(name),
 		fields,
 		// What has a day comes newest first.
 		...(order && {
@@ -139,23 +147,36 @@ const toSingleton = (name: SourceName): CollectionFile => ({
 	format: formatOf(name),
 	media_folder: '',
 	public_folder: '.',
+	editor: editorOf(name),
 	fields: fieldsOf(name),
 });
 
 /** A photograph of a phone, made small enough for a repository, and without the place and time in it. */
 const TRANSFORMATIONS = { raster_image: { format: 'webp', quality: 85, width: 3000, height: 3000 } } as const;
 
+/** The titles of commits and proposals. */
+const MESSAGES = {
+	create: 'Criar {{collection}} «{{slug}}»',
+	update: 'Mudar {{collection}} «{{slug}}»',
+	delete: 'Apagar {{collection}} «{{slug}}»',
+	uploadMedia: 'Juntar {{path}}',
+	deleteMedia: 'Apagar {{path}}',
+};
+
 /**
  * The editor's settings. `repository`: `owner/name` on GitHub; without it nothing leaves the browser, which is what
  * tests and rehearsals want.
  */
-export const toConfig = (repository: string | undefined, branch: string | undefined): CmsConfig => ({
+export const toConfig = (repository?: string): CmsConfig => ({
 	load_config_file: false,
-	backend: repository ? { name: 'github', repo: repository, branch } : { name: 'test-repo' },
+	backend: repository ? { name: 'github', repo: repository, commit_messages: MESSAGES } : { name: 'test-repo' },
 	publish_mode: repository ? 'editorial_workflow' : 'simple',
 	media_folder: `${FOLDER}/documents`,
 	public_folder: '/documents',
-	media_libraries: { default: { config: { transformations: TRANSFORMATIONS } }, stock_assets: { providers: [] } },
+	media_libraries: {
+		default: { config: { slugify_filename: true, transformations: TRANSFORMATIONS } },
+		stock_assets: { providers: [] },
+	},
 	slug: { encoding: 'ascii', clean_accents: true },
 	output: { omit_empty_optional_fields: true },
 	collections: NAMES.filter((name) => !isSingle(name)).map(toCollection),

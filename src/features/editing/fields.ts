@@ -94,14 +94,10 @@ const plainField = (schema: z.ZodType) => {
 	if (reference) return relation(reference);
 	if (input === 'focus' || input === 'topic' || input === 'track') return { widget: input };
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
-	if (input === 'document')
-		return {
-			widget: 'file' as const,
-			choose_url: false,
-			accept: '.pdf',
-			media_folder: '/content/documents',
-			public_folder: '',
-		};
+	if (input === 'document') {
+		const folders = { media_folder: '/content/documents', public_folder: '' };
+		return { widget: 'file' as const, choose_url: false, accept: '.pdf', ...folders };
+	}
 	if (input === 'day') return { widget: 'datetime' as const, type: 'date' as const, format: 'YYYY-MM-DD' };
 	if (input === 'time') return { widget: 'datetime' as const, format: 'YYYY-MM-DD HH:mm' };
 	if (input === 'colour') return { widget: 'color' as const, allowInput: true };

@@ -65,8 +65,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
 
-/** The addresses of functions and of the local platform's own pages, and what mails lead to. Tickets have a route of their own. */
-const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|desk$|outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
+/** The addresses of functions, of the local platform's own pages and of the editor, and what mails lead to. Tickets have a route of their own. */
+const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk$|outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 

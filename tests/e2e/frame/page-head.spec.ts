@@ -44,7 +44,9 @@ test('every page has a title and a description, for visitors and search engines'
 
 		// Pages that only make sense after another page are kept out of search engines.
 		const isUnlisted =
-			/^\/(?:404|desk|offline|search|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(address);
+			/^\/(?:404|desk|offline|search|schedule\/trail\/.*|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
+				address,
+			);
 		expect.soft(meta.get('robots'), address).toBe(isUnlisted ? 'noindex' : undefined);
 		expect.soft(canonicals, address).toEqual(isUnlisted ? [] : [meta.get('og:url')]);
 	}

@@ -134,7 +134,7 @@ test('a form sent without a network stays on the device, and can be sent later',
 	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('submissions and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
+test('submissions, the editor and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
 	page,
 	expectProblem,
 }) => {
@@ -145,9 +145,11 @@ test('submissions and the association’s own page are not stored, and an opened
 	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
 	await page.goto(new URL(picture ?? '').pathname);
 	await page.goto('/desk');
+	await page.goto('/admin');
+	await expect(page.getByRole('heading', { name: 'Editor · Cumeada' })).toBeVisible();
 	await page.goto('/home');
 	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
-	expect((await storedIn(page, 'visited-files')).filter((path) => path.startsWith('/api'))).toEqual([]);
+	expect((await storedIn(page, 'visited-files')).filter((path) => /^\/(?:api|admin)/.test(path))).toEqual([]);
 });
 
 test('a ticket that was opened once opens without a network, as a copy that changes nothing, until it is cancelled or its day is over', async ({

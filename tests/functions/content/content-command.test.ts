@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
 import { addDays } from '#src/format/day.ts';
@@ -106,9 +106,12 @@ const runCheck = (cwd: string, GITHUB_ACTIONS = 'true') => {
 
 describe('the content folder', { timeout: 30_000 }, () => {
 	it('is valid, and is written for the functions without any message', async () => {
+		onTestFinished(() => void vi.unstubAllEnvs());
+		vi.stubEnv('REPOSITORY_URL', 'https://github.com/associacao/sitio.git');
 		const { output, ...rest } = await (await copyContent()).run();
 		expect(rest).toEqual({ status: 0, stdout: '', stderr: '' });
-		const { site, actions, catalogue } = JSON.parse(output);
+		const { site, actions, catalogue, repository } = JSON.parse(output);
+		expect(repository).toBe('associacao/sitio');
 		const read = async (name: string) => parse(await readFile(join(SAMPLE, `site/${name}.yaml`), 'utf8'));
 		expect({ ...site, store: 'in cents' }).toEqual({
 			...(await read('association')),
