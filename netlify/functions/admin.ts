@@ -57,4 +57,7 @@ export default async (): Promise<Response> =>
 		? new Response(page().text, { headers: HEADERS })
 		: new Response('Este sítio não tem editor: «editing: false» em site/features.yaml desliga-o.', { status: 404 });
 
-export const config: Config = { path: '/admin' };
+export const config: Config = {
+	path: '/admin',
+	rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

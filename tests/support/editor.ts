@@ -33,5 +33,6 @@ export const openEditor = async (page: Page, pattern = '**/*.*'): Promise<void> 
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 };
 
-/** A field of the entry that is open, by its name in the file. */
-export const fieldOf = (page: Page, path: string): Locator => page.locator(`[data-key-path="${path}"]`).first();
+/** A field of the form, by its path in the file. The preview has boxes by the same paths, without a label. */
+export const fieldOf = (page: Page, path: string): Locator =>
+	page.locator(`[aria-label][data-key-path="${path}"]`).first();

@@ -39,6 +39,11 @@ const box = (page: Page, field: string) => {
 	return group.getByRole('textbox').or(group.getByRole('combobox'));
 };
 
+/** The editor takes changes only once its check has an opinion. */
+const waitForCheck = async (page: Page, text: string) => {
+	await expect(page.locator('[data-key-path="check"]').getByRole('status')).toContainText(text);
+};
+
 /** Types, and waits until the editor has put a copy of it by. */
 const type = async (page: Page, field: string, text: string) => {
 	await box(page, field).press('Control+End');
@@ -64,6 +69,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 const openProposal = async (page: Page, column: string, title: string) => {
 	await page.getByRole('radio', { name: 'Fluxo de trabalho editorial' }).click();
 	await page.getByRole('list', { name: column }).getByRole('button', { name: title }).click();
+	await waitForCheck(page, 'Está tudo bem');
 };
 
 const publish = async (page: Page) => {
@@ -71,8 +77,16 @@ const publish = async (page: Page) => {
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
 };
 
+/** Sends what was saved to be looked at, and waits until GitHub knows of it. */
+const sendToReview = async (page: Page) => {
+	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
+	await expect.poll(() => github.pulls[0]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_review'] });
+};
+
 const setStatus = async (page: Page, status: string) => {
 	await page.getByRole('button', { name: /^Estado:/ }).click();
+	// The menu takes no choice before it has the focus.
+	await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitemradio');
 	await page.getByRole('menuitemradio', { name: status }).click();
 };
 
@@ -90,14 +104,16 @@ test('a post is proposed, looked at, and published', async ({ page, expectProble
 	await signIn(page, 'github_pat_ana');
 
 	await page.getByRole('button', { name: 'Criar nova entrada' }).click();
+	await waitForCheck(page, 'Falta preencher: Título do artigo');
 	await box(page, 'title').fill('A ponte nova');
 	await box(page, 'subtitle').fill('Doze metros de castanho sobre a ribeira.');
 	await box(page, 'topic').fill('Conservação');
 	await page.getByRole('button', { name: 'Hoje' }).click();
 	await box(page, 'imageAlt').fill('Uma ponte sobre uma ribeira');
 	await type(page, 'body', 'Abriu no sábado.');
+	await waitForCheck(page, 'Está tudo bem');
 	await save(page);
-	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
+	await sendToReview(page);
 
 	const file = 'content/news/a-ponte-nova.md';
 	await openProposal(page, 'Em revisão', 'A ponte nova');
@@ -118,6 +134,7 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('row', { name: 'O moinho tem telhado novo' }).getByRole('gridcell').nth(1).click();
+	await waitForCheck(page, 'Está tudo bem');
 	await type(page, 'subtitle', ' E não pinga.');
 
 	github.tokens = [];
@@ -135,6 +152,7 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	github.tokens = ['github_pat_ana'];
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('button', { name: 'Restaurar' }).click();
+	await waitForCheck(page, 'Está tudo bem');
 	await expect(box(page, 'subtitle')).toHaveValue(/não pinga/);
 	await type(page, 'subtitle', ' Nem em janeiro.');
 
@@ -152,7 +170,7 @@ test('nothing typed is lost', async ({ page, expectProblem }) => {
 	await expect(box(page, 'subtitle')).toHaveValue(/janeiro/);
 	await save(page);
 	await warning.getByRole('button', { name: 'Guardar mesmo assim' }).click();
-	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
+	await sendToReview(page);
 
 	// And once more, before the proposal is published.
 	await openProposal(page, 'Em revisão', 'O moinho tem telhado novo');

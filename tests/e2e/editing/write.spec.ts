@@ -1,36 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
+import { fieldOf, openEditor, REPOSITORY } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
-
-/** The folder of the browser in which the editor's test backend keeps a repository. */
-const REPOSITORY = 'sveltia-cms-test';
-
-const seed = async (page: Page): Promise<void> => {
-	const files = globSync(join(SAMPLE, '**/*.*')).map(
-		(file) => [file.replace(SAMPLE, 'content'), readFileSync(file).toString('base64')] as const,
-	);
-	await page.goto('/favicon.svg');
-	await page.evaluate(
-		async ([name, list]) => {
-			const root = await navigator.storage.getDirectory();
-			for (const [path, data] of list) {
-				const parts = path.split('/');
-				let folder = await root.getDirectoryHandle(name, { create: true });
-				for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part, { create: true });
-				const file = await folder.getFileHandle(parts.at(-1) ?? '', { create: true });
-				const stream = await file.createWritable();
-				await stream.write(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
-				await stream.close();
-			}
-		},
-		[REPOSITORY, files] as const,
-	);
-};
 
 /** The files of the repository below a folder, in base64, by path. */
 const saved = (page: Page, under = 'content/'): Promise<Record<string, string>> =>
@@ -59,12 +35,9 @@ const newLines = (text: string, other: string): string[] => {
 	return text.split('\n').filter((line) => !lines.has(line));
 };
 
-/** A field of the form; the preview has boxes by the same paths. */
-const field = (page: Page, path: string): Locator => page.locator(`[aria-label][data-key-path="${path}"]`).first();
-
 /** Scrolls to a field: the editor draws only what has been in view. */
 const reach = async (page: Page, path: string): Promise<Locator> => {
-	const box = field(page, path);
+	const box = fieldOf(page, path);
 	await page.mouse.move(300, 400);
 	await expect(async () => {
 		await page.mouse.wheel(0, 400);
@@ -74,37 +47,29 @@ const reach = async (page: Page, path: string): Promise<Locator> => {
 	return box;
 };
 
-/** Opens the repository in the editor. */
-const open = async (page: Page): Promise<void> => {
-	await seed(page);
-	await page.goto('/admin');
-	await page.getByRole('button', { name: 'Trabalhar com' }).click();
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
-};
-
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click();
 
 test('who never wrote before publishes a post with picture and table in twelve clicks, and is told what is missing', async ({
 	page,
 }) => {
-	await open(page);
+	await openEditor(page);
 	let clicks = 0;
 	const click = async (target: Locator): Promise<void> => {
 		clicks += 1;
 		await target.click();
 	};
 	const type = async (path: string, text: string): Promise<void> => {
-		await click(field(page, path).locator('input, textarea').first());
+		await click(fieldOf(page, path).locator('input, textarea').first());
 		await page.keyboard.type(text);
 	};
 	await click(page.getByText('Novo', { exact: true }));
-	const check = field(page, 'check').getByRole('status');
+	const check = fieldOf(page, 'check').getByRole('status');
 	await expect(check).toContainText('Falta preencher: Título do artigo Resumo Dia de publicação Assunto');
 	await type('title', 'A primeira notícia');
 	await type('subtitle', 'Escrita no navegador.');
-	await click(field(page, 'date').getByRole('button', { name: 'Hoje' }));
+	await click(fieldOf(page, 'date').getByRole('button', { name: 'Hoje' }));
 	await type('topic', 'Conservação');
-	await click(field(page, 'image').getByRole('button', { name: 'Procurar' }));
+	await click(fieldOf(page, 'image').getByRole('button', { name: 'Procurar' }));
 	const chooser = page.waitForEvent('filechooser');
 	await click(page.getByRole('button', { name: 'Carregar' }));
 	await (await chooser).setFiles(join(SAMPLE, 'default-image.webp'));
@@ -131,14 +96,14 @@ test('who never wrote before publishes a post with picture and table in twelve c
 test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
 	page,
 }, info) => {
-	await open(page);
+	await openEditor(page);
 	const before = await saved(page);
-	const check = field(page, 'check').getByRole('status');
+	const check = fieldOf(page, 'check').getByRole('status');
 
 	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
 	const alerts = await reach(page, 'alerts');
 	await alerts.getByRole('button', { name: 'Expandir' }).first().click();
-	await field(page, 'alerts.0.title').getByRole('textbox').fill('A ponte está fechada');
+	await fieldOf(page, 'alerts.0.title').getByRole('textbox').fill('A ponte está fechada');
 	const until = (await reach(page, 'alerts.0.until')).locator('input[type=date]');
 	await until.fill('2026-11-01');
 	await expect(check).toContainText('Avisos 1, Último dia do aviso é antes do primeiro.');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
+import { FEATURES } from '#src/features.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
@@ -79,7 +80,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 		const { findings, features } = await checkContent(folder);
 		expect(findings.map(toText)).toEqual([]);
-		expect(Object.values(features).filter(Boolean)).toHaveLength(1);
+		expect(FEATURES.filter((feature) => features[feature])).toEqual(['search', 'editing']);
 		expect(findSample(folder, join(project, SAMPLE_AFTER_ADOPTION)).map(toText)).toEqual([]);
 		expect(await readFile(join(folder, 'README.md'), 'utf8')).toBe('O guia\n');
 		const { name, legalName } = parse(await readFile(join(SAMPLE, 'site/association.yaml'), 'utf8'));

@@ -66,12 +66,12 @@ describe('a product', () => {
 		[
 			'an unknown availability',
 			{ availability: 'há' },
-			`o campo «availability» (se há, num produto sem variantes) não é um destes: ${AVAILABILITIES}. Escreva, por exemplo: availability: disponível`,
+			`o campo «availability» (a disponibilidade, num produto sem variantes) não é um destes: ${AVAILABILITIES}. Escreva, por exemplo: availability: disponível`,
 		],
 		[
 			'an availability beside variants',
 			{ availability: 'esgotado', variants: [PINHAL_M] },
-			'o campo «availability» (se há, num produto sem variantes) não se usa num produto com variantes: diga-o em cada variante. Escreva, por exemplo: availability: disponível',
+			'o campo «availability» (a disponibilidade, num produto sem variantes) não se usa num produto com variantes: diga-o em cada variante. Escreva, por exemplo: availability: disponível',
 		],
 		[
 			'an id twice',
