@@ -57,7 +57,4 @@ export default async (): Promise<Response> =>
 		? new Response(page().text, { headers: HEADERS })
 		: new Response('Este sítio não tem editor: «editing: false» em site/features.yaml desliga-o.', { status: 404 });
 
-export const config: Config = {
-	path: '/admin',
-	rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};
+export const config: Config = { path: '/admin' };
