@@ -90,7 +90,7 @@ const setStatus = async (page: Page, status: string) => {
 	await page.getByRole('menuitemradio', { name: status }).click();
 };
 
-test('a post is proposed, looked at, and published', async ({ page, expectProblem }) => {
+test('a post is proposed, looked at, and published', { tag: '@editor' }, async ({ page, expectProblem }) => {
 	expectProblem(/401|Invalid token/);
 	await page.goto('/admin');
 	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
@@ -129,7 +129,7 @@ test('a post is proposed, looked at, and published', async ({ page, expectProble
 	expect(github.pulls).toMatchObject([{ isOpen: false, isDraft: false, labels: ['sveltia-cms/pending_publish'] }]);
 });
 
-test('nothing typed is lost', async ({ page, expectProblem }) => {
+test('nothing typed is lost', { tag: '@editor' }, async ({ page, expectProblem }) => {
 	expectProblem(/401|405|Failed|Server responded|ERR_INTERNET/);
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');

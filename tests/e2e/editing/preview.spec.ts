@@ -36,9 +36,9 @@ const photograph = async (): Promise<Buffer> => {
 	return Buffer.concat([jpeg, Buffer.alloc(30_000_000)]);
 };
 
-test('what is written shows as its page will be, and a photograph is stored small and without its place', async ({
-	page,
-}) => {
+test('what is written shows as its page will be, and a photograph is stored small and without its place', {
+	tag: '@editor',
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 1800 });
 	await page.goto(`/news/${POST}`);
 	const built = await wordsOf(page);
