@@ -91,7 +91,7 @@ export class Check extends Component<CustomFieldControlProps> {
 		const missing = faults.filter(({ fault }) => fault === MISSING);
 		return (
 			<div role="status" className="check">
-				{faults.length === 0 ? 'Está tudo bem: pode gravar.' : 'Para gravar:'}
+				{faults.length === 0 ? 'Está tudo bem: pode guardar.' : 'Para guardar:'}
 				<ul>
 					{missing.length > 0 && (
 						<li>

@@ -82,7 +82,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	await body.locator('textarea').fill('### Quem foi');
 	await expect(check).toContainText('Texto tem um título com ### que não está por baixo de nenhum com ##.');
 	await body.locator('textarea').fill('## Quem foi\n\n| Nome | Idade |\n| --- | ---: |\n| Ana | 8 |');
-	await expect(check).toHaveText('Está tudo bem: pode gravar.');
+	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	clicks += 1;
 	await save(page);
 	const path = 'content/news/a-primeira-noticia.md';
@@ -120,7 +120,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	const track = readFileSync(join(SAMPLE, 'trails/vale-do-moinho/track.gpx'));
 	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.concat([track, Buffer.from('\n')]) });
 	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
-	await expect(check).toHaveText('Está tudo bem: pode gravar.');
+	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
