@@ -7,6 +7,24 @@ import words from '#src/features/editing/words.json' with { type: 'json' };
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
 
+/** What the package's code should do in another way. A version in which one of these is not found stops the build. */
+const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+	// Its fonts are also files of the package, which it adds by script.
+	[/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, ''],
+	// It asks nobody how GitHub is.
+	[/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/, 'data:,{"status":{"indicator":"none"}}'],
+	// The token that its link offers is for the site's owner, and lasts a year.
+	[
+		/(new URL\((\w+)\),\w+=new URLSearchParams\(\{)name:`Sveltia CMS`/,
+		'$1name:`Editor`,target_name:new URL($2).pathname.split(`/`)[1],expires_in:`365`',
+	],
+	// It asks before a save takes back somebody else's commit only where there are no proposals. A first proposal would, too.
+	[
+		/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,
+		'if(!$2.originalEntry?.workflow)',
+	],
+];
+
 const leaveOut = (): Plugin => ({
 	name: 'editor-without-unused-parts',
 	enforce: 'pre',
@@ -20,21 +38,10 @@ const leaveOut = (): Plugin => ({
 	transform: {
 		filter: { code: 'cdn.jsdelivr.net' },
 		handler: (code) =>
-			code
-				// Its fonts are also files of the package, which it adds by script.
-				.replaceAll(/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-				// It asks nobody how GitHub is.
-				.replace('https://www.githubstatus.com/api/v2/status.json', 'data:,{"status":{"indicator":"none"}}')
-				// The token that its link offers is for the site's owner, and lasts a year.
-				.replace(
-					/(new URL\((\w+)\),\w+=new URLSearchParams\(\{)name:`Sveltia CMS`/,
-					'$1name:`Editor`,target_name:new URL($2).pathname.split(`/`)[1],expires_in:`365`',
-				)
-				// It asks before a save takes back somebody else's commit only where there are no proposals. A first proposal would, too.
-				.replace(
-					/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,
-					'if(!$2.originalEntry?.workflow)',
-				),
+			CHANGES.reduce((changed, [pattern, replacement]) => {
+				if (changed.search(pattern) < 0) throw new Error(`@sveltia/cms no longer has ${pattern}.`);
+				return changed.replace(pattern, replacement);
+			}, code),
 	},
 	load(id) {
 		if (id === '\0unused') return 'export default undefined;';
