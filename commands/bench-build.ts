@@ -1,12 +1,12 @@
 /**
  * npm run bench:build [count…]: builds copies of the project with ever more posts that share a few pictures, and prints
- * what a check and a build take on this machine. The pictures are encoded before the clock starts, as they are in any
- * second build.
+ * what a check and a build take on this machine. The first has 60 trails and 100 outings, too: a large association's
+ * everyday. The pictures are encoded before the clock starts, as they are in any second build.
  */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -14,6 +14,8 @@ import { text } from 'node:stream/consumers';
 import { SAMPLE } from '#src/content-folder.ts';
 
 const COUNTS = [200, 1_000, 10_000];
+const TRAILS = 60;
+const OUTINGS = 100;
 const HEADINGS = ['posts', 'pages', 'check s', 'CPU s', 'build s', 'CPU s', 'pages/s', 'peak MB'];
 const WIDTH = 10;
 const SOURCES = [
@@ -91,6 +93,35 @@ const writePosts = async (folder: string, count: number, pictures: readonly stri
 	}
 };
 
+/** Copies of the sample's trails with other names and numbers. */
+const writeTrails = async (folder: string, count: number): Promise<void> => {
+	const trails = join(folder, 'content', 'trails');
+	const samples = (await readdir(trails)).filter((name) => !name.includes('.'));
+	for (let index = samples.length; index < count; index++) {
+		const copy = join(trails, `trilho-${index}`);
+		await cp(join(trails, samples[index % samples.length] ?? ''), copy, { recursive: true });
+		const text = await readFile(join(copy, 'index.md'), 'utf8');
+		const own = text
+			.replace(/^title: .*/m, `title: Trilho número ${index}`)
+			.replace(/^number: .*/m, `number: ${100 + index}`);
+		await writeFile(join(copy, 'index.md'), own);
+	}
+};
+
+/** One outing each week, half of them past. */
+const writeOutings = async (folder: string, count: number): Promise<void> => {
+	for (let index = 0; index < count; index++) {
+		const day = new Date(Date.now() + (index - count / 2) * 7 * 86_400_000).toISOString().slice(0, 10);
+		const lines = [
+			`---\ntitle: Saída número ${index}\nsummary: Uma volta pela serra.\nkind: caminhada`,
+			`start: ${day} 09:00\nend: ${day} 12:00\ntrail: vale-do-moinho\nguide: Leonor Vaz\nplaces: 20`,
+			'meeting: { place: Largo da Fonte, latitude: 40.28, longitude: -10.29 }',
+			`leastAge: 6\ndogs: true\nbring: [Água]\n---\n\n${PARAGRAPH}\n`,
+		].join('\n');
+		await writeFile(join(folder, 'content', 'outings', `saida-${index}.md`), lines);
+	}
+};
+
 const counts = process.argv.slice(2).map(Number);
 const folder = await copyProject();
 try {
@@ -98,6 +129,8 @@ try {
 	const pictures = (await readdir(news)).filter((name) => !name.endsWith('.md')).slice(0, 4);
 	const astro = resolve('node_modules/astro/bin/astro.mjs');
 	await writePosts(folder, pictures.length, pictures);
+	await writeTrails(folder, TRAILS);
+	await writeOutings(folder, OUTINGS);
 	await runNode(folder, astro, 'build');
 	process.stdout.write(`${HEADINGS.map((heading) => heading.padStart(WIDTH)).join('')}\n`);
 	for (const count of counts.length > 0 ? counts : COUNTS) {
