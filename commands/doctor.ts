@@ -11,10 +11,12 @@ import {
 	checkVariables,
 	falta,
 	gatherVariables,
+	type Line,
 	type NetlifySite,
 	ok,
 	readNetlify,
 	sendTest,
+	toText,
 	veja,
 } from './doctor/checks.ts';
 import { createPacedFetch } from './paced-fetch.ts';
@@ -27,31 +29,40 @@ Com NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN pergunta também à Netlify; guia/por-n
 `);
 
 let missing = 0;
-const print = (...lines: readonly string[]): void => {
-	missing += lines.filter((line) => line.startsWith(falta(''))).length;
-	process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+const print = (...lines: readonly Line[]): void => {
+	for (const line of lines) {
+		if (line.state === 'falta') missing += 1;
+		process.stdout.write(`${toText(line)}\n`);
+	}
 };
-
-const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
-
-const NOT_ASKED =
-	'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. guia/por-no-ar.md diz onde estão.';
-const NO_ANSWER =
-	'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em guia/por-no-ar.md.';
 
 const askNetlify = async (): Promise<NetlifySite | undefined> => {
-	if (siteID && token)
-		return readNetlify(siteID, token).catch(() => {
-			print(falta(NO_ANSWER));
-			return undefined;
-		});
-	print(veja(NOT_ASKED));
-	return undefined;
+	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
+	if (!siteID || !token) {
+		print(
+			veja(
+				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. guia/por-no-ar.md diz onde estão.',
+			),
+		);
+		return undefined;
+	}
+	try {
+		return await readNetlify(siteID, token);
+	} catch {
+		print(
+			falta(
+				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em guia/por-no-ar.md.',
+			),
+		);
+		return undefined;
+	}
 };
 
-const checkStore = async (): Promise<string> => {
-	const blobs = openBlobs('production', { siteID, token, fetch: createPacedFetch() });
-	const faults = await testStore(blobs).catch(() => ['não responde']);
+const checkStore = async (): Promise<Line> => {
+	const { NETLIFY_SITE_ID: siteID = '', NETLIFY_AUTH_TOKEN: token = '' } = process.env;
+	const faults = await testStore(openBlobs('production', { siteID, token, fetch: createPacedFetch() })).catch(() => [
+		'não responde',
+	]);
 	return faults.length === 0
 		? ok('O armazenamento passou nas suas provas.')
 		: falta(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);

@@ -48,7 +48,7 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 };
 
 /** The name that an entry or a picture could have in place of its own. `file`: below the content folder. */
-const properName = (file: string): string => {
+export const properName = (file: string): string => {
 	const { dir, name, ext } = placeOf(file);
 	if (isPicture(file)) return `${name.replace(UNSAFE, '-')}${ext}`;
 	const slug = toSlug(name) || 'outro-nome';

@@ -3,11 +3,21 @@ import { Errors, ServerClient } from 'postmark';
 import { parseMailboxes, toMessage } from '#netlify/server/mail/message.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
 
-export const ok = (text: string): string => `ok     ${text}`;
-/** `text` ends with the correction. */
-export const falta = (text: string): string => `falta  ${text}`;
-/** A person has to check it, and `text` says where. */
-export const veja = (text: string): string => `veja   ${text}`;
+/**
+ * A finding about the published site. `falta`: `text` ends with the correction. `veja`: a person has to check it, and `text`
+ * says where.
+ */
+export interface Line {
+	readonly state: 'ok' | 'falta' | 'veja';
+	/** In Portuguese. */
+	readonly text: string;
+}
+
+export const ok = (text: string): Line => ({ state: 'ok', text });
+export const falta = (text: string): Line => ({ state: 'falta', text });
+export const veja = (text: string): Line => ({ state: 'veja', text });
+
+export const toText = ({ state, text }: Line): string => `${state.padEnd(6)} ${text}`;
 
 const API = 'https://api.netlify.com/api/v1';
 
@@ -57,7 +67,7 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 	};
 };
 
-export const checkSchedules = (site: NetlifySite | undefined): string => {
+export const checkSchedules = (site: NetlifySite | undefined): Line => {
 	if (!site?.scheduled)
 		return veja(
 			`As funções com hora marcada não se veem daqui. Na Netlify, em Logs › Functions, ${SCHEDULED.join(' e ')} têm de dizer Scheduled.`,
@@ -83,7 +93,7 @@ export const gatherVariables = (environment: Variables, site: NetlifySite | unde
 });
 
 /** Checks that all variables are set and valid. Values are not shown, except invalid addresses. */
-export const checkVariables = (variables: Variables, site: NetlifySite | undefined): string[] => {
+export const checkVariables = (variables: Variables, site: NetlifySite | undefined): Line[] => {
 	const secret = (site?.secret ?? []).filter((name) => name in NEEDED && !variables[name]);
 	const readable = { ...variables, ...Object.fromEntries(secret.map((name) => [name, UNREADABLE])) };
 	const faults = findInSettings(readable);
@@ -130,7 +140,7 @@ const optionsOf = ({ POSTMARK_HOST: host }: Variables) => ({
 /**
  * Sends a test mail to the association. Postmark refuses an unknown token or sender. The output contains no token.
  */
-export const sendTest = async (variables: Variables, site: string): Promise<string> => {
+export const sendTest = async (variables: Variables, site: string): Promise<Line> => {
 	const token = variables['POSTMARK_SERVER_TOKEN'];
 	const [from] = parseMailboxes(variables['MAIL_FROM'] ?? '') ?? [];
 	const to = parseMailboxes(variables['MAIL_TO'] ?? '');

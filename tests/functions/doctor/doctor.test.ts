@@ -11,6 +11,7 @@ import {
 	readNetlify,
 	SCHEDULED,
 	sendTest,
+	toText,
 } from '../../../commands/doctor/checks.ts';
 
 const TOKEN = 'um-token-secreto';
@@ -53,12 +54,12 @@ const NETLIFY = {
 describe('npm run doctor', () => {
 	it('reads the variables from Netlify, counts a secret one as set, and names what can’t be read', async () => {
 		const netlify = await readNetlify('7', 'x', await serve(NETLIFY));
-		const lines = checkVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify);
+		const lines = checkVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);
 		expect(lines).toEqual([
 			expect.stringMatching(/^falta {2}A variável MAIL_FROM não se consegue ler .*«sitio»/),
 			expect.stringMatching(/^veja {3}A variável POSTMARK_SERVER_TOKEN está na Netlify, mas é secreta/),
 		]);
-		expect(checkSchedules(netlify)).toMatch(/^falta .* não há purge-expired com hora marcada/);
+		expect(toText(checkSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
 	});
 
 	it('lists every scheduled function', () => {
@@ -68,13 +69,13 @@ describe('npm run doctor', () => {
 
 	it('names missing variables without access to Netlify', () => {
 		const { MAIL_TO: _, ...rest } = MAIL;
-		const lines = checkVariables(gatherVariables(rest, undefined), undefined);
+		const lines = checkVariables(gatherVariables(rest, undefined), undefined).map(toText);
 		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável MAIL_TO /)]);
 	});
 
 	it('sends a test mail to every address of the association, and shows no token', async () => {
 		const sink = await startSink();
-		const line = await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes');
+		const line = toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'));
 		expect(line).toMatch(/^ok {5}.*geral@montes\.example, rui@montes\.example/);
 		expect(line).not.toContain(TOKEN);
 		expect(await sink.mailbox.list()).toMatchObject([
@@ -88,7 +89,7 @@ describe('npm run doctor', () => {
 	] as const)('says why a test mail was not sent when Postmark answers with «%s»', async (mode, sentence) => {
 		const sink = await startSink();
 		sink.behave(mode);
-		expect(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes')).toMatch(sentence);
+		expect(toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'))).toMatch(sentence);
 	});
 
 	it.each([
