@@ -41,12 +41,14 @@ export interface Form<Input extends FormInput, Name extends FormName = FormName>
 	 * own: `people.0.name`.
 	 */
 	readonly lists?: readonly (keyof Input & string)[];
+	/** Fills in what a visitor may leave out, because another field says it. `values`: as they came, of any shape. */
+	readonly complete?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 	/** Fields that are never stored in the browser's draft. */
 	readonly sensitive?: readonly (keyof Input & string)[];
 }
 
 /** What decides which values are valid. */
-export type FieldRules<Input extends FormInput> = Pick<Form<Input>, 'schema' | 'cleaners' | 'lists'>;
+export type FieldRules<Input extends FormInput> = Pick<Form<Input>, 'schema' | 'cleaners' | 'complete' | 'lists'>;
 
 /** The names of the required fields. Some fields are required only for certain `values` of others. */
 export const requiredFields = <Input extends FormInput>(

@@ -106,7 +106,7 @@ export const validate = <Input extends FormInput>(
 	form: FieldRules<Input>,
 	values: Readonly<Record<string, unknown>>,
 ): Validation<Input> => {
-	const { cleaned, errors } = clean(form, values);
+	const { cleaned, errors } = clean(form, form.complete?.(values) ?? values);
 	const found = findErrors(form, cleaned);
 	const isLong = Object.keys(errors).length > 0;
 	return found || isLong ? { valid: false, errors: { ...found, ...errors } } : { valid: true, input: cleaned as Input };

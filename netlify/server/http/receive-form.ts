@@ -71,22 +71,19 @@ const parseForm = (text: string): Values | undefined => {
 
 /**
  * A plain form's fields with its lists: `people.0.name` and `people.0.birthYear` are of one row. Rows keep the order of
- * their numbers, which may have gaps; those without any text are left out. A first row without a name is of who sends the
- * form.
+ * their numbers, which may have gaps; those without any text are left out.
  */
 const withLists = (values: Values, lists: readonly string[]): Values => {
 	const gathered: Record<string, unknown> = { ...values };
 	for (const list of lists) {
 		const rows: Record<string, string>[] = [];
 		for (const [name, text] of Object.entries(values)) {
-			const [of, index = '', field = ''] = name.split('.');
-			if (of !== list || !/^\d{1,3}$/.test(index) || !/^[a-z]+$/i.test(field) || !String(text).trim()) continue;
+			const [first, index = '', field = ''] = name.split('.');
+			if (first !== list || !/^\d{1,3}$/.test(index) || !/^[a-z]+$/i.test(field) || !String(text).trim()) continue;
 			const row = rows[Number(index)] ?? {};
 			row[field] = String(text);
 			rows[Number(index)] = row;
 		}
-		const [first] = rows;
-		if (first) first['name'] ??= String(values['name'] ?? '');
 		if (rows.length > 0) gathered[list] = rows.filter(Boolean);
 	}
 	return gathered;

@@ -45,10 +45,10 @@ const rowFieldTexts = ({ parts }: PeopleTexts): Readonly<Record<RowField, FieldT
 const countRows = (values: Values, asked: number): number =>
 	Math.max(asked, ROWS.findLastIndex((row) => PARTS.some((part) => values[fieldOf(row, part)])) + 1);
 
-/** The rows that are shown, as the form sends them. A first one without a name is of who registers, as in the function. */
+/** The rows that are shown, as the form sends them. */
 const toPeople = (values: Values, asked: number) =>
 	ROWS.slice(0, countRows(values, asked)).map((row) => ({
-		name: values[fieldOf(row, 'name')] || (row === 0 && values['name']) || '',
+		name: values[fieldOf(row, 'name')] ?? '',
 		birthYear: values[fieldOf(row, 'birthYear')] ?? '',
 		...(values[fieldOf(row, 'member')] && { member: true }),
 	}));

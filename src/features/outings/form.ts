@@ -55,6 +55,14 @@ const schemaFor = (outing?: Ages) =>
 		note: optionalText(LIMITS.note),
 	});
 
+/** A first person without a name is who registers. */
+const nameFirst: Form<RegistrationInput>['complete'] = (values) => {
+	const { name, people } = values;
+	if (!Array.isArray(people)) return values;
+	const [first, ...others] = people;
+	return first && !first.name ? { ...values, people: [{ ...first, name }, ...others] } : values;
+};
+
 export type RegistrationInput = InferType<ReturnType<typeof schemaFor>>;
 
 /** The answer beside its status: the group's state, or the reason for the refusal. */
@@ -70,6 +78,7 @@ export const registrationFormFor = (outing?: Ages): Form<RegistrationInput, 'reg
 	name: 'registration',
 	schema: schemaFor(outing),
 	cleaners: { contact: cleanAnyPhone, note: cleanText },
+	complete: nameFirst,
 	lists: ['people'],
 });
 

@@ -33,6 +33,11 @@ describe('a registration', () => {
 		).toEqual({ ...VALID, contact: '+34600000000', people: [{ ...ANA, member: true }] });
 	});
 
+	it('has the name of who registers for a first person without one', () => {
+		const people = [{ name: '', birthYear: '1990' }, VALID.people[1]];
+		expect([inputOf({ people }), inputOf({ people: [{ birthYear: '1990' }, people[1]] })]).toEqual([VALID, VALID]);
+	});
+
 	it.each([
 		['nobody', [], { people: 'required' }],
 		['seven', Array.from({ length: 7 }, () => ANA), { people: 'tooLong' }],
