@@ -63,7 +63,11 @@ export const associationSchema = (has: Features = NOTHING) =>
 			name: line('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
-			description: paragraph('o que faz, numa frase, para motores de busca', 'Caminhadas e conservação no vale.', 160),
+			description: paragraph(
+				'a frase para motores de busca: o que faz a associação',
+				'Caminhadas e conservação no vale.',
+				160,
+			),
 			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160).optional(),
 			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
 			/** Número de identificação de pessoa coletiva, 9 digits. */

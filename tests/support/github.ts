@@ -37,8 +37,34 @@ interface Answer {
 	readonly contentType?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind of request has other fields.
-type Fields = any;
+/** What the editor sends to GitHub's REST API, each request some of it. */
+interface RestFields {
+	readonly title: string;
+	readonly head: string;
+	readonly draft: boolean;
+	readonly sha: string;
+	readonly labels?: string[];
+	readonly state?: 'open' | 'closed';
+}
+
+interface CommitInput {
+	readonly branch: { readonly branchName: string };
+	readonly expectedHeadOid: string;
+	readonly message: { readonly headline: string };
+	readonly fileChanges: {
+		readonly additions?: readonly { readonly path: string; readonly contents: string }[];
+		readonly deletions?: readonly { readonly path: string }[];
+	};
+}
+
+/** What it sends to the GraphQL API. */
+interface Query {
+	readonly query: string;
+	readonly variables: {
+		readonly branch: string;
+		readonly input: CommitInput & { readonly name: string; readonly oid: string; readonly pullRequestId: string };
+	};
+}
 
 const DAY = '2026-01-05T10:00:00Z';
 
@@ -151,7 +177,7 @@ export class GitHub {
 		});
 	}
 
-	#call(call: string, fields: Fields): Answer | undefined {
+	#call(call: string, fields: RestFields): Answer | undefined {
 		const [, number = ''] = /\/(?:pulls|issues)\/(\d+)/.exec(call) ?? [];
 		const pull = this.pulls[Number(number) - 1];
 		const [, object = ''] = /\/git\/(?:trees|blobs)\/(\w+)$/.exec(call) ?? [];
@@ -179,7 +205,7 @@ export class GitHub {
 			if (!this.#merge(pull)) return { status: 405, json: { message: 'Pull Request is not mergeable' } };
 			pull.isOpen = false;
 		}
-		if (call.endsWith('/labels')) pull.labels.push(...fields.labels);
+		if (call.endsWith('/labels')) pull.labels.push(...(fields.labels ?? []));
 		else if (fields.labels) pull.labels = fields.labels;
 		if (fields.state) pull.isOpen = fields.state === 'open';
 		return { json: { ...this.#restPull(pull), labels: pull.labels.map((name) => ({ name })) } };
@@ -210,7 +236,7 @@ export class GitHub {
 	}
 
 	/** The editor's queries are told apart by a field that only one has. */
-	#query({ query, variables }: { readonly query: string; readonly variables: Fields }): Answer | undefined {
+	#query({ query, variables }: Query): Answer | undefined {
 		const { input, branch } = variables;
 		const data = (repository: unknown) => ({ json: { data: { repository } } });
 		const commit = { author: { ...RUI, user: { id: 2, login: 'rui' } }, committedDate: DAY };
@@ -284,16 +310,16 @@ export class GitHub {
 		};
 	}
 
-	#commitOnBranch(query: string, input: Fields): Answer {
-		const branch: string = input.branch.branchName;
+	#commitOnBranch(query: string, input: CommitInput): Answer {
+		const branch = input.branch.branchName;
 		if (input.expectedHeadOid !== this.head(branch)) {
 			const message = `Expected branch to point to "${input.expectedHeadOid}" but it did not. Pull and try again.`;
 			return { json: { errors: [{ message }] } };
 		}
 		const { additions = [], deletions = [] } = input.fileChanges;
 		const changes = [
-			...deletions.map(({ path }: Fields) => [path, undefined]),
-			...additions.map(({ path, contents }: Fields) => [path, Buffer.from(contents, 'base64')]),
+			...deletions.map(({ path }) => [path, undefined] as const),
+			...additions.map(({ path, contents }) => [path, Buffer.from(contents, 'base64')] as const),
 		];
 		const oid = this.commit(branch, input.message.headline, Object.fromEntries(changes), ANA);
 		const files = [...query.matchAll(/(file_\d+): file\(path: "([^"]+)"\)/g)].map(([, alias, path]) => [

@@ -11,8 +11,6 @@ import { type Entry, WRITTEN } from './format.ts';
 
 const MISSING = 'falta';
 
-const LONGEST_UPDATE_MS = 300;
-
 interface Fault {
 	/** The field's path, as the editor writes it. */
 	readonly path: string;
@@ -71,12 +69,8 @@ export class Check extends Component<CustomFieldControlProps> {
 	}
 
 	async isValid() {
-		// The editor asks before React has brought what was typed last, which comes together with this update. A form that was
-		// closed meanwhile has no update.
-		await new Promise<void>((resolve) => {
-			setTimeout(() => this.forceUpdate(resolve));
-			setTimeout(resolve, LONGEST_UPDATE_MS);
-		});
+		// The editor asks before React has brought what was typed last, which comes together with this update.
+		await new Promise<void>((resolve) => setTimeout(() => this.forceUpdate(resolve)));
 		const message = this.faults.map(({ label, fault }) => `${label}: ${fault}.`).join(' ');
 		return message === '' || { error: { message } };
 	}

@@ -4,7 +4,7 @@ import type { Entry } from './format.ts';
 const known = new Set<string>();
 
 /** Remembers the subjects of a post, so that others can have the same. */
-export const learnTopics = ({ topic, tags }: Entry): void => {
+export const rememberTopics = ({ topic, tags }: Entry): void => {
 	for (const subject of [topic ?? [], tags ?? []].flat()) known.add(String(subject));
 };
 

@@ -5,7 +5,7 @@ import { CHECK, formatOf, isMarkdown, PREVIEWED, SCHEMAS, toConfig } from './con
 import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
 import { previewOf } from './preview.tsx';
-import { learnTopics, Topic } from './Topic.tsx';
+import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
 // The interface follows the browser's language, and has no other than the site's.
@@ -16,7 +16,7 @@ for (const name of Object.keys(sources) as SourceName[]) {
 	CMS.registerCustomFormat(formatOf(name), isMarkdown(name) ? 'md' : 'yaml', {
 		fromFile: (text) => {
 			const entry = fromFile(text, schema, isMarkdown(name));
-			if (name === 'news') learnTopics(entry);
+			if (name === 'news') rememberTopics(entry);
 			return entry;
 		},
 		toFile: (entry) => toFile(entry, schema, isMarkdown(name)),

@@ -14,28 +14,30 @@ const isEntry = (value: unknown): value is Entry =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value in the one form that a schema takes several for (a text where there may be a list), its fields in order. */
-const asRead = (schema: z.ZodType | undefined, value: unknown): unknown => {
+const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 	if (!schema || value === null || value === undefined) return value;
 	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
-		return asRead(schema.out as z.ZodType, schema.in.safeParse(value).data);
+		return normalize(schema.out as z.ZodType, schema.in.safeParse(value).data);
 	if (schema instanceof z.ZodArray)
-		return Array.isArray(value) ? value.map((item) => asRead(schema.element as z.ZodType, item)) : value;
-	if (!(schema instanceof z.ZodObject)) return asRead(innerOf(schema), value);
+		return Array.isArray(value) ? value.map((item) => normalize(schema.element as z.ZodType, item)) : value;
+	if (!(schema instanceof z.ZodObject)) return normalize(innerOf(schema), value);
 	if (!isEntry(value)) return value;
 	const names = new Set([...Object.keys(schema.shape), ...Object.keys(value)]);
 	return Object.fromEntries(
-		[...names].flatMap((name) => (name in value ? [[name, asRead(schema.shape[name] as z.ZodType, value[name])]] : [])),
+		[...names].flatMap((name) =>
+			name in value ? [[name, normalize(schema.shape[name] as z.ZodType, value[name])]] : [],
+		),
 	);
 };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields without those that hold what they would without a line, unless the file had that line `before`. */
-const withoutUsual = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
+/** The fields without those that hold their default, unless the file had a line for it `before`. */
+const withoutDefaults = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
 	const core = coreOf(schema);
 	if (Array.isArray(value)) {
 		const element = core instanceof z.ZodArray ? (core.element as z.ZodType) : undefined;
-		return value.map((item, index) => withoutUsual(element, item, (before as unknown[] | undefined)?.[index]));
+		return value.map((item, index) => withoutDefaults(element, item, (before as unknown[] | undefined)?.[index]));
 	}
 	const group = objectIn(core);
 	if (!group || !isEntry(value)) return value;
@@ -43,7 +45,7 @@ const withoutUsual = (schema: z.ZodType | undefined, value: unknown, before: unk
 		const field = group.shape[name] as z.ZodType | undefined;
 		const earlier = isEntry(before) ? before[name] : undefined;
 		if (earlier === undefined && field && isSame(inner, field.safeParse(undefined).data)) return [];
-		return [[name, withoutUsual(field, inner, earlier)]];
+		return [[name, withoutDefaults(field, inner, earlier)]];
 	});
 	return Object.fromEntries(fields);
 };
@@ -56,7 +58,7 @@ const split = (text: string, isMarkdown: boolean): { yaml: string; body: string 
 /** The fields of a file, with its text as `body` if it is Markdown. */
 export const fromFile = (text: string, schema: z.ZodObject, isMarkdown: boolean): Entry => {
 	const { yaml, body } = split(text, isMarkdown);
-	const fields = asRead(schema, parse(yaml) ?? {}) as Entry;
+	const fields = normalize(schema, parse(yaml) ?? {}) as Entry;
 	return { ...fields, [WRITTEN]: text, ...(isMarkdown ? { body: body.trim() } : {}) };
 };
 
@@ -137,9 +139,9 @@ export const toFile = (
 	isMarkdown: boolean,
 ): string => {
 	const earlier = split(String(written ?? ''), isMarkdown);
-	const toPlain = (fields: unknown) => withoutEmpty(schema, asRead(schema, fields)) as Entry;
+	const toPlain = (fields: unknown) => withoutEmpty(schema, normalize(schema, fields)) as Entry;
 	const before = toPlain(parse(earlier.yaml) ?? {});
-	const fields = change(earlier.yaml, before, withoutUsual(schema, toPlain(entry), before) as Entry);
+	const fields = change(earlier.yaml, before, withoutDefaults(schema, toPlain(entry), before) as Entry);
 	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
 	const text = keepLines(earlier.body, String(body ?? '')).trim();
 	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : head;

@@ -212,7 +212,10 @@ const TEMPLATES: Readonly<Record<Previewed, Template>> = {
 	},
 };
 
-/** The styles of a component of the site, whose other parts only a build can render. */
+/**
+ * The styles of a component of the site. Only a build can render the component, but a copy of its rules here would soon
+ * differ from them.
+ */
 const stylesOf = (component: string): string =>
 	(/<style[^>]*>([\s\S]*)<\/style>/.exec(component)?.[1] ?? '').replaceAll(/:global\(((?:[^()]|\([^()]*\))*)\)/g, '$1');
 

@@ -47,6 +47,13 @@ const reach = async (page: Page, path: string): Promise<Locator> => {
 	return box;
 };
 
+/** Takes an action of the entry's menu, and confirms it. */
+const choose = async (page: Page, action: string): Promise<void> => {
+	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
+	await page.getByRole('menuitem', { name: action }).click();
+	await page.getByRole('button', { name: action }).last().click();
+};
+
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click();
 
 test('who never wrote before publishes a post with picture and table in twelve clicks, and is told what is missing', async ({
@@ -125,9 +132,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
-	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
-	await page.getByRole('menuitem', { name: 'Editar slug' }).click();
-	await page.getByRole('button', { name: 'Editar slug' }).last().click();
+	await choose(page, 'Editar slug');
 	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
 	await page.keyboard.press('Enter');
 	const formerly = await reach(page, 'formerly');
@@ -137,9 +142,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	await page.goto('/admin#/collections/gallery/entries/cascata');
-	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
-	await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-	await page.getByRole('button', { name: 'Eliminar' }).last().click();
+	await choose(page, 'Eliminar');
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	const after = await saved(page);
