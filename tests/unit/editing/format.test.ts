@@ -55,3 +55,10 @@ test('of an entry with one change, only the line of that change differs', () => 
 		}
 	}
 });
+
+test('of a text, the lines that nobody changed stay as written, whatever signs the editor would use', () => {
+	const written = '---\ntitle: Um\n---\n\nUm_nome\n\n| Dia | Hora |\n| :--- | ----: |\n| 1 | 9 |\n\nFim.\n';
+	const entry = fromFile(written, SCHEMAS.pages, true);
+	const body = 'Um\\_nome\n\n| Dia | Hora |\n| :- | -: |\n| 1 | 9 |\n\nFim?';
+	expect(toFile({ ...entry, body }, SCHEMAS.pages, true)).toBe(written.replace('Fim.', 'Fim?'));
+});
