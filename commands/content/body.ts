@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { faultOfAlt, faultOfSpaces, faultOfTitle, faultsOfHeadings } from '#src/markdown/text-faults.ts';
+import { faultOfAlt, faultOfSpaces, faultOfTitle, faultsOfHeadings } from '#src/schemas/text-faults.ts';
 import type { Site } from './addresses.ts';
 import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';

@@ -5,9 +5,9 @@ import { projectTrack } from '#src/features/trails/drawing/track-map.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { formatDistance } from '#src/format/way.ts';
-import { checkTrack } from '#src/geo/check-track.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
+import { checkTrack } from '#src/schemas/track-faults.ts';
 import type { ReadEntry } from './across.ts';
 import { type Finding, filesAt, lineIn } from './files.ts';
 

@@ -1,10 +1,10 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import type { z } from 'astro/zod';
 import { Component } from 'react';
-import { faultsInText } from '#src/markdown/text-faults.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { SourceName } from '#src/schemas/sources.ts';
 import { innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
+import { faultsInText } from '#src/schemas/text-faults.ts';
 import { CHECK, SCHEMAS } from './config.ts';
 import { wordsOf } from './fields.ts';
 import { type Entry, WRITTEN } from './format.ts';

@@ -1,7 +1,7 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import { useState } from 'react';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
-import { checkTrack } from '#src/geo/check-track.ts';
+import { checkTrack } from '#src/schemas/track-faults.ts';
 
 /** A recorded way: what is wrong with it, or its length, climb and profile, as soon as it is chosen. */
 export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlProps) => {

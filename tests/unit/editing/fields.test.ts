@@ -2,8 +2,8 @@ import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
-import { faultsInText } from '#src/markdown/text-faults.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
+import { faultsInText } from '#src/schemas/text-faults.ts';
 
 interface Box {
 	readonly name: string;

@@ -1,6 +1,6 @@
-import { type MeasuredTrack, measure } from './measure.ts';
-import { readTrack } from './read-track.ts';
-import { type Position, TrackError } from './track.ts';
+import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
+import { readTrack } from '#src/geo/read-track.ts';
+import { type Position, TrackError } from '#src/geo/track.ts';
 
 const OR_AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
 const AGAIN = `E${OR_AGAIN.slice(1)}`;

@@ -1,4 +1,4 @@
-import { SAYS_NOTHING } from '#src/schemas/fields.ts';
+import { SAYS_NOTHING } from './fields.ts';
 
 /** The address of a link that is none, because of a space. */
 export const faultOfSpaces = (text: string): string | undefined => {
