@@ -6,12 +6,14 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 
 interface Counts {
 	readonly passed: number;
 	readonly failed: number;
+	/** The first sentence of each failure, where it would be far above the summary. */
+	readonly failures?: readonly string[];
 }
 
 interface Step {
@@ -71,9 +73,19 @@ const binaryOf = async (packageName: string, command: string): Promise<string> =
 	return join(folder, typeof bin === 'string' ? bin : bin[command]);
 };
 
+interface VitestFile {
+	readonly name: string;
+	readonly assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+}
+
 const countVitest = (report: string): Counts => {
-	const { numTotalTests, numPassedTests } = JSON.parse(report);
-	return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+	const { numTotalTests, numPassedTests, testResults } = JSON.parse(report);
+	const failures = (testResults as readonly VitestFile[]).flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status }) => status === 'failed')
+			.map((test) => `${relative('.', name)}: ${test.fullName}: ${test.failureMessages[0]?.slice(0, 300)}`),
+	);
+	return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
 };
 
 const countPlaywright = (report: string): Counts => {
@@ -130,8 +142,8 @@ const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
 	const isFine = await run(name, command);
 	if (!count) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 	const report = await readFile(reportOf(name), 'utf8').catch(() => undefined);
-	const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-	return { passed, failed: isFine && passed > 0 ? failed : Math.max(1, failed) };
+	const counts = report ? count(report) : { passed: 0, failed: 0 };
+	return { ...counts, failed: isFine && counts.passed > 0 ? counts.failed : Math.max(1, counts.failed) };
 };
 
 const results = new Map<string, Counts>();
@@ -149,12 +161,13 @@ for (const step of steps) {
 	const now = await processorTime.read();
 	const busy = now === undefined ? '' : `, ${(now - used).toFixed(0)} s of processor time`;
 	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s${busy})`);
+	lines.push(...(result.failures ?? []));
 }
 const all = (await processorTime.read())?.toFixed(0);
 await processorTime.stop();
 await rm(directory, { recursive: true, force: true });
 
-const total = (key: keyof Counts) => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
+const total = (key: 'passed' | 'failed') => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
 const time = all ? `${all} s, with the browser's own` : 'not counted here; docs/tests.md says how to count it';
 process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\nProcessor time: ${time}\n`);
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
