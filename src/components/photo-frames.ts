@@ -20,6 +20,10 @@ const WIDE = 16 / 9;
 /** The limit for pictures in a phone's first view and beside them: a tenth of a second of slow 4G. */
 const FIRST_VIEW_BYTES = 18_000;
 
+/** Cuts that several places share, so that a picture is a file that the browser may have already. */
+const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
+const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
+
 /** Every place that shows pictures of the content, by its name for `Photo`. */
 const PHOTO_FRAMES = {
 	/** From edge to edge at the top of the home page. */
@@ -41,9 +45,7 @@ const PHOTO_FRAMES = {
 	},
 	/** Three columns, two, then one. */
 	third: {
-		ratio: WIDE,
-		widths: [400, 760],
-		maxBytes: FIRST_VIEW_BYTES,
+		...WIDE_CARD,
 		sizes:
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
@@ -52,14 +54,14 @@ const PHOTO_FRAMES = {
 		ratio: 4 / 3,
 		widths: [400, 760, 1200],
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ratio: WIDE, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)' },
+		phone: { ...WIDE_CARD, sizes: 'calc(92.4vw - 0.8rem)' },
 	},
 	/** The picture of a list's first entry, beside the entry's words. */
 	first: {
 		ratio: WIDE,
 		widths: [400, 760, 1200],
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ratio: 3 / 2, widths: [400, 760], sizes: 'calc(92.4vw - 0.8rem)', maxBytes: FIRST_VIEW_BYTES },
+		phone: { ...CARD, sizes: 'calc(92.4vw - 0.8rem)' },
 	},
 	/** Beside a text, in five columns of twelve. */
 	half: {
@@ -91,9 +93,7 @@ const PHOTO_FRAMES = {
 	},
 	/** A trail in a list: two columns beside a map, then one. */
 	trail: {
-		ratio: 3 / 2,
-		widths: [400, 760],
-		maxBytes: FIRST_VIEW_BYTES,
+		...CARD,
 		sizes:
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
 	},
@@ -104,22 +104,22 @@ const PHOTO_FRAMES = {
 		sizes: '(width <= 37.5em) calc(92.4vw - 0.8rem), 23rem',
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
-	agenda: { ratio: 3 / 2, widths: [272, 544], maxBytes: FIRST_VIEW_BYTES, sizes: '17rem' },
+	agenda: { ...CARD, sizes: '17rem' },
 	/** Other trails at the end of a trail's page. */
-	nearby: { ratio: 3 / 2, widths: [560], sizes: '24rem' },
+	nearby: { ...CARD, sizes: '24rem' },
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,
 		widths: [960, 1600],
 		sizes: '(width <= 90em) 100vw, 75rem',
-		phone: { ratio: 8 / 5, widths: [480, 800], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
+		phone: { ...CARD, sizes: '100vw' },
 	},
 	/** At the top of a text. */
 	article: {
 		ratio: 21 / 9,
 		widths: [1200, 1600],
 		sizes: 'min(92.4vw - 0.8rem, 75rem)',
-		phone: { ratio: 3 / 2, widths: [480, 800], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
+		phone: { ...WIDE_CARD, sizes: '100vw' },
 	},
 } as const satisfies Record<string, Frame>;
 

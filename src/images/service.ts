@@ -36,7 +36,7 @@ interface CropOptions {
 }
 
 /** Tried in this order: the first looks like the original, the last still does from an arm's length. */
-const QUALITIES = [45, 40, 35, 31, 27, 23, 20];
+const QUALITIES = [45, 35, 27, 20];
 
 /**
  * Astro's image service with two more options: a `position` of two percentages (`66% 50%`) is the focal point that a
