@@ -16,7 +16,6 @@ import {
 	TESTIMONIALS_ID,
 	TOPICS_ID,
 } from '#src/routes.ts';
-import { isLegalPage } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
 import type { Finding } from './files.ts';
@@ -62,18 +61,6 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 		const sentence = `o campo «${path.join('.')}» abre uma página que ${off}. Escreva o nome de outra`;
 		return { path, sentence };
 	});
-
-const MARK = new RegExp(`<!-- /?(?:${FEATURES.join('|')}) -->`);
-
-/** The first of the marks that once hid the part of a text about a feature. */
-export const findMarks = (file: string, text: string): Finding[] => {
-	const { 0: mark, index } = MARK.exec(text) ?? {};
-	if (mark === undefined) return [];
-	const sentence = isLegalPage(toEntryId(file))
-		? `o que aqui depende das partes do sítio, o sítio já o escreve. Deixe só o que a associação acrescenta, sem «${mark}» nem as outras marcas; se não acrescenta nada, apague o ficheiro, como npm run migrate faz`
-		: `a marca «${mark}» já não esconde nada. Apague todas as que o ficheiro tem e, das partes desligadas, também o que está entre elas`;
-	return [{ file, line: text.slice(0, index).split('\n').length, sentence }];
-};
 
 /** The valid targets of internal links. */
 export interface Site {

@@ -10,22 +10,13 @@ import { readFeatures } from '#src/integrations/features.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
-import { isLegalPage, LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
+import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross, type ReadEntry } from './across.ts';
-import {
-	createFindOff,
-	createSite,
-	type FindOff,
-	findInMoves,
-	findMarks,
-	findPagesOff,
-	readMoves,
-	toPath,
-} from './addresses.ts';
+import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
 import { findClaims } from './claims.ts';
@@ -113,13 +104,10 @@ const createReader = ({ folder, name, has, findOff, folders, shown }: Collection
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
-		const marks = findMarks(file, text);
-		// Nothing else is worth correcting in a page of the version before.
-		if (marks.length > 0 && isLegalPage(toEntryId(file))) return { findings: marks };
 		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
 		for (const url of read.body ? imagesIn(read.body) : []) shown.add(join(dirname(file), decodePath(url)), 'other');
 		const fields = readFields(parts.yaml, parts.yamlLine, names);
-		if ('sentence' in fields) return { ...read, findings: [at(fields), ...marks] };
+		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
 
 		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
 		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
@@ -127,7 +115,7 @@ const createReader = ({ folder, name, has, findOff, folders, shown }: Collection
 		return {
 			...read,
 			...(data && { entry: { file, data, lineOf: fields.lineOf } }),
-			findings: [...findings, ...marks],
+			findings,
 		};
 	};
 };

@@ -96,9 +96,6 @@ export const decodePath = (address: string): string => {
 
 const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
 
-/** What `site/` was before it had a file for each concern. */
-export const FORMER_SITE = 'site.yaml';
-
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
@@ -116,10 +113,6 @@ const FIXED_FILES = Object.values(sources)
 
 /** The files that a site with these features needs, or has under another name, and that are not there. */
 export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
-	if (folders.has(join(folder, FORMER_SITE))) {
-		const sentence = `este ficheiro passou a ser a pasta site, com um ficheiro para cada assunto. Escreva npm run migrate, que o reparte; ou leve cada campo para o seu ficheiro, como em ${SAMPLE}/site, e apague este`;
-		return [{ file: join(folder, FORMER_SITE), sentence }];
-	}
 	const needed = [...NEEDED_FILES, ...neededBy(has)];
 	return [...new Set([...needed, ...FIXED_FILES])]
 		.filter((file) => !folders.has(join(folder, file)) && !folders.has(join(folder, withoutEnding(file), 'index.md')))

@@ -50,8 +50,8 @@ const faultOfFolder = (name: string): string => {
 		: `o sítio não lê esta pasta. Passe o que está nela para uma destas, ou apague-a: ${[...FOLDERS].sort().join(', ')}`;
 };
 
-/** Files that editors read, and the site does not; the second is of earlier versions. */
-const FOR_EDITORS = ['README.md', 'tornar-seu.md'];
+/** What editors read, and the site does not. */
+const GUIDE = 'README.md';
 
 /** What programs for plain text write. */
 const PLAIN_TEXT = /\.(?:md|markdown|txt|ya?ml)$/i;
@@ -91,7 +91,7 @@ const correctionFor = (path: string): string => {
 export const findUnread = (folder: string, read: readonly string[], missing: readonly Finding[]): Finding[] => {
 	const named = new Set(missing.map(({ file }) => stemOf(file)));
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);
-	const known = new Set([...read, ...DRAWINGS, ...FOR_EDITORS]);
+	const known = new Set([...read, ...DRAWINGS, GUIDE]);
 	const files = filesAt(folder, '**/*').filter(
 		(path) => !known.has(path) && !statSync(join(folder, path)).isDirectory(),
 	);

@@ -9,8 +9,6 @@ export const LEGAL_PAGE_IDS = ['accessibility', 'cookies', 'privacy', 'terms'] a
 
 export type LegalPageId = (typeof LEGAL_PAGE_IDS)[number];
 
-export const isLegalPage = (id: string): boolean => LEGAL_PAGE_IDS.some((legal) => legal === id);
-
 /** The legal pages to which the sample adds what any association can say. */
 export const PAGES_FOR_ANYBODY = ['pages/terms.md'] as const;
 

@@ -20,7 +20,6 @@ it.each([
 	['adopt', 'npm run adopt'],
 	['check-content', 'npm run check:content'],
 	['doctor', 'npm run doctor'],
-	['migrate', 'npm run migrate'],
 	['new', 'npm run new'],
 	['outings', 'npm run outings'],
 	['submissions', 'npm run submissions'],
@@ -44,14 +43,6 @@ const MISTAKES: Mistake[] = [
 		'another file beside them',
 		({ write }) => write('site/loja.yaml', ''),
 		'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
-	],
-	[
-		'the site.yaml of the version before',
-		async ({ remove, write }) => {
-			await remove('site/*');
-			await write('site.yaml', 'name: Um\n');
-		},
-		`site.yaml: este ficheiro passou a ser a pasta site, com um ficheiro para cada assunto. Escreva npm run migrate, que o reparte; ou leve cada campo para o seu ficheiro, como em ${SAMPLE}/site, e apague este`,
 	],
 	...[
 		['site/association.yml', 'site/association.yaml'],
