@@ -33,10 +33,10 @@ const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';
 
 const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
 
-/** A text in quotes in which a further line pattern like a field: the quotes of an earlier field did not close. */
+/** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
 const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
 
-/** A text over several lines of which one pattern like an item of a list. */
+/** A text over several lines of which one looks like an item of a list. */
 const SWALLOWED_ITEM = /\n *-/;
 
 /** Quotes at one end alone. A sign of inches or seconds follows a digit. */
@@ -153,24 +153,34 @@ interface Correction {
 	readonly sentence: string;
 }
 
-const COPIED_SPACE =
-	'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços';
+/** A field whose name is followed by no colon, by a sign of equality, or by no space. */
+const FIELD = /^( *(?:- +)?)([A-Za-z]\w*)(?:(:)(?=[^\s/])|(?: *=)? +)(\S.*)$/;
+const ITEM = /^( *)-([^\s-].*)$/;
 
-function* correctionsOfSigns(text: string, names: ReadonlySet<string>): Generator<Correction> {
-	const colon = /^( *(?:- +)?)([A-Za-z]\w*):([^\s/].*)$/;
-	const dash = /^( *)-([^\s-].*)$/;
-	const name = /^( *(?:- +)?)([A-Za-z]\w*)(?: *=)? +(\S.*)$/;
-	const write = (pattern: RegExp, written: string, sentence: string): Correction => ({
-		written: text.replace(pattern, written),
-		sentence: text.replace(pattern, sentence),
-	});
-	if (colon.test(text)) yield write(colon, '$1$2: $3', 'não tem espaço a seguir aos dois pontos. Escreva: $2: $3');
-	if (dash.test(text)) yield write(dash, '$1- $2', 'não tem espaço a seguir ao hífen. Escreva: - $2');
-	if (names.has(name.exec(text)?.[2] ?? ''))
-		yield write(name, '$1$2: $3', 'não tem dois pontos e um espaço a seguir ao nome do campo. Escreva: $2: $3');
+const correctSigns = (text: string, names: ReadonlySet<string>): Correction[] => {
+	const [, indent = '', name = '', colon, value = ''] = FIELD.exec(text) ?? [];
+	const missing = colon ? 'espaço a seguir aos dois pontos' : 'dois pontos e um espaço a seguir ao nome do campo';
 	const common = text.replace(new RegExp(ODD_SPACE, 'gu'), ' ').trimEnd();
-	if (common !== text) yield { written: common.replace(/^( *-) +/, '$1 '), sentence: COPIED_SPACE };
-}
+	return [
+		...(colon || names.has(name)
+			? [
+					{
+						written: `${indent}${name}: ${value}`,
+						sentence: `não tem ${missing}. Escreva: ${name}: ${value}`,
+					},
+				]
+			: []),
+		{
+			written: text.replace(ITEM, '$1- $2'),
+			sentence: text.replace(ITEM, 'não tem espaço a seguir ao hífen. Escreva: - $2'),
+		},
+		{
+			written: common.replace(/^( *-) +/, '$1 '),
+			sentence:
+				'tem um espaço copiado de outro programa, que não serve. Apague os espaços à esquerda, os que vêm a seguir aos dois pontos ou ao hífen e os do fim, e escreva os que fazem falta com a barra de espaços',
+		},
+	];
+};
 
 /** A text in the straight quotes that it does not have itself. Quotes at its ends that are no pair are left out. */
 const quote = (text: string): string => {
@@ -178,100 +188,46 @@ const quote = (text: string): string => {
 	return bare.includes('"') && !bare.includes("'") ? `'${bare}'` : `"${bare.replaceAll('"', '\\"')}"`;
 };
 
-const APOSTROPHE = 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas';
-
-/** Why a text needs quotes, the most specific reason first. */
+/** Why a text needs quotes. */
 const TEXTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
-	[/^["'].*[“”‘’]$/, 'abre com aspas direitas e fecha com aspas curvas. Escreva'],
-	[/^[“‘].*["']$/, 'abre com aspas curvas e fecha com aspas direitas. Escreva'],
-	[/^'/, APOSTROPHE],
-	[/^"/, 'tem aspas que abrem e não fecham, ou que fecham antes do fim. Escreva'],
-	[/^[“‘«].*: /, 'tem dois pontos no texto, e aí só servem aspas direitas por fora. Escreva'],
+	[/^'/, 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas'],
+	[/^"|^“[^”]*$|"$/, 'tem aspas que não abrem, que não fecham, ou que fecham antes do fim. Escreva'],
 	[/^(?:[@`%*&!|>?]|- )/, 'tem um texto que começa por um sinal que aqui quer dizer outra coisa. Ponha-o entre aspas'],
 	[/:(?: |$)/, 'tem dois pontos no texto. Ponha-o entre aspas'],
 	[/(?:^| )#/, 'tem um #, e o que vem a seguir a esse sinal não aparece. Ponha-o entre aspas'],
-	[/"$/, 'tem aspas que fecham e não abrem. Escreva'],
 ];
 
-function* correctionsOfValue({ indent, name, value }: Line): Generator<Correction> {
-	const before = name === undefined ? '' : `${name}: `;
-	const dash = indent.includes('-') && name === undefined ? '- ' : '';
-	const write = (text: string, fault: string): Correction => ({
-		written: `${indent}${before}${text}`,
-		sentence: `${fault}: ${dash}${before}${text}`,
-	});
-	if (/^[[{]/.test(value)) {
-		const close = value.startsWith('[') ? ']' : ' }';
-		// A list that goes on below does not end here.
-		if (!value.endsWith(',')) yield write(`${value}${close}`, `tem um parêntese (${value[0]}) que não fecha. Escreva`);
-		return;
-	}
+const correctText = ({ indent, name, value }: Line): Correction[] => {
+	if (/^[[{]/.test(value)) return [];
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
 	const fault = TEXTS.find(([pattern]) => pattern.test(text))?.[1];
-	if (fault) yield write(`${quote(text)}${note}`, fault);
-}
-
-const leave = (spaces: number): string =>
-	spaces === 0
-		? 'Apague os espaços à esquerda'
-		: `Ponha-lhe à esquerda ${spaces === 1 ? 'um espaço' : `${spaces} espaços`}, e mais nada`;
+	const before = name === undefined ? '' : `${name}: `;
+	const dash = indent.includes('-') && name === undefined ? '- ' : '';
+	const quoted = `${quote(text)}${note}`;
+	return fault ? [{ written: `${indent}${before}${quoted}`, sentence: `${fault}: ${dash}${before}${quoted}` }] : [];
+};
 
 const widthOf = (text: string): number => text.length - text.trimStart().length;
 
-/** The line with the indentation of other lines, the nearest first. */
-function* correctionsOfIndent(
-	line: number,
-	lines: readonly string[],
-	others: readonly string[],
-): Generator<Correction> {
-	const text = lines[line] ?? '';
-	const above = toLine(lines[line - 1]);
+/** A line with the indentation of others, the nearest first, or of what is inside the line above. */
+const correctIndent = (text: string, above: Line, others: readonly string[]): Correction[] => {
+	const opens = above.name !== undefined && /^(?:[|>][-+]?)?$/.test(above.value);
 	const within = above.indent.length + 2;
 	const near = others.flatMap((other) => [toLine(other).indent.length, widthOf(other)]);
-	const opens = above.name !== undefined && /^(?:[|>][-+]?)?$/.test(above.value);
 	const fault = /^\s*\t/.test(text)
 		? 'começa com um tabulador (a tecla Tab)'
-		: opens && above.value
-			? 'é do texto do campo de cima, e não está para dentro dele'
-			: 'não está alinhada com as do mesmo grupo';
-	for (const spaces of new Set(opens ? [within, ...near] : [...near, within]))
-		yield { written: ' '.repeat(spaces) + text.trimStart(), sentence: `${fault}. ${leave(spaces)}` };
-}
+		: 'não está alinhada com as do mesmo grupo';
+	return Array.from(new Set(opens ? [within, ...near] : [...near, within]), (spaces) => ({
+		written: ' '.repeat(spaces) + text.trimStart(),
+		sentence: `${fault}. ${spaces === 0 ? 'Apague os espaços à esquerda' : `Ponha-lhe à esquerda ${spaces} espaços, e mais nada`}`,
+	}));
+};
 
-/** All possible corrections of the first invalid line, or of the one above it. */
-function* correctionsAt(
-	line: number,
-	lines: readonly string[],
-	names: ReadonlySet<string>,
-): Generator<Correction & { readonly line: number }> {
-	const text = lines[line] ?? '';
-	const above = lines.slice(0, line).filter((other) => other.trim() !== '');
-	for (const correction of correctionsOfSigns(text, names)) yield { ...correction, line };
-	for (const correction of correctionsOfValue(toLine(text, names))) yield { ...correction, line };
-	for (const correction of correctionsOfIndent(line, lines, above.reverse())) yield { ...correction, line };
-	// The first of several fields, rather than all that follow it, may be out of line.
-	if (line > 0)
-		for (const correction of correctionsOfIndent(line - 1, lines, [text])) yield { ...correction, line: line - 1 };
-}
-
-const NO_FIELDS: readonly (readonly [pattern: RegExp, fault: string])[] = [
-	[/^---$/, 'não faz falta neste ficheiro, que só tem campos. Apague-a'],
-	[/^```/, 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```'],
-	[/^<!--/, 'é um comentário de outra linguagem. Aqui um comentário começa por #: troque os sinais'],
-	[/^(?:[-–—_=*]{2,}|[–—])$/, 'devia ter só três hífenes, para acabar os campos: ---'],
-];
-const BODY = 'parece já o texto. Por cima dele, e por baixo do último campo, falta uma linha com três hífenes: ---';
+const UNNEEDED = 'não faz falta neste ficheiro, que só tem campos. Apague-a';
 const BRACKETS =
 	'tem um parêntese que não fecha onde devia, ou falta-lhe uma vírgula ou umas aspas. Escreva tudo numa linha, como [um, dois] ou { a: um, b: dois }';
 const UNCLEAR =
 	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
-
-const explainWithoutCorrection = (lines: readonly string[], faulty: number): string => {
-	const text = lines[faulty]?.trim() ?? '';
-	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
-	if (isAfterBlank && /^[^\s#-]/.test(lines[faulty] ?? '') && !/^\w+:/.test(text)) return BODY;
-	return /(?:^|: |- )[[{]|[\]}]$/.test(text) ? BRACKETS : UNCLEAR;
-};
 
 /**
  * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: those of the
@@ -279,20 +235,29 @@ const explainWithoutCorrection = (lines: readonly string[], faulty: number): str
  */
 export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);
-	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
 	const text = lines[faulty] ?? '';
+	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
 	if (readYaml(lines.slice(0, faulty + 1).join('\n')).isRepeated) {
 		const inList = /^ {2,}[^-]/.test(text) ? `; se começa outro da lista, escreva: - ${text.trim()}` : '';
 		return faultAt(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
 	}
-	const noField = NO_FIELDS.find(([pattern]) => pattern.test(text.trim()))?.[1];
-	if (noField) return faultAt(faulty, noField);
-	let best: { readonly line: number; readonly sentence: string } | undefined;
+	const above = lines.slice(0, faulty).filter((line) => line.trim() !== '');
+	const corrections = [
+		...correctSigns(text, names),
+		...correctText(toLine(text, names)),
+		...correctIndent(text, toLine(lines[faulty - 1]), above.toReversed()),
+	].map((correction) => ({ ...correction, line: faulty }));
+	// The first of several fields, rather than all that follow it, may be out of line.
+	const first = correctIndent(lines[faulty - 1] ?? '', toLine(lines[faulty - 2]), [text]);
+	if (faulty > 0) corrections.push(...first.map((correction) => ({ ...correction, line: faulty - 1 })));
+	let best: (typeof corrections)[number] | undefined;
 	let reached = faulty;
-	for (const correction of correctionsAt(faulty, lines, names)) {
+	for (const correction of corrections) {
 		const next = findFirstFaulty(lines.with(correction.line, correction.written));
 		if (next > reached) [best, reached] = [correction, next];
 		if (reached === Infinity) break;
 	}
-	return best ? faultAt(best.line, best.sentence) : faultAt(faulty, explainWithoutCorrection(lines, faulty));
+	if (best) return faultAt(best.line, best.sentence);
+	if (text.trim() === '---') return faultAt(faulty, UNNEEDED);
+	return faultAt(faulty, /(?:^|: |- )[[{]|[\]}]$/.test(text.trim()) ? BRACKETS : UNCLEAR);
 };
