@@ -1,5 +1,5 @@
 import type { FormName } from './forms/form.ts';
-import { matches, usualForm } from './schemas/patterns.ts';
+import { toPaths, usualForm } from './schemas/patterns.ts';
 
 /** The parts that a site can leave out, in the order of `content/site/features.yaml`. */
 export const FEATURES = [
@@ -47,8 +47,6 @@ const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
 	slides: { files: ['slides/{*,*/index}.yaml'], needs: [] },
 };
 
-const turnsOn = (file: string, { files }: FeatureContent): boolean => files.some((pattern) => matches(pattern, file));
-
 const toFeatures = (isOn: (feature: Feature) => boolean): Features =>
 	Object.fromEntries(FEATURES.map((feature) => [feature, isOn(feature)])) as Features;
 
@@ -64,8 +62,8 @@ export const NOTHING: Features = toFeatures(() => false);
  */
 export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
 	toFeatures((feature) => {
-		const content = CONTENT[feature];
-		return switches[feature] !== false && (!content || files.some((file) => turnsOn(file, content)));
+		const paths = CONTENT[feature]?.files.map(toPaths);
+		return switches[feature] !== false && (!paths || files.some((file) => paths.some((path) => path.test(file))));
 	});
 
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
@@ -80,7 +78,9 @@ export const neededBy = (has: Features): readonly string[] =>
 export const neededWith = (file: string): readonly string[] =>
 	FEATURES.flatMap((feature) => {
 		const content = CONTENT[feature];
-		return content && turnsOn(file, content) ? content.needs.filter((needed) => needed !== file) : [];
+		return content?.files.some((pattern) => toPaths(pattern).test(file))
+			? content.needs.filter((needed) => needed !== file)
+			: [];
 	});
 
 declare global {

@@ -28,4 +28,5 @@ const joinParts = (word: string): string => {
  * «carvalho-alvarinho» may break. Its hyphens are then U+2011 and its spaces U+00A0, so this is for what is shown alone,
  * and not for what programs compare, send or look up.
  */
-export const keepTogether = (text: string): string => text.replace(SPACE, '\u00a0').replace(COMPOUND, joinParts);
+export const keepTogether = (text: string): string =>
+	/[\d-]/.test(text) ? text.replace(SPACE, '\u00a0').replace(COMPOUND, joinParts) : text;

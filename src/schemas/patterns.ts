@@ -13,11 +13,11 @@ export const inWords = (pattern: string): string => {
 	return forms.map((form) => form.replace('*', 'um-nome')).join(' ou ');
 };
 
-/** Whether a file, below the content folder, is an entry of a pattern. */
-export const matches = (pattern: string, file: string): boolean =>
+/** The paths below the content folder of a pattern's entries. */
+export const toPaths = (pattern: string): RegExp =>
 	new RegExp(
 		`^${pattern
 			.replaceAll('.', '\\.')
 			.replaceAll('*', '[^/]+')
 			.replace(/\{(.+),(.+)\}/, '(?:$1|$2)')}$`,
-	).test(file);
+	);
