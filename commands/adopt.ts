@@ -1,5 +1,5 @@
 /**
- * npm run adopt: asks an association ten questions, moves the sample from `content/` to `tests/content/`, and writes a
+ * npm run adopt: asks an association nine questions, moves the sample from `content/` to `tests/content/`, and writes a
  * small `content/` from the answers.
  */
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { UsageError } from '#netlify/local/command.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { type Answers, askAnswers } from './adopt/answers.ts';
-import { findUnanswered, findWithoutContent, moveSample, writeFirstContent } from './adopt/write.ts';
+import { findUnanswered, moveSample, writeFirstContent } from './adopt/write.ts';
 import { helpIfAsked, PROCESS_IO, reportErrors } from './command-io.ts';
 import { checkContent } from './content/check.ts';
 import { toText } from './content/files.ts';
@@ -15,12 +15,13 @@ import { findSample, isSample } from './content/sample.ts';
 
 const FOLDER = 'content';
 
-helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e escreve ${FOLDER}/.
+helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta nove coisas e escreve ${FOLDER}/.
 
   npm run adopt
 `);
 
 const FOR_ALL = [
+	'o conteúdo: trilhos, agenda, notícias, ações, sócios e loja aparecem assim que o têm. O que escrever diz npm run new',
 	'o logótipo, as cores e a imagem do sítio: guia/cores-e-simbolo.md',
 	'ler no sítio a privacidade, os cookies, as condições e a acessibilidade, que a associação assina: o melhor é que as veja um jurista. O que tiver a acrescentar escreve-se em content/pages',
 	'a conta na Netlify, a do Postmark e o domínio, passo a passo: guia/por-no-ar.md',
@@ -29,7 +30,7 @@ const FOR_ALL = [
 const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
-	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
+	print('Nove perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
 	const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 	const answers = await askAnswers(async (question) => {
 		print(question);
@@ -60,7 +61,6 @@ const adopt = async (): Promise<number> => {
 		...findings.map(toText),
 		...findSample(FOLDER, SAMPLE_AFTER_ADOPTION).map(toText),
 		...findUnanswered(answers),
-		...findWithoutContent(answers),
 		...FOR_ALL,
 	];
 	print(`\nAntes de publicar, ainda falta:\n${missing.map((line) => `- ${line}`).join('\n')}\n`);

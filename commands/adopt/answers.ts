@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
-import type { Feature } from '#src/features.ts';
 import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
@@ -11,8 +10,6 @@ export interface Answers extends Pick<Association, Field> {
 	/** The opening of the about page. */
 	readonly lead?: string;
 	readonly place?: Pick<NonNullable<Association['place']>, 'street' | 'postalCode' | 'locality'>;
-	/** The parts that can be turned on by content, and whether the association wants them. */
-	readonly features?: Readonly<Partial<Record<Feature, boolean>>>;
 }
 
 /** A parsed answer, or why it is invalid, in Portuguese: «passa dos 40 caracteres». */
@@ -26,16 +23,6 @@ interface Question {
 	readonly otherwise?: string;
 	readonly read: (text: string) => Reading;
 }
-
-/** The parts of a site as an association would call them. */
-export const PARTS: readonly (readonly [name: string, feature: Feature, content: string])[] = [
-	['trilhos', 'trails', 'npm run new -- trails "O nome do trilho"'],
-	['agenda', 'outings', 'npm run new -- outing "O nome da atividade"'],
-	['notícias', 'news', 'npm run new -- news "O título"'],
-	['ações', 'schedule', 'npm run new -- action "O nome da ação"'],
-	['sócios', 'membership', 'npm run new -- membership'],
-	['loja', 'store', 'npm run new -- store "O nome do produto", e as regras da loja em site/store.yaml'],
-];
 
 const fields = associationSchema().shape;
 const place = objectIn(fields.place)?.shape;
@@ -79,18 +66,6 @@ const readPlace = (text: string): Reading => {
 		if (fault) return { fault: `tem «${part}», que ${fault}` };
 	}
 	return { answers: { place: parts } };
-};
-
-const readParts = (text: string): Reading => {
-	const wanted = text
-		.toLowerCase()
-		.split(/[\s,;]+/)
-		.filter((word) => word && word !== 'e' && word !== 'nenhuma');
-	const unknown = wanted.find((word) => !PARTS.some(([name]) => name === word));
-	if (unknown) return { fault: `tem «${unknown}», e as partes são ${PARTS.map(([name]) => name).join(', ')}` };
-	return {
-		answers: { features: Object.fromEntries(PARTS.map(([name, feature]) => [feature, wanted.includes(name)])) },
-	};
 };
 
 const exampleOf = (schema: z.ZodType): string => (metaOf(schema)?.example ?? '').replace(/^'(.*)'$/, '$1');
@@ -153,13 +128,6 @@ export const QUESTIONS: readonly Question[] = [
 		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
 		otherwise: 'a sede (place, em site/association.yaml); a lei pede a morada a quem tem loja',
 		read: readPlace,
-	},
-	{
-		field: 'features',
-		text: `Que partes vai ter o sítio? Algumas destas, com vírgulas: ${PARTS.map(([name]) => name).join(', ')}. Cada uma aparece quando tiver conteúdo.`,
-		example: 'trilhos, notícias',
-		otherwise: 'que partes o sítio tem (site/features.yaml); aparece a que tiver conteúdo',
-		read: readParts,
 	},
 ];
 

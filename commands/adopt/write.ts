@@ -6,9 +6,9 @@ import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { associationSchema } from '#src/schemas/site.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { toYaml } from '../content/yaml.ts';
-import { type Answers, PARTS, QUESTIONS } from './answers.ts';
+import { type Answers, QUESTIONS } from './answers.ts';
 
-const { association, features: switches, forms } = sources;
+const { association, forms } = sources;
 
 const HEADER = `# O que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
 # À esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se muda. Um valor que
@@ -45,9 +45,6 @@ export const findUnanswered = (answers: Answers): readonly string[] => [
 	`as redes sociais (social, em ${association.pattern}), se as tiver`,
 ];
 
-export const findWithoutContent = ({ features }: Answers): readonly string[] =>
-	PARTS.flatMap(([name, feature, content]) => (features?.[feature] ? `${name}: ${content}` : []));
-
 /** Moves a content folder's files elsewhere, except the guides for editors. */
 export const moveSample = async (folder: string, to: string): Promise<void> => {
 	await mkdir(to, { recursive: true });
@@ -65,7 +62,6 @@ export const writeFirstContent = async (
 ): Promise<readonly string[]> => {
 	const files: Record<string, string> = {
 		[association.pattern]: writeAssociation(answers, findUnanswered(answers)),
-		...(answers.features && { [switches.pattern]: stringify(answers.features) }),
 		'about/about.yaml': writeAbout(answers),
 	};
 	for (const file of FOR_ANYBODY) files[file] = await readFile(join(sample, file), 'utf8');

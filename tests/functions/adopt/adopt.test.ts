@@ -26,7 +26,6 @@ const ANSWERS = [
 	'ola@montesdebasto.pt',
 	'253 000 000',
 	'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
-	'trilhos, notícias',
 ];
 
 /** The answers of somebody who types these lines, and what was asked. */
@@ -73,10 +72,8 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project);
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain(
-			'site/association.yaml, site/features.yaml, about/about.yaml, site/forms.yaml, pages/terms.md',
-		);
-		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- trilhos: npm run new -- trails/);
+		expect(stdout).toContain('site/association.yaml, about/about.yaml, site/forms.yaml, pages/terms.md');
+		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- o conteúdo: .* npm run new\n/);
 
 		const { findings, features } = await checkContent(folder);
 		expect(findings.map(toText)).toEqual([]);
@@ -103,7 +100,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 	it('writes only the given answers, and lists what is missing', async () => {
 		const folder = await makeProject();
-		const least = ANSWERS.map((text, index) => ([2, 5, 7, 8, 9].includes(index) ? '' : text));
+		const least = ANSWERS.map((text, index) => ([2, 5, 7, 8].includes(index) ? '' : text));
 		const { answers } = await answer(...least.with(0, 'a Fraga'));
 		await writeFirstContent(folder, SAMPLE, answers as Answers);
 		const text = await readFile(join(folder, 'site/association.yaml'), 'utf8');
@@ -123,7 +120,6 @@ describe('an answer', () => {
 		[8, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
 		[0, 'x'.repeat(41), /passa dos 40 caracteres/],
 		[0, '', /A resposta falta\. Escreva, por exemplo: /],
-		[9, 'trilhos, piscina', /tem «piscina», e as partes são trilhos, agenda, notícias, ações, sócios, loja/],
 	])('to question %d that is wrong is asked again, with an example: %s', async (index, text, sentence) => {
 		const { answers, asked } = await answer(...ANSWERS.toSpliced(index, 0, text));
 		expect(asked[index + 1]).toMatch(sentence);
@@ -136,14 +132,12 @@ describe('an answer', () => {
 		lines[2] = 'PT 599.999.993';
 		lines[5] = '';
 		lines[8] = 'Largo do Souto s/n 4860-123 Arco de Baúlhe';
-		lines[9] = 'loja e trilhos';
 		const { answers } = await answer(...lines);
 		expect(answers).toMatchObject({
 			article: 'os',
 			name: 'Amigos do Vale',
 			nif: '599999993',
 			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
-			features: { store: true, trails: true, news: false, schedule: false, membership: false },
 		});
 		expect(answers).not.toHaveProperty('lead');
 	});
