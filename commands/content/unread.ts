@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, join, parse } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
-import { inWords, usualForm } from '#src/schemas/patterns.ts';
+import { inWords } from '#src/schemas/patterns.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { DRAWINGS } from './brand.ts';
 import { type Finding, filesAt, stemOf } from './files.ts';
-import { isFolder, isPicture } from './names.ts';
+import { isPicture } from './names.ts';
 import { patternNamed } from './new-file.ts';
 
 interface Source {
@@ -65,22 +65,11 @@ const correctionAtTop = (path: string): string => {
 
 const correctionFor = (path: string): string => {
 	if (!path.includes('/')) return correctionAtTop(path);
-	const { pattern, companions = [] } = SOURCES.find((source) => topOf(source.pattern) === topOf(path)) ?? {
-		pattern: '',
-	};
-	const folder = dirname(usualForm(pattern));
-	if (isFolder(usualForm(pattern)))
-		return `. Aqui só lê ${[inWords(pattern), ...companions].join(', ')} e as imagens dessa pasta`;
-	if (!pattern.includes('*')) {
-		const names = SOURCES.map((source) => source.pattern).filter((other) => dirname(other) === folder);
-		return `. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
-	}
-	if (dirname(path) !== folder) return `, que está numa pasta a mais. Ponha-o em ${folder}`;
-	const { ext } = parse(pattern);
-	const withoutText = ext === '.yaml' && /\.md$/i.test(path) ? ', e dentro só há campos: apague as linhas ---' : '';
-	return PLAIN_TEXT.test(path)
-		? `. O nome tem de acabar em ${ext}${withoutText}`
-		: ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
+	if (!PLAIN_TEXT.test(path) && topOf(path) !== DOCUMENTS)
+		return ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
+	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === topOf(path));
+	const names = here.flatMap(({ pattern, companions = [] }) => [inWords(pattern), ...companions]);
+	return `. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
 };
 
 /**

@@ -84,7 +84,7 @@ const MISTAKES: Mistake[] = [
 	[
 		'an entry that is not read',
 		({ rename }) => rename(ACTION, 'actions/um-lanche.yml'),
-		'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .yaml',
+		'actions/um-lanche.yml: o sítio não lê este ficheiro. Aqui só lê actions/um-nome.yaml ou actions/um-nome/index.yaml e as imagens dessa pasta',
 	],
 ];
 
