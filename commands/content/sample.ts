@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import type { Walking } from '#src/features/trails/schema.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
-import type { Association, StoreRules } from '#src/schemas/site.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { type Finding, filesAt } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
@@ -33,25 +31,17 @@ const holds = (text: string, value: string): boolean => {
 	return after.some((next, index) => !/\d$/.test(after[index - 1] ?? before) && !/^\d/.test(next));
 };
 
-/** The sample's names, contacts and accounts, each after its Portuguese name. */
-const valuesOf = (
-	{ support, ...site }: Partial<Association>,
-	store: Partial<StoreRules>,
-): (readonly [meaning: string, value: string | undefined])[] => [
-	['o IBAN', support?.donations?.iban],
-	['o IBAN', store.payment?.transfer?.iban],
-	['o MB WAY', support?.donations?.mbway],
-	['o MB WAY', store.payment?.mbway?.phone],
-	['o NIPC', site.nif],
-	['o despacho de utilidade pública', site.publicUtility],
-	['o nome legal', site.legalName],
-	['a frase que diz o que a associação faz', site.description],
-	['a frase do rodapé', site.motto],
-	['o email', site.email],
-	['o telefone', site.phone],
-	['a rua', site.place?.street],
-	['o código postal', site.place?.postalCode],
-];
+/** The fields of `site/` and `walking.yaml` whose values belong to one association alone. */
+const OWN = new Set(
+	'description email guidedWalks iban legalName mbway motto nif phone postalCode publicUtility street'.split(' '),
+);
+
+const ownValuesIn = (value: unknown, name = ''): string[] =>
+	typeof value === 'object' && value !== null
+		? Object.entries(value).flatMap(([key, inner]) => ownValuesIn(inner, key))
+		: OWN.has(name)
+			? [String(value)]
+			: [];
 
 /** Without the guides for editors, which are in the same folder. */
 const textsIn = (folder: string): string[] => filesAt(folder, '{*.yaml,*/**/*.{md,yaml}}');
@@ -69,29 +59,18 @@ const sentenceIn = (line: string): string | undefined => {
 };
 
 interface Sample {
-	readonly values: readonly (readonly [meaning: string, value: string])[];
+	readonly values: readonly string[];
 	readonly sentences: ReadonlySet<string>;
 }
 
-/** The fields of a file; none if it can't be understood. */
-const fieldsOf = <Fields>(file: string): Partial<Fields> => {
-	const fields = readFields(linesOf(file).join('\n'), 1);
-	return 'data' in fields ? (fields.data as Partial<Fields>) : {};
-};
-
 const readSample = (folder: string): Sample => {
-	const association = fieldsOf<Association>(join(folder, ASSOCIATION));
-	const store = fieldsOf<StoreRules>(join(folder, 'site/store.yaml'));
-	const { guidedWalks } = fieldsOf<Walking>(join(folder, 'walking.yaml'));
-	const values = [...valuesOf(association, store), ['a frase das caminhadas com guia', guidedWalks] as const];
-	return {
-		values: values.flatMap(([meaning, value]) => (value ? [[meaning, compact(value)]] : [])),
-		sentences: new Set(
-			textsIn(folder)
-				.filter((file) => !FOR_ANYBODY.includes(file) && !file.startsWith('site/'))
-				.flatMap((file) => linesOf(join(folder, file)).flatMap((line) => sentenceIn(line) ?? [])),
-		),
-	};
+	const own = [...filesAt(folder, 'site/*.yaml'), 'walking.yaml'].flatMap((file) => {
+		const fields = readFields(linesOf(join(folder, file)).join('\n'), 1);
+		return 'data' in fields ? ownValuesIn(fields.data) : [];
+	});
+	const copied = textsIn(folder).filter((file) => !FOR_ANYBODY.includes(file) && !file.startsWith('site/'));
+	const sentences = copied.flatMap((file) => linesOf(join(folder, file)).flatMap((line) => sentenceIn(line) ?? []));
+	return { values: own, sentences: new Set(sentences) };
 };
 
 const faultOf = (line: string, { values, sentences }: Sample): string | undefined => {
@@ -100,8 +79,9 @@ const faultOf = (line: string, { values, sentences }: Sample): string | undefine
 	if (line.trimStart().startsWith('#') && !line.startsWith('##')) return undefined;
 	const host = INVENTED_HOST.exec(line)?.[0];
 	if (host) return `«${host}» é um endereço inventado, que não existe. Escreva o da associação, ou apague a linha`;
-	const value = values.find(([, wanted]) => holds(compact(line), wanted));
-	if (value) return `${value[0]} ainda tem o valor do exemplo. Escreva o da associação, ou apague a linha se não o tem`;
+	const text = compact(line);
+	const value = values.find((wanted) => holds(text, compact(wanted)));
+	if (value) return `«${value}» é do exemplo. Escreva o da associação, ou apague a linha se não o tem`;
 	const sentence = sentenceIn(line);
 	return sentence && sentences.has(sentence) ? COPIED : undefined;
 };
