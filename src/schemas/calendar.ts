@@ -77,13 +77,18 @@ export const clockTime = (example: string) =>
 
 const DAY_AND_CLOCK = /^(.+?)(?:T|,? +(?:às +)?)(\d\d:\d\d)$/;
 
+const faultOfTime = (text: string): string => {
+	if (/^\d\d:\d\d$/.test(text)) return 'só tem a hora: falta o dia, antes dela';
+	return isDay(toDay(text)) ? 'só tem o dia: falta a hora, a seguir' : 'não está na forma AAAA-MM-DD HH:MM';
+};
+
 /** A time in Lisbon as `YYYY-MM-DD HH:MM`. */
 export const lisbonTime = (description: string, example: string) =>
 	read(
 		(text) => toClock(text).replace(DAY_AND_CLOCK, (_, date, time) => `${toDay(date)} ${time}`),
 		z
 			.string()
-			.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: 'não está na forma AAAA-MM-DD HH:MM' })
+			.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: ({ input }) => faultOfTime(String(input)) })
 			.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
 			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 	).meta({ description, example, input: 'time' });

@@ -193,6 +193,10 @@ const OUTINGS: readonly Mistake[] = [
 		{ opens: ' 2027-03-10 09:00', closes: ' 2027-03-01 09:00' },
 		`13: ${CLOSES} não é depois de abrirem. ${CLOSES_CURE}`,
 	],
+	[
+		{ opens: ' em março' },
+		'12: o campo «opens» (quando abrem as inscrições, se não é já) não está na forma AAAA-MM-DD HH:MM. Escreva, por exemplo: opens: 2026-11-20 09:00',
+	],
 	[{ closes: ' 2027-05-14 09:00' }, `12: ${CLOSES} não é antes de a atividade começar. ${CLOSES_CURE}`],
 	[
 		{ guide: '', start: ' 2027-03-13 09:00', end: ' 2027-03-13 08:00' },
@@ -202,7 +206,7 @@ const OUTINGS: readonly Mistake[] = [
 	[
 		{ start: ' 2027-03-28 01:30', end: ' 2027-03-28' },
 		'5: o campo «start» (o dia e a hora a que começa) não existe no calendário, ou não é uma hora. Escreva, por exemplo: start: 2026-12-05 09:00',
-		`6: ${END_FIELD} não está na forma AAAA-MM-DD HH:MM. ${END_CURE}`,
+		`6: ${END_FIELD} só tem o dia: falta a hora, a seguir. ${END_CURE}`,
 	],
 	[
 		{
