@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -111,7 +111,7 @@ export interface ContentCopy {
 export const copyContent = async (): Promise<ContentCopy> => {
 	const project = await makeProject({ 'output.json': 'before' });
 	const at = (file: string) => join(project, 'content', file);
-	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'topics', 'trails/a-fraga'])
+	for (const folder of ['news', 'actions', 'pages', 'store/um-copo', 'testimonials', 'trails/a-fraga'])
 		await mkdir(at(folder), { recursive: true });
 	for (const file of ['membership.yaml', 'walking.yaml']) await cp(join(PROJECT, SAMPLE, file), at(file));
 	for (const folder of ['about', 'documents', 'site'])
@@ -129,7 +129,10 @@ export const copyContent = async (): Promise<ContentCopy> => {
 			await writeFile(at(file), text.replace(from, to));
 		},
 		lay: (folder) => cp(folder, at(''), { recursive: true, force: true, filter: (file) => !file.endsWith('.txt') }),
-		write: (file, text) => writeFile(at(file), text),
+		write: async (file, text) => {
+			await mkdir(dirname(at(file)), { recursive: true });
+			await writeFile(at(file), text);
+		},
 		rename: (from, to) => rename(at(from), at(to)),
 		remove: async (pattern) => {
 			for await (const file of glob(pattern, { cwd: at('') })) await rm(at(file));

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 
@@ -18,8 +16,7 @@ const toFile = (fields: Fields, body = 'O texto.'): string => `---\n${toYaml(fie
 
 /** The sentences about each of these texts, which are checked together, as entries of one collection. */
 const findIn = async (collection: string, texts: readonly string[], ending = 'md'): Promise<string[][]> => {
-	const { folder, write, find } = await copyContent();
-	await mkdir(join(folder, 'content', collection), { recursive: true });
+	const { write, find } = await copyContent();
 	for (const [index, text] of texts.entries()) await write(`${collection}/entrada-${index}.${ending}`, text);
 	const sentences = await find();
 	return texts.map((_, index) => {
@@ -217,6 +214,15 @@ const OUTINGS: readonly Mistake[] = [
 		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente a linha: end: 2027-01-16 13:00',
 		'15: o campo «changes.2.state» (o que mudou: postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)) não é postponed, e só o que foi adiado tem start e end novos. Escreva, por exemplo: state: postponed',
 	],
+	[
+		{ start: ' 2027-03-14 09:00', end: ' 2028-03-14 13:00' },
+		`6: ${END_FIELD} é mais de 14 dias depois do começo. Escreva: end: 2027-03-14 13:00`,
+	],
+	[
+		{ start: ' 2027-03-15 20:00', end: ' 2027-04-16 02:00' },
+		`6: ${END_FIELD} é mais de 14 dias depois do começo. Escreva: end: 2027-03-16 02:00`,
+	],
+	[{ start: ' 2027-03-16 09:00', end: ' 2027-03-30 18:00' }],
 	[moves('2027-04-27', '2027-04-26'), `18: ${MOVED}`],
 	[{ start: ' 2027-04-16 09:00', ...moves('2027-04-16', '2027-04-15') }, `18: ${MOVED}`],
 	[

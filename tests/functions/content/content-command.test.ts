@@ -12,6 +12,27 @@ const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';
 const PICTURE = 'news/news_um-muro';
 
+const TRAIL = 'trails/a-fraga/index.md';
+const ROUND = `<gpx version="1.1"><trk><trkseg>
+<trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.20" lon="-10.40"/>
+</trkseg></trk></gpx>
+`;
+const OUTING = `---
+title: Um muro
+summary: Pedra sobre pedra.
+kind: oficina
+start: 2027-03-13 09:00
+end: 2027-03-13 13:00
+trail: a-fraga
+guide: Ana Reis
+places: 12
+dogs: false
+---
+
+O texto.
+`;
+const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Serra]\n';
+
 const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
@@ -75,11 +96,35 @@ const MISTAKES: Mistake[] = [
 	],
 	[
 		'one entry as a file and as a folder',
-		async ({ write, folder }) => {
-			await mkdir(join(folder, 'content/testimonials/ana-reis'));
-			await write('testimonials/ana-reis/index.yaml', 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n');
-		},
+		({ write }) =>
+			write('testimonials/ana-reis/index.yaml', 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n'),
 		`testimonials/ana-reis/index.yaml: tem o mesmo nome que ana-reis.yaml, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`,
+	],
+	...['past', 'calendar', 'result'].map<Mistake>((name) => [
+		`an outing at the address of a page: ${name}`,
+		({ write }) => write(`outings/${name}.md`, OUTING),
+		`outings/${name}.md: o endereço /outings/${name} já é de outra página do sítio. Dê outro nome ao ficheiro, por exemplo dia-de-${name}.md`,
+	]),
+	[
+		'a trail without the municipality by which a notice names it',
+		async ({ edit, write }) => {
+			await edit(TRAIL, /^county: .*\n/m, '');
+			await write('notices/um-aviso.yaml', NOTICE);
+		},
+		`${TRAIL}:1: falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho`,
+	],
+	[
+		'a step beyond the end of the track',
+		({ edit }) => edit(TRAIL, /kilometre: 0/, 'kilometre: 12.4'),
+		`${TRAIL}:24: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2\u00a0km. Corrija o quilómetro`,
+	],
+	[
+		'a way back that the track has already',
+		async ({ edit, write }) => {
+			await edit(TRAIL, /^edition:/m, 'thereAndBack: true\nedition:');
+			await write('trails/a-fraga/track.gpx', ROUND);
+		},
+		`${TRAIL}:23: o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida`,
 	],
 	[
 		'an entry that is not read',

@@ -3,7 +3,7 @@ import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { parseBody } from '../../../commands/content/body.ts';
 import { findClaims } from '../../../commands/content/claims.ts';
-import { findUndecided } from '../../../commands/content/outings.ts';
+import { findInOutings, findUndecided } from '../../../commands/content/outings.ts';
 
 const DAY = addDays(today(), 9);
 
@@ -55,6 +55,27 @@ it('a coming outing without a price gets a hint', () =>
 	expect(explain(outing({ price: undefined }), [])).toEqual([
 		'content/outings/um-muro.md:5: não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
 	]));
+
+it('two outings at the same time with one title, or on one trail, are a copy whose day was forgotten', () => {
+	const moved = { state: 'postponed', start: `${DAY} 09:00`, end: `${DAY} 13:00` };
+	const entries = {
+		'um-muro': { title: 'Um muro' },
+		'um-muro-2': { title: 'Um muro', trail: undefined },
+		'outro-muro': { title: 'Outro muro', start: '2027-03-12 09:00', changes: [moved] },
+		cancelada: { title: 'Um muro', changes: [{ state: 'cancelled' }] },
+		'mais-tarde': { title: 'Um muro', ...later },
+		'outra-coisa': { title: 'Outra coisa', trail: undefined },
+	};
+	const outings = Object.entries(entries).map(([id, changes]) => ({ ...outing(changes), file: `${id}.md` }));
+	const cure = 'Corrija o dia, ou apague uma das duas; se são dois grupos, dê-lhes horas diferentes';
+	const same = 'esta atividade começa no mesmo dia e à mesma hora que um-muro';
+	expect(
+		findInOutings(outings, { 'a-fraga': {} as never }, new Map()).map(({ file, sentence }) => [file, sentence]),
+	).toEqual([
+		['um-muro-2.md', `${same}, e tem o mesmo título. ${cure}`],
+		['outro-muro.md', `${same}, e é no mesmo trilho. ${cure}`],
+	]);
+});
 
 const TRAIL = 'content/trails/a-fraga/index.md';
 
