@@ -115,24 +115,13 @@ describe('an update', () => {
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 5: 'seis, melhor' }));
 	});
 
-	it('keeps what the association changed in other lines of the same file', async () => {
-		await write(folder, 'src/home.ts', text({ 6: 'sete, nosso' }));
+	it('leaves chapters of the guide that the association rewrote or deleted as they are', async () => {
+		await write(folder, 'content/README.md', 'O nosso guia\n');
+		await rm(join(folder, 'guia/noticia.md'));
 		await commit(folder);
-		await update({ folder, source });
-		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 6: 'sete, nosso' }));
-	});
-
-	it.each([
-		['content/README.md', 'rewrote'],
-		['content/README.md', 'deleted'],
-		['guia/noticia.md', 'rewrote'],
-		['guia/noticia.md', 'deleted'],
-	])('leaves the guide %s that the association %s as it is', async (guide, how) => {
-		if (how === 'deleted') await rm(join(folder, guide));
-		else await write(folder, guide, 'O nosso guia\n');
-		await commit(folder);
-		expect(await update({ folder, source })).toBe(7);
-		expect(await read(guide).catch(() => 'deleted')).toBe(how === 'deleted' ? how : 'O nosso guia\n');
+		expect(await update({ folder, source })).toBe(6);
+		expect(await read('content/README.md')).toBe('O nosso guia\n');
+		await expect(read('guia/noticia.md')).rejects.toThrow('ENOENT');
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor' }));
 	});
 
