@@ -1,3 +1,4 @@
+import { addYears } from './day.ts';
 import { formatList } from './text.ts';
 import { unbroken } from './unbroken.ts';
 
@@ -71,3 +72,20 @@ const years = new Intl.NumberFormat('pt-PT', { style: 'unit', unit: 'year', unit
 /** A number of days in words, as years if they are whole years: «400 dias», «3 anos», «um ano». */
 export const formatPeriod = (length: number): string =>
 	unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'um ');
+
+const DAY_MS = 86_400_000;
+/** The mean length of a month, in days. */
+const MONTH = 30.44;
+/** From this many days on, people count in months. */
+const TWO_MONTHS = 61;
+
+/**
+ * How long ago a day is, in words: «hoje», «há 8 dias», «há 3 meses». `undefined` if that is a year or more, or if the
+ * day is still to come. Both days are `YYYY-MM-DD`.
+ */
+export const formatAgo = (day: string, today: string): string | undefined => {
+	if (day > today || addYears(day, 1) <= today) return undefined;
+	const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+	const relative = new Intl.RelativeTimeFormat('pt-PT', { numeric: 'auto' });
+	return days < TWO_MONTHS ? relative.format(-days, 'day') : relative.format(-Math.floor(days / MONTH), 'month');
+};

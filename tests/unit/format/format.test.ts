@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatMonths, formatPeriod, formatWeekdays } from '#src/format/days-in-words.ts';
+import { formatAgo, formatDayOfYear, formatMonths, formatPeriod, formatWeekdays } from '#src/format/days-in-words.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { formatHours, formatTime } from '#src/format/times.ts';
 import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
@@ -68,4 +68,21 @@ it.each([
 	['de', { name: 'Montes de Basto' }, 'de Montes de Basto'],
 ] as const)('«%s» before a name is contracted with its article, if it has one: %o', (preposition, name, said) => {
 	expect(afterPreposition(preposition, name)).toBe(said);
+});
+
+it.each([
+	['2026-11-22', 'hoje'],
+	['2026-11-21', 'ontem'],
+	['2026-11-14', 'há 8 dias'],
+	['2026-09-23', 'há 60 dias'],
+	['2026-09-22', 'há 2 meses'],
+	['2025-11-23', 'há 11 meses'],
+	['2025-11-22', undefined],
+	['2020-01-01', undefined],
+	['2026-11-23', undefined],
+])('on 22 November 2026, %s was %s', (day, words) => expect(formatAgo(day, '2026-11-22')).toBe(words));
+
+it('counts days across the change of the clocks', () => {
+	expect(formatAgo('2026-10-24', '2026-10-26')).toBe('anteontem');
+	expect(formatAgo('2026-03-28', '2026-04-05')).toBe('há 8 dias');
 });

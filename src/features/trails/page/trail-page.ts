@@ -1,6 +1,6 @@
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
-import { formatAgo } from '#src/format/ago.ts';
+import { formatAgo } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
