@@ -96,9 +96,17 @@ test('the drawer takes the focus, and returns it however it is closed', async ({
 	await expect(cart.drawer).toBeHidden();
 });
 
-test('an order never exceeds the limit of a product', async ({ page }) => {
+test('an order never exceeds the limit of a product, whose printed page has whole pictures and nothing to press', async ({
+	page,
+}) => {
 	const cart = new Cart(page);
 	await page.goto('/store/bone-de-caminhada');
+	await expectPrintStyles(page);
+	await page.emulateMedia({ media: 'print' });
+	const main = page.getByRole('main');
+	await expect(main.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
+	await expect(main.locator('.button:visible')).toHaveCount(0);
+	await page.emulateMedia({ media: null });
 	const quantity = page.getByRole('spinbutton', { name: /^Quantidade: Boné/ });
 	const add = page.getByRole('main').getByRole('button', { name: /^Pôr no carrinho: Boné/ });
 	await quantity.fill('5');
@@ -162,16 +170,6 @@ test('without the store’s data the link leads to the checkout', async ({ page,
 	await page.unroute('/checkout.json');
 	await page.getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalizar compra');
-});
-
-test('a printed product has whole pictures, and nothing to press', async ({ page }) => {
-	await page.goto('/store/t-shirt-serra-alta');
-	await expectPrintStyles(page);
-	await page.emulateMedia({ media: 'print' });
-	const main = page.getByRole('main');
-	await expect(main.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
-	await expect(main.locator('.button:visible')).toHaveCount(0);
-	await page.emulateMedia({ media: 'screen' });
 });
 
 testAlone('a visitor who blocks storage gets a message that explains how to order', async ({ page }) => {
