@@ -41,18 +41,21 @@ const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promi
 };
 
 interface Options {
-	/** Writes a worker that removes the site's worker from every visitor's browser. */
+	/** Whether the worker removes itself, and so the site's worker, from every visitor's browser. */
 	readonly retired: boolean;
 }
 
+/** The code of the service worker for the site that is built in a folder. */
+export const bundleServiceWorker = async (folder: string, { retired }: Options): Promise<string> =>
+	bundle(`../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`, await listPrecache(folder));
+
 /** Writes the service worker of the built site. */
-export const serviceWorker = ({ retired }: Options): AstroIntegration => ({
+export const serviceWorker = (options: Options): AstroIntegration => ({
 	name: 'service-worker',
 	hooks: {
 		'astro:build:done': async ({ dir }) => {
 			const folder = fileURLToPath(dir);
-			const source = `../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`;
-			await writeFile(join(folder, SERVICE_WORKER), await bundle(source, await listPrecache(folder)));
+			await writeFile(join(folder, SERVICE_WORKER), await bundleServiceWorker(folder, options));
 		},
 	},
 });

@@ -33,14 +33,26 @@ const expectNone = async (page: Page, colorScheme: 'light' | 'dark', runOnly: Ru
 	expect.soft(faults, `${page.viewportSize()?.width} px, ${colorScheme}`).toEqual([]);
 };
 
-/** Checks the page's present state, in light colours, with every rule of WCAG 2.2 AA that axe can check. */
-export const expectAccessibleInLight = (page: Page): Promise<void> => expectNone(page, 'light', EVERY_RULE);
+/** Checks the page's present state, in these colours, with every rule of WCAG 2.2 AA that axe can check. */
+export const expectAccessibleIn = (colorScheme: 'light' | 'dark', page: Page): Promise<void> =>
+	expectNone(page, colorScheme, EVERY_RULE);
 
 /**
  * Checks the page in light colours with every rule, and in dark colours with the rules for colours, because nothing
  * else differs there.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
-	await expectAccessibleInLight(page);
+	await expectAccessibleIn('light', page);
 	await expectNone(page, 'dark', COLOUR_RULES);
+};
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Checks the page on a phone in dark colours, and on a desktop in light ones: what it shows differs, its colours are the same. */
+export const expectAccessibleOnPhoneAndDesktop = async (page: Page): Promise<void> => {
+	await page.setViewportSize(PHONE);
+	await expectAccessibleIn('dark', page);
+	await page.setViewportSize(DESKTOP);
+	await expectAccessibleIn('light', page);
 };

@@ -1,10 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
 import { respondWithSite } from '#netlify/local/site.ts';
-import { serviceWorker } from '#src/integrations/service-worker.ts';
+import { SERVICE_WORKER } from '#src/features/offline/register.ts';
+import { bundleServiceWorker } from '#src/integrations/service-worker.ts';
 import { test as base, expect } from './page.ts';
 
 interface Options {
@@ -16,61 +15,49 @@ interface Options {
 interface Deployment {
 	readonly origin: string;
 	/**
-	 * Publishes a version in place of the one before, as Netlify does. Its titles begin with `mark`, its script files
-	 * store `mark` in `window.deployed`, and they have other names.
+	 * Publishes a version in place of the one before. Its titles begin with `mark`, its script files store `mark` in
+	 * `window.deployed`, and they have other names.
 	 */
-	publish(mark: string, options?: Options): Promise<void>;
+	publish(mark: string, options?: Options): void;
 	/** Stops answering until the returned function is called. */
 	stall(): () => void;
 	stop(): Promise<void>;
 }
 
-const isText = (name: string) => /\.(?:html|js|json)$/.test(name);
-const isScript = (name: string) => /^_astro[\\/].*\.js$/.test(name);
-const withMark = (name: string, mark: string) => name.replace(/\.js$/, `-${mark}.js`);
+const SCRIPT = /^\/_astro\/.*\.js$/;
 
-/** Writes the worker of a changed build, as the build does. */
-const writeWorker = async (folder: string, { retired = false }: Options): Promise<void> => {
-	const hook = serviceWorker({ retired }).hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
-	await hook({ dir: pathToFileURL(`${folder}/`) });
+/** Answers with a version of the built site: what a changed build would have in other words is written into each file. */
+const respondWithVersion = (mark: string, { retired = false }: Options = {}): Responder => {
+	const respond = respondWithSite('dist', resolve('netlify.toml'));
+	const scripts = new Set(readdirSync('dist/_astro').filter((name) => name.endsWith('.js')));
+	const end = `-${mark}.js`;
+	const withMark = (text: string) =>
+		text
+			.replaceAll(/[\w.~-]+\.js\b/g, (name) => (scripts.has(name) ? name.replace(/\.js$/, end) : name))
+			.replace('<title>', `<title>${mark} `)
+			.replace('"version":"', `"version":"${mark}`)
+			// The offline page's, in the list of the worker.
+			.replaceAll(/(?<=revision:`)[^`]+/g, mark);
+
+	return async (request) => {
+		const url = new URL(request.url);
+		const isScript = SCRIPT.test(url.pathname);
+		// Files of another version are gone.
+		if (isScript) url.pathname = url.pathname.endsWith(end) ? url.pathname.replace(end, '.js') : '/gone';
+		const response = await respond(new Request(url, request));
+		if (!response || !/html|json|javascript/.test(response.headers.get('content-type') ?? '')) return response;
+		response.headers.delete('content-length');
+		if (retired && url.pathname === SERVICE_WORKER)
+			return new Response(await bundleServiceWorker('dist', { retired }), response);
+		const text = withMark(await response.text());
+		return new Response(isScript ? `${text};window.deployed=${JSON.stringify(mark)};` : text, response);
+	};
 };
-
-const writeVersion = async (folder: string, mark: string, options: Options = {}): Promise<void> => {
-	await cp('dist', folder, { recursive: true });
-	const files = await readdir(folder, { recursive: true });
-	const scripts = new Set(files.filter(isScript).map((name) => name.slice('_astro/'.length)));
-	for (const file of files.filter(isText)) {
-		let text = (await readFile(join(folder, file), 'utf8')).replace('<title>', `<title>${mark} `);
-		text = text.replaceAll(/[\w.~-]+\.js\b/g, (name) => (scripts.has(name) ? withMark(name, mark) : name));
-		text = text.replace('"version":"', `"version":"${mark}`);
-		if (isScript(file)) text = `${text};window.deployed=${JSON.stringify(mark)};`;
-		await writeFile(join(folder, file), text);
-		if (isScript(file)) await rename(join(folder, file), join(folder, withMark(file, mark)));
-	}
-	await writeWorker(folder, options);
-};
-
-/** Writes a version into a folder of its own. Returns what serves it. */
-type Prepare = (mark: string, options?: Options) => Promise<Responder>;
 
 /** Playwright's `test` with a site of its own for each test. */
-export const test = base.extend<{ readonly deployment: Deployment }, { readonly prepare: Prepare }>({
-	prepare: [
-		async ({ browserName: _ }, use) => {
-			const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
-			const written = new Map<string, Promise<unknown>>();
-			await use(async (mark, options = {}) => {
-				const folder = join(directory, `${mark}${options.retired ? '-retired' : ''}`);
-				if (!written.has(folder)) written.set(folder, writeVersion(folder, mark, options));
-				await written.get(folder);
-				return respondWithSite(folder, resolve('netlify.toml'));
-			});
-			await rm(directory, { recursive: true, force: true });
-		},
-		{ scope: 'worker' },
-	],
-	deployment: async ({ prepare }, use) => {
-		let site = await prepare('first');
+export const test = base.extend<{ readonly deployment: Deployment }>({
+	deployment: async ({ browserName: _ }, use) => {
+		let site = respondWithVersion('first');
 		let network = Promise.resolve();
 		const waitForNetwork = async () => {
 			await network;
@@ -83,9 +70,8 @@ export const test = base.extend<{ readonly deployment: Deployment }, { readonly 
 		await use({
 			origin: `http://localhost:${port}`,
 			stop,
-			// The whole version is written before it replaces the other one at once, as on Netlify.
-			publish: async (mark, options) => {
-				site = await prepare(mark, options);
+			publish: (mark, options) => {
+				site = respondWithVersion(mark, options);
 			},
 			stall: () => {
 				const { promise, resolve: goOn } = Promise.withResolvers<void>();

@@ -26,13 +26,7 @@ interface Props extends FormProps<(typeof FIELDS)[number]> {
 }
 
 export const ContactForm = ({ problems, ...props }: Props) => (
-	<SubmissionForm
-		{...props}
-		form={contactForm}
-		names={FIELDS}
-		readAddress={() => readAddress(problems)}
-		messageOf={({ subject, message }) => `${subject}\n\n${message}`}
-	>
+	<SubmissionForm {...props} form={contactForm} names={FIELDS} readAddress={() => readAddress(problems)}>
 		{({ propsOf }) => (
 			<>
 				<Field {...propsOf('name')} half autoComplete="name" />

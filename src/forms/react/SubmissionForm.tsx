@@ -184,12 +184,10 @@ export interface Fields<Name extends string> {
 }
 
 interface Props<Name extends string, Input extends FormInput> extends FormProps<Name>, SubmissionOptions<Name, Input> {
-	/** The words of a form that was sent, if they depend on the answer. There is none if another tab sent it. */
+	/** The words of a form that was sent, if they depend on the answer. */
 	readonly sent?: (answer: unknown) => SentTexts;
 	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
-	/** The text that a visitor can copy when sending fails. Without it, the text lists every field with its label. */
-	readonly messageOf?: (values: Readonly<Record<Name, string>>) => string;
 	/**
 	 * An extra step before the form is sent, with or without a script: `open` opens it, `textFor` returns what is confirmed.
 	 */
@@ -235,7 +233,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 		const text = sentenceFor(name, errors[name]);
 		return text ? [{ id: idOf(name), text }] : [];
 	});
-	const labelled = () =>
+	const message = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
 	if (outcome === 'sent')
@@ -266,9 +264,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			{outcome === 'invalid' && listed.length > 0 && (
 				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
 			)}
-			{outcome === 'failed' && (
-				<Failure texts={formTexts} contacts={contacts} message={(props.messageOf ?? labelled)(values)} />
-			)}
+			{outcome === 'failed' && <Failure texts={formTexts} contacts={contacts} message={message()} />}
 			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
 			{outcome === 'duplicate' && texts.duplicate && (
 				<Notice kind="error" icon="warning" title={texts.duplicate}>

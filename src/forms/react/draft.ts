@@ -19,9 +19,6 @@ interface Unsent extends Draft {
 	readonly failedAt: number;
 }
 
-/** The channel on which other tabs, and dialogs that were opened again, get the key of a draft that was sent. */
-const CHANNEL = 'sent';
-
 /** `undefined` if storage is blocked, or holds what an older version of the page wrote. */
 const read = <Stored>(storage: () => Storage, form: FormName): Stored | undefined => {
 	try {
@@ -74,19 +71,4 @@ export const keepUnsent = (form: FormName, draft: Draft): void => {
 export const forgetDraft = (form: FormName, key?: string): void => {
 	write(tab, form, undefined);
 	if (readUnsent(form, key)) write(device, form, undefined);
-};
-
-/** Forgets a sent draft at once, in this tab and in all others; the form that sent it may already be gone. */
-export const forgetSent = (form: FormName, key: string): void => {
-	forgetDraft(form, key);
-	const channel = new BroadcastChannel(CHANNEL);
-	channel.postMessage(key);
-	channel.close();
-};
-
-/** Calls `listener` with the key of each draft that is sent elsewhere. Returns a function that stops this. */
-export const whenSent = (listener: (key: unknown) => void): (() => void) => {
-	const channel = new BroadcastChannel(CHANNEL);
-	channel.onmessage = ({ data }) => listener(data);
-	return () => channel.close();
 };

@@ -4,7 +4,7 @@ import { whileInFlight } from '#src/components/in-flight.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
 import type { Form, FormInput } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
-import { type Draft, forgetDraft, forgetSent, keepUnsent, readDraft, whenSent, writeDraft } from './draft.ts';
+import { type Draft, forgetDraft, keepUnsent, readDraft, writeDraft } from './draft.ts';
 
 /** A field's name for Formik: in brackets, a name with a dot is one key, not a path into nested values. */
 const toKey = (name: string): string => `["${name}"]`;
@@ -156,17 +156,13 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const isSending = useRef(false);
 
 	/** Empties the form. The next submission gets a new key. */
-	const empty = (sent?: unknown) => {
+	const empty = (sent: unknown) => {
 		key.current = '';
 		setChanged({});
 		formik.resetForm();
 		setAnswer(sent);
 		setOutcome('sent');
 	};
-	const emptyIfSent = useEffectEvent((sent: unknown) => {
-		if (sent === key.current) empty();
-	});
-	useEffect(() => whenSent((sent) => emptyIfSent(sent)), []);
 
 	useEffect(() => {
 		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
@@ -198,7 +194,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		setOutcome('sending');
 		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();
-		const sentKey = key.current;
 		writeDraft(form.name, toDraft());
 		const reply = await send(validation.input);
 		isSending.current = false;
@@ -209,8 +204,8 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 			setOutcome(reply.outcome);
 			return;
 		}
-		// This comes before anything is drawn, because `onSent` may remove the form.
-		forgetSent(form.name, sentKey);
+		// This comes before anything is drawn, because `onSent` may remove the form, and a dialog may be closed already.
+		forgetDraft(form.name, key.current);
 		options.onSent?.(reply.answer, validation.input);
 		empty(reply.answer);
 	};

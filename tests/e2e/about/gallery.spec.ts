@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
+import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -37,15 +37,24 @@ class GalleryViewer {
 
 const VIEWER = '**/_astro/Viewer.*.js';
 
-test('the buttons and the keys lead from picture to picture, stop at both ends, and stay in the viewer', async ({
+test('the buttons and the keys lead from picture to picture, each whole and in full size, and stay in the viewer', async ({
 	page,
 }) => {
 	const viewer = new GalleryViewer(page);
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto('/about');
 	await expect(viewer.pictures).toHaveCount(8);
 	const last = (await viewer.pictures.count()) - 1;
 	await viewer.pictures.nth(0).press('Enter');
 	await viewer.expectAt(0);
+	await expect.poll(() => viewer.image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1800);
+	const figcaption = await viewer.dialog.locator('figcaption').boundingBox();
+	const box = await viewer.image.boundingBox();
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(figcaption?.y ?? 0);
+	// Its neighbour is being loaded.
+	await expect.poll(() => asked).toContain(await viewer.pictures.nth(1).getAttribute('href'));
+	expect(asked).not.toContain(await viewer.pictures.nth(3).getAttribute('href'));
 	await viewer.next.click();
 	await viewer.expectAt(1);
 	await page.keyboard.press('ArrowRight');
@@ -67,22 +76,6 @@ test('the buttons and the keys lead from picture to picture, stop at both ends, 
 		);
 		expect(isInside).toBe(true);
 	}
-});
-
-test('a picture is shown in full size, fits the screen, and its neighbours are being loaded', async ({ page }) => {
-	const viewer = new GalleryViewer(page);
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-	await page.goto('/about');
-	await viewer.pictures.nth(3).click();
-	await viewer.expectAt(3);
-	await expect.poll(() => viewer.image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1800);
-	const figcaption = await viewer.dialog.locator('figcaption').boundingBox();
-	const box = await viewer.image.boundingBox();
-	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(figcaption?.y ?? 0);
-	for (const index of [2, 4])
-		await expect.poll(() => asked).toContain(await viewer.pictures.nth(index).getAttribute('href'));
-	expect(asked).not.toContain(await viewer.pictures.nth(6).getAttribute('href'));
 });
 
 test('React is loaded only when a visitor touches a picture, and two presses while it loads open one viewer', async ({
@@ -113,22 +106,23 @@ test('if the viewer can’t be loaded, the link opens the picture', async ({ pag
 	await page.route(VIEWER, (route) => route.abort());
 	await page.goto('/about');
 	const href = await viewer.pictures.nth(0).getAttribute('href');
+	const opened = page.waitForResponse((response) => new URL(response.url()).pathname === href);
 	await viewer.pictures.nth(0).click();
+	expect((await opened).headers()['content-type']).toBe('image/webp');
 	await expect(page).toHaveURL(href ?? '');
 });
 
 test('the open viewer is accessible', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
 	const viewer = new GalleryViewer(page);
 	await page.goto('/about');
 	await viewer.pictures.nth(6).click();
 	await viewer.expectAt(6);
-	await expectAccessible(page);
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await expectAccessibleInLight(page);
+	await expectAccessibleOnPhoneAndDesktop(page);
 });
 
-test('the viewer closes in every way, gives the focus back, and leaves nothing in the history', async ({ page }) => {
+test('the viewer closes in every way, gives the focus back, and leaves nothing in the history, also if it is opened again at once', async ({
+	page,
+}) => {
 	const viewer = new GalleryViewer(page);
 	await page.goto('/home');
 	await page.goto('/about');
@@ -147,14 +141,6 @@ test('the viewer closes in every way, gives the focus back, and leaves nothing i
 		await expect(page).toHaveURL('/about');
 		await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 	}
-	await page.goBack();
-	await expect(page).toHaveURL('/home');
-});
-
-test('a viewer that is opened again at once stays open, and the back button closes it', async ({ page }) => {
-	const viewer = new GalleryViewer(page);
-	await page.goto('/home');
-	await page.goto('/about');
 	// A busy phone takes some time to go back.
 	await page.evaluate(() => {
 		history.back = () => setTimeout(() => history.go(-1), 500);
@@ -202,19 +188,5 @@ testAlone.describe('on a phone', () => {
 		await viewer.expectAt(1);
 		await viewer.next.tap();
 		await viewer.expectAt(2);
-	});
-});
-
-testAlone.describe('without JavaScript', () => {
-	testAlone.use({ javaScriptEnabled: false });
-
-	testAlone('a link opens its picture', async ({ page }) => {
-		const { pictures } = new GalleryViewer(page);
-		await page.goto('/about');
-		const href = await pictures.nth(0).getAttribute('href');
-		const opened = page.waitForResponse((response) => new URL(response.url()).pathname === href);
-		await pictures.nth(0).click();
-		expect((await opened).headers()['content-type']).toBe('image/webp');
-		await expect(page).toHaveURL(href ?? '');
 	});
 });

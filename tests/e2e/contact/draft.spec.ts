@@ -15,11 +15,6 @@ test('typed text survives a reload and visits to other pages, appears in no addr
 	await contact.expectValues(enquiry);
 
 	await page.goto('/about');
-	await page.goBack();
-	await contact.waitUntilHydrated();
-	await contact.expectValues(enquiry);
-
-	await page.goto('/about');
 	await contact.open();
 	await contact.expectValues(enquiry);
 

@@ -2,7 +2,6 @@ import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
 import type { FormPage } from '#tests/support/form-page.ts';
-import { ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 /** Expects a summary that has the focus and links to each required field. */
@@ -21,50 +20,43 @@ const expectSummary = async (form: FormPage) => {
 	expect(form.sent).toEqual([]);
 };
 
-// One on a page and one in a dialog: all forms share what is tested with them.
-for (const [name, Form] of [
-	['the contact form', ContactForm],
-	['the schedule dialog', ScheduleDialog],
-] as const) {
-	test(`${name} is not sent empty, is sent once however often Enter is pressed, can be sent again, and reports a duplicate`, async ({
-		page,
-		request,
-		expectProblem,
-	}) => {
-		expectProblem(/status of 409/);
-		const form = new Form(page);
-		const { newValues, duplicate } = form;
-		await form.open();
-		await form.submit.click();
-		await expectSummary(form);
+test('a form is not sent empty, is sent once however often Enter is pressed, can be sent again, and reports a duplicate', async ({
+	page,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/status of 409/);
+	const form = new ContactForm(page);
+	await form.open();
+	await form.submit.click();
+	await expectSummary(form);
 
-		const answer = Promise.withResolvers<void>();
-		await page.route(form.endpoint, async (route) => {
-			await answer.promise;
-			await route.continue();
-		});
-		const first = newValues();
-		await form.fill(first);
-		await form.field('email').press('Enter');
-		await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
-		await form.submit.press('Enter');
-		await form.field('email').press('Enter');
-		answer.resolve();
-		await expect(form.success).toBeFocused();
-		expect(form.sent).toHaveLength(1);
-
-		await form.takeAgain();
-		const second = { ...newValues(), email: first['email'] ?? '' };
-		await form.fill(second);
-		await form.submit.click();
-		await expect(form.notice(duplicate)).toBeFocused();
-		await form.expectValues(second);
-		const [key, ...others] = form.sent.map((sent) => sent.postDataJSON().key);
-		expect(others).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-		expect(others).not.toContain(key);
-		await expectOneMail(request, second.email);
+	const answer = Promise.withResolvers<void>();
+	await page.route(form.endpoint, async (route) => {
+		await answer.promise;
+		await route.continue();
 	});
-}
+	const first = form.newValues();
+	await form.fill(first);
+	await form.field('email').press('Enter');
+	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
+	await form.submit.press('Enter');
+	await form.field('email').press('Enter');
+	answer.resolve();
+	await expect(form.success).toBeFocused();
+	expect(form.sent).toHaveLength(1);
+
+	await form.takeAgain();
+	const second = { ...form.newValues(), email: first['email'] ?? '' };
+	await form.fill(second);
+	await form.submit.click();
+	await expect(form.notice(form.duplicate)).toBeFocused();
+	await form.expectValues(second);
+	const [key, ...others] = form.sent.map((sent) => sent.postDataJSON().key);
+	expect(others).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+	expect(others).not.toContain(key);
+	await expectOneMail(request, second.email);
+});
 
 test('a robot that fills in the honeypot gets the usual confirmation', async ({ page, request }) => {
 	const contact = new ContactForm(page);

@@ -3,34 +3,48 @@ import { Cart, GUIDE, toStored } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import { FORM_CODE } from '#tests/support/form-code.ts';
+import type { FieldValues } from '#tests/support/form-page.ts';
+import { newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
-test('a draft that one tab has sent disappears from the others', async ({ page, context, expectProblem }) => {
+test('a dialog that is closed before the answer leaves nothing, or what was typed if the answer is lost', async ({
+	page,
+	expectProblem,
+}) => {
 	expectProblem(/status of 500/);
-	const contact = new ContactForm(page);
-	await contact.failOnce();
-	const values = await contact.send();
-	await expect(contact.notice('A mensagem não saiu daqui')).toBeFocused();
+	const schedule = new ScheduleDialog(page);
+	const answers: PromiseWithResolvers<void>[] = [];
+	await page.route(schedule.endpoint, async (route) => {
+		const isLost = answers.length > 0;
+		const answer = Promise.withResolvers<void>();
+		answers.push(answer);
+		const response = await route.fetch();
+		await answer.promise;
+		await route.fulfill(isLost ? { status: 500, json: { status: 500 } } : { response });
+	});
+	/** Sends the open form, and closes the dialog before its answer comes. */
+	const sendAndClose = async (values: FieldValues) => {
+		await schedule.fill(values);
+		await schedule.submit.click();
+		await expect.poll(() => schedule.sent.length).toBe(answers.length);
+		await page.keyboard.press('Escape');
+		await expect(schedule.dialog).toBeHidden();
+		answers.at(-1)?.resolve();
+	};
+	const sent = newRequest();
+	await schedule.open();
+	await sendAndClose(sent);
+	await expectNoTrace(page, sent);
+	await schedule.link.click();
+	await schedule.waitUntilHydrated();
+	await schedule.expectEmpty();
 
-	const open = new ContactForm(await context.newPage());
-	await open.open();
-	await open.expectValues(values);
-	await open.field('name').press('End');
-	await open.field('name').pressSequentially('!');
-	const left = new ContactForm(await context.newPage());
-	await left.open();
-	await left.expectValues({ subject: values['subject'] ?? '' });
-	await left.page.goto('/about');
-
-	await page.bringToFront();
-	await contact.retry();
-	await expect(contact.success).toBeFocused();
-	await expect(open.success).toBeVisible();
-	await open.takeAgain();
-	for (const tab of [page, open.page, left.page]) await expectNoTrace(tab, values);
-	await left.open();
-	await left.expectEmpty();
+	const lost = newRequest();
+	await sendAndClose(lost);
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:schedule'))).toContain(lost.email);
+	await schedule.reopen();
+	await schedule.expectValues(lost);
 });
 
 test('two tabs with one draft order twice only if the buyer wants that', async ({ page, context, expectProblem }) => {

@@ -53,35 +53,36 @@ test('a form keeps everything over two failures and a reload, is finally sent on
 	await expectNoTrace(page, values);
 });
 
-test('if the network fails while a form is sent, a message is shown, nothing is lost, and the form can be sent later', async ({
+test('whatever keeps a form from being sent, a message says so, nothing is lost, and it can be copied or sent later', async ({
 	page,
+	context,
 	request,
 	expectProblem,
 }) => {
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const contact = new ContactForm(page);
-	await page.route(contact.endpoint, (route) => route.abort('internetdisconnected'), { times: 1 });
+	const notice = contact.notice(FAILED);
+	const answers = [
+		// By a public network or another service.
+		{ status: 200, contentType: 'text/html', body: '<title>Entrar na rede</title>' },
+		{ status: 200, json: { ok: true } },
+	];
+	await page.route(contact.endpoint, (route) => route.fulfill(answers[contact.sent.length - 1]));
 	const values = await contact.send();
-	// The browser notices late that there is no network.
-	await expect(contact.notice(FAILED)).toContainText('Não conseguimos entregá-la');
-	await setOffline(page, true);
-	await expect(contact.notice(FAILED)).toContainText('Está sem rede');
-	await contact.retry();
 	await expectFailure(contact, values);
-	await setOffline(page, false);
-	await expect(contact.notice(FAILED)).toContainText('Já há rede: pode enviar agora.');
 	await contact.retry();
-	await expect(contact.success).toBeFocused();
-	await contact.takeAgain();
-	await expectOneMail(request, values['email'] ?? '');
-});
+	await expect.poll(() => contact.sent.length).toBe(2);
+	await expectFailure(contact, values);
 
-test('a form without an answer shows that it is being sent, without movement, and finally times out', async ({
-	page,
-}) => {
-	const contact = new ContactForm(page);
-	await page.route(contact.endpoint, () => {});
-	await contact.open();
+	await contact.form.getByRole('button', { name: 'Copiar a mensagem' }).click();
+	await expect(contact.form.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	for (const value of Object.values(values)) expect(copied.replaceAll('\r\n', '\n')).toContain(value);
+	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await contact.form.getByRole('button', { name: 'Mensagem copiada' }).click();
+	await expect(contact.form.getByText('Não foi possível copiar: selecione o que escreveu')).toBeVisible();
+
 	// The clock of `AbortSignal.timeout` can't be moved forward, so it is replaced.
 	await page.evaluate(() => {
 		AbortSignal.timeout = () => {
@@ -90,37 +91,27 @@ test('a form without an answer shows that it is being sent, without movement, an
 			return controller.signal;
 		};
 	});
-	const values = contact.newValues();
-	await contact.fill(values);
-	await contact.submit.click();
+	await page.unroute(contact.endpoint);
+	await page.route(contact.endpoint, () => {});
+	await contact.retry();
 	await expect(page.getByRole('status').getByText('A carregar, aguarde...')).toBeVisible();
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 	await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
 	await expectFailure(contact, values);
-});
 
-test('an answer by a public network or another service is not mistaken for the function’s', async ({ page }) => {
-	const contact = new ContactForm(page);
-	const answers = [{ contentType: 'text/html', body: '<title>Entrar na rede</title>' }, { json: { ok: true } }];
-	await page.route(contact.endpoint, (route) => route.fulfill({ status: 200, ...answers[contact.sent.length - 1] }));
-	const enquiry = await contact.send();
-	await expectFailure(contact, enquiry);
+	await page.unroute(contact.endpoint);
+	await page.route(contact.endpoint, (route) => route.abort('internetdisconnected'), { times: 1 });
 	await contact.retry();
-	await expect.poll(() => contact.sent.length).toBe(2);
-	await expectFailure(contact, enquiry);
-});
-
-test('a visitor who gives up on the form can copy the message', async ({ page, context, expectProblem }) => {
-	expectProblem(/status of 503/);
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await page.route('/api/contact', (route) => route.fulfill({ status: 503 }));
-	const contact = new ContactForm(page);
-	const enquiry = await contact.send();
-	await contact.form.getByRole('button', { name: 'Copiar a mensagem' }).click();
-	await expect(contact.form.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
-	const copied = await page.evaluate(() => navigator.clipboard.readText());
-	expect(copied.replaceAll('\r\n', '\n')).toBe(`${enquiry['subject']}\n\n${enquiry['message']}`);
-	await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-	await contact.form.getByRole('button', { name: 'Mensagem copiada' }).click();
-	await expect(contact.form.getByText('Não foi possível copiar: selecione o que escreveu')).toBeVisible();
+	// The browser notices late that there is no network.
+	await expect(notice).toContainText('Não conseguimos entregá-la');
+	await setOffline(page, true);
+	await expect(notice).toContainText('Está sem rede');
+	await contact.retry();
+	await expectFailure(contact, values);
+	await setOffline(page, false);
+	await expect(notice).toContainText('Já há rede: pode enviar agora.');
+	await contact.retry();
+	await expect(contact.success).toBeFocused();
+	await contact.takeAgain();
+	await expectOneMail(request, values['email'] ?? '');
 });

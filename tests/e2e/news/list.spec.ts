@@ -5,7 +5,9 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const PAGE_SIZE = 12;
 
-test('the list shows all posts, the newest first, twelve on a page', async ({ page }) => {
+test('the list shows all posts, the newest first, twelve on a page, or those of a topic, as many as its count says', async ({
+	page,
+}) => {
 	expect(publishedNews.length).toBeGreaterThan(PAGE_SIZE);
 	await page.goto('/news');
 	// Only the home page cuts subtitles.
@@ -25,10 +27,7 @@ test('the list shows all posts, the newest first, twelve on a page', async ({ pa
 	await expect(page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-current]')).toHaveCount(1);
 	await page.getByRole('link', { name: 'Anteriores' }).click();
 	await expect(page).toHaveURL(/\/news(?:\/page\/\d+)?$/);
-});
 
-test('a topic leads to its own posts only, as many as its count says', async ({ page }) => {
-	await page.goto('/news');
 	const topic = page.getByRole('navigation', { name: 'Assuntos' }).getByRole('link', { name: /^Conservação/ });
 	const count = Number(/\d+/.exec((await topic.textContent()) ?? '')?.[0]);
 	await topic.click();

@@ -8,19 +8,10 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const [newest, second] = publishedNews;
 const POST = `/news/${second?.id}`;
 
-test('a post leads to the previous, the next and the related ones', async ({ page }) => {
-	await page.goto(POST);
-	const others = page.getByRole('navigation', { name: 'Outras notícias' });
-	await expect(others.getByRole('link', { name: /^Seguinte/ })).toHaveAttribute('href', `/news/${newest?.id}`);
-	await others.getByRole('link', { name: /^Anterior/ }).click();
-	await expect(page).toHaveURL(`/news/${publishedNews[2]?.id}`);
-	const related = page.getByRole('region', { name: /^Também sobre/ }).getByRole('link');
-	expect(await related.count()).toBeGreaterThan(0);
-	for (const href of await related.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-		expect(href).not.toBe(`/news/${publishedNews[2]?.id}`);
-});
-
-test('search engines find a post’s structured data', async ({ page, baseURL }) => {
+test('a post has structured data, can be printed, and leads to the previous, the next and the related ones', async ({
+	page,
+	baseURL,
+}) => {
 	await page.goto(POST);
 	const article = JSON.parse((await page.locator('script[type="application/ld+json"]').last().textContent()) ?? '');
 	expect(article).toMatchObject({
@@ -36,6 +27,24 @@ test('search engines find a post’s structured data', async ({ page, baseURL })
 	const [picture] = article.image;
 	expect(picture).toBe(await page.locator('meta[property="og:image"]').getAttribute('content'));
 	expect((await page.request.get(`${baseURL}${new URL(picture).pathname}`)).ok()).toBe(true);
+
+	await expectPrintStyles(page);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByText('Publicado em http')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	for (const name of ['Partilhar', 'Assuntos', /^Também sobre/])
+		await expect(page.getByRole('heading', { name })).toBeHidden();
+	await expect(page.getByRole('navigation', { name: 'Outras notícias' })).toBeHidden();
+	await page.emulateMedia({ media: null });
+
+	const others = page.getByRole('navigation', { name: 'Outras notícias' });
+	await expect(others.getByRole('link', { name: /^Seguinte/ })).toHaveAttribute('href', `/news/${newest?.id}`);
+	await others.getByRole('link', { name: /^Anterior/ }).click();
+	await expect(page).toHaveURL(`/news/${publishedNews[2]?.id}`);
+	const related = page.getByRole('region', { name: /^Também sobre/ }).getByRole('link');
+	expect(await related.count()).toBeGreaterThan(0);
+	for (const href of await related.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+		expect(href).not.toBe(`/news/${publishedNews[2]?.id}`);
 });
 
 test('every post has its social picture at the specification’s address, 1200 × 630', async () => {
@@ -79,17 +88,6 @@ testAlone('a post opens the device’s share sheet if it has one', async ({ page
 	expect(shared).toEqual({ title: second?.title, url: page.url() });
 	// When the visitor closes the share sheet, nothing is copied instead.
 	await expect(page.getByText('Endereço copiado')).toHaveCount(0);
-});
-
-test('a printed post has its text and its address', async ({ page }) => {
-	await page.goto(POST);
-	await expectPrintStyles(page);
-	await page.emulateMedia({ media: 'print' });
-	await expect(page.getByText('Publicado em http')).toBeVisible();
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	for (const name of ['Partilhar', 'Assuntos', /^Também sobre/])
-		await expect(page.getByRole('heading', { name })).toBeHidden();
-	await expect(page.getByRole('navigation', { name: 'Outras notícias' })).toBeHidden();
 });
 
 testAlone.describe('without JavaScript', () => {

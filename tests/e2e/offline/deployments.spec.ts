@@ -3,9 +3,6 @@ import { expect, test } from '#tests/support/deployment.ts';
 import { InteractiveMap } from '#tests/support/interactive-map.ts';
 import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
 
-// Each worker writes its own versions, so one runs all these tests.
-test.describe.configure({ mode: 'default' });
-
 const deployed = (page: Page) => page.evaluate(() => Reflect.get(window, 'deployed'));
 
 /** Expects the page's title and one of its script files, loaded by an island or the slider, to be of this version. */
@@ -14,7 +11,7 @@ const expectVersion = async (page: Page, mark: string) => {
 	await expect.poll(() => deployed(page)).toBe(mark);
 };
 
-test('visitors get a new version at once, and never a mixture of two', async ({
+test('visitors get a new version at once, or the next time on a slow network, and never a mixture of two', async ({
 	page,
 	context,
 	deployment,
@@ -30,7 +27,7 @@ test('visitors get a new version at once, and never a mixture of two', async ({
 	await old.goto('/contact');
 	await expectVersion(old, 'first');
 
-	await deployment.publish('second');
+	deployment.publish('second');
 	await page.goto('/contact');
 	await expectVersion(page, 'second');
 
@@ -38,6 +35,16 @@ test('visitors get a new version at once, and never a mixture of two', async ({
 	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^second /);
 	await page.goto('/contact');
 	await expectVersion(page, 'second');
+
+	deployment.publish('third');
+	const goOn = deployment.stall();
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+	goOn();
+	await expect.poll(() => storedTitle(page, '/contact')).toMatch(/^third /);
+	await expect.poll(() => storedTitle(page, '/offline')).toMatch(/^third /);
+	await page.goto('/contact', { waitUntil: 'networkidle' });
+	await expectVersion(page, 'third');
 
 	// A tab of the first version still works, although the site no longer has its files.
 	await old.getByLabel(/^Nome/).fill('Ana');
@@ -49,36 +56,12 @@ test('visitors get a new version at once, and never a mixture of two', async ({
 	// Without a network, each page uses the files of its own version.
 	await deployment.stop();
 	await page.goto('/contact');
-	await expectVersion(page, 'second');
+	await expectVersion(page, 'third');
 	await page.goto('/become-member');
 	await expectVersion(page, 'first');
 	await page.goto('/news');
-	await expect(page).toHaveTitle('second Sem rede, mas não sem mapa · Cumeada');
+	await expect(page).toHaveTitle('third Sem rede, mas não sem mapa · Cumeada');
 	expect(await page.evaluate(async () => (await caches.keys()).length)).toBeLessThanOrEqual(4);
-});
-
-test('on a slow network a page opens in its stored version, and in the new one the next time', async ({
-	page,
-	deployment,
-}) => {
-	await openUntilStored(page, '/contact');
-	await deployment.publish('second');
-	const goOn = deployment.stall();
-	await page.goto('/contact');
-	await expectVersion(page, 'first');
-	goOn();
-	await expect.poll(() => storedTitle(page, '/contact')).toMatch(/^second /);
-});
-
-test('the worker can be removed from all devices', async ({ page, deployment }) => {
-	await openUntilStored(page, '/contact');
-	await deployment.publish('second', { retired: true });
-	await page.goto('/contact');
-	await expect.poll(() => countWorkers(page)).toBe(0);
-	expect(await storedIn(page, 'visited-pages')).toEqual([]);
-	await page.goto('/contact');
-	await expectVersion(page, 'second');
-	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
 const TRAIL = '/trails/vale-do-moinho';
@@ -136,7 +119,7 @@ test('a stored trail opens without a network, complete and in its newest version
 	expect(await findMissingPictures(page)).toEqual([]);
 
 	await context.setOffline(false);
-	await deployment.publish('second');
+	deployment.publish('second');
 	await page.goto(TRAIL);
 	await expect(page).toHaveTitle(/^second/);
 	const keptTitle = () =>
@@ -202,23 +185,34 @@ test('a page deleted in one tab does not return because another tab was about to
 	expect(await countKept(page)).toBe(0);
 });
 
-test('a device without space shows a message, and stores no incomplete page', async ({ page, context, deployment }) => {
-	await page.goto(TRAIL);
-	const devtools = await context.newCDPSession(page);
-	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin, quotaSize: 100_000 });
-	await keepButton(page).click();
-	await expect(page.getByText('Não há espaço livre neste aparelho.')).toBeVisible();
-	expect(await countKept(page)).toBe(0);
-
-	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin });
-	await keep(page);
-});
-
-test('a network that fails meanwhile leaves no incomplete page', async ({ page, expectProblem }) => {
+test('without space or a network no incomplete page is stored, and the worker that removes itself leaves a complete one', async ({
+	page,
+	context,
+	deployment,
+	expectProblem,
+}) => {
 	expectProblem(/ERR_FAILED/);
 	await page.route(`${TRAIL}.gpx`, (route) => route.abort());
 	await page.goto(TRAIL);
 	await keepButton(page).click();
 	await expect(page.getByText('Não ficou guardado: faltou a rede.')).toBeVisible();
 	expect(await countKept(page)).toBe(0);
+	await page.unroute(`${TRAIL}.gpx`);
+
+	const devtools = await context.newCDPSession(page);
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin, quotaSize: 100_000 });
+	await keepButton(page).click();
+	await expect(page.getByText('Não há espaço livre neste aparelho.')).toBeVisible();
+	expect(await countKept(page)).toBe(0);
+	await devtools.send('Storage.overrideQuotaForOrigin', { origin: deployment.origin });
+	await keep(page);
+
+	deployment.publish('second', { retired: true });
+	await page.goto('/contact');
+	await expect.poll(() => countWorkers(page)).toBe(0);
+	expect(await storedIn(page, 'visited-pages')).toEqual([]);
+	expect(await countKept(page)).toBe(1);
+	await page.goto('/contact');
+	await expectVersion(page, 'second');
+	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -6,27 +6,30 @@ import { compressedSize } from '#tests/support/compressed-size.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { mailsTo, newGroup, register } from '#tests/support/outing-page.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
+import { storedDrafts } from '#tests/support/stored-drafts.ts';
 import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the worker is registered 30 seconds after the page, is small, and stores only the offline page in advance', async ({
+test('the worker is small and comes 30 seconds after the page; without a network visited pages open, in every spelling, and others show the offline page', async ({
 	page,
+	context,
 	request,
+	expectProblem,
 }) => {
+	// Requests that fail offline: for pages, and in some browsers for pictures further down, which were never in view.
+	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
 	await page.clock.install({ time: 0 });
 	await page.clock.pauseAt(1_000);
-	await page.goto('/about');
+	await page.goto('/home');
 	await page.clock.runFor(29_900);
 	expect(await countWorkers(page)).toBe(0);
 	await page.clock.runFor(100);
-	await expect.poll(() => countWorkers(page)).toBe(1);
+	await expect.poll(() => storedIn(page, 'visited-pages')).toContain('/home');
 
 	const worker = await request.get('/service-worker.js');
 	expect(worker.headers()['cache-control']).toBe('no-cache');
 	expect(compressedSize(await worker.body())).toBeLessThan(10_000);
-	// The worker is ready once it has stored its own files.
-	await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 	const [precache = ''] = (await page.evaluate(() => caches.keys())).filter((name) => name.includes('precache'));
 	const stored = await storedIn(page, precache);
 	expect(stored).toContain('/offline');
@@ -36,16 +39,8 @@ test('the worker is registered 30 seconds after the page, is small, and stores o
 	const bodies = await Promise.all(stored.map(async (address) => (await request.get(address)).body()));
 	// Compressed, as a visitor's network brings them.
 	expect(bodies.reduce((sum, body) => sum + compressedSize(body), 0)).toBeLessThan(50_000);
-});
 
-test('without a network visited pages open, in every spelling of their address; others show the offline page', async ({
-	page,
-	context,
-	expectProblem,
-}) => {
-	// Requests that fail offline: for pages, and in some browsers for pictures further down, which were never in view.
-	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
-	await openUntilStored(page, '/home');
+	await page.clock.resume();
 	await page.goto('/about?from=test');
 	await page.goto('/contact');
 	// Waits for the form's code, which is fetched ahead.
@@ -100,14 +95,26 @@ test('the first page of a visit has its icons without a network too', async ({ p
 	await expect(page.locator('.readout')).toContainText(' km');
 });
 
-test('a form sent without a network stays on the device, and can be sent later', async ({
+test('submissions, the editor and the association’s own page are not stored, and a form sent without a network stays on the device and can be sent later', async ({
 	page,
 	context,
 	request,
 	expectProblem,
 }) => {
+	expectProblem(/status of 404/);
 	expectProblem(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
 	await openUntilStored(page, '/contact');
+	await page.evaluate(() => fetch('/api/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ana' }) }));
+	await page.evaluate(() => fetch('/api/contact'));
+	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+	await page.goto(new URL(picture ?? '').pathname);
+	await page.goto('/desk');
+	await page.goto('/admin');
+	await expect(page.getByRole('heading', { name: 'Editor · Cumeada' })).toBeVisible();
+	await page.goto('/home');
+	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
+	expect((await storedIn(page, 'visited-files')).filter((path) => /^\/(?:api|admin)/.test(path))).toEqual([]);
+
 	await context.setOffline(true);
 	const first = new ContactForm(page);
 	const enquiry = newEnquiry();
@@ -131,25 +138,7 @@ test('a form sent without a network stays on the device, and can be sent later',
 	await notice(second).getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(second.success).toBeFocused();
 	await expectOneMail(request, enquiry.email);
-	expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('submissions, the editor and the association’s own page are not stored, and an opened picture is not stored as a page', async ({
-	page,
-	expectProblem,
-}) => {
-	expectProblem(/status of 404/);
-	await openUntilStored(page, '/contact');
-	await page.evaluate(() => fetch('/api/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ana' }) }));
-	await page.evaluate(() => fetch('/api/contact'));
-	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-	await page.goto(new URL(picture ?? '').pathname);
-	await page.goto('/desk');
-	await page.goto('/admin');
-	await expect(page.getByRole('heading', { name: 'Editor · Cumeada' })).toBeVisible();
-	await page.goto('/home');
-	expect(await storedIn(page, 'visited-pages')).toEqual(['/contact', '/home']);
-	expect((await storedIn(page, 'visited-files')).filter((path) => /^\/(?:api|admin)/.test(path))).toEqual([]);
+	expect(await storedDrafts(second.page)).toEqual({});
 });
 
 test('a ticket that was opened once opens without a network, as a copy that changes nothing, until it is cancelled or its day is over', async ({
@@ -224,9 +213,8 @@ test('the whole site works in a browser without service workers', async ({ page 
 		Reflect.deleteProperty(window, 'caches');
 	});
 	await page.clock.install();
-	await page.goto('/home');
-	await page.clock.runFor(60_000);
 	await page.goto('/offline');
+	await page.clock.runFor(60_000);
 	await expect(page.getByText('Ainda não guardou nenhum.')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Páginas que já visitou' })).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
+import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
+import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
 import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { pagesOfAllMarkup, sitePages } from '#tests/support/site-pages.ts';
@@ -57,25 +58,23 @@ const writeLongWords = (): void => {
 	}
 };
 
-// All checks of a page share one visit, because opening a page costs as much as checking it. All other pages differ from
-// these only in words.
+// All checks of a page share one visit, because opening a page costs as much as checking it.
 for (const address of pagesOfAllMarkup) {
-	test(`${address} is accessible and fits, whatever the width, text size, font, colours and words, and sets no cookie`, async ({
+	test(`${address} is accessible and fits, whatever the width, text size, letters, colours and words, hardly moves and sets no cookie`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(address);
 		await expectFonts(page);
+		expect.soft(await measureShift(page), 'movement while it loads').toBeLessThanOrEqual(SHIFT_MAX);
 		await expectPreferencesRespected(page);
-		await expectAccessible(page);
-		await page.setViewportSize({ width: 1440, height: 900 });
-		await expectAccessibleInLight(page);
+		await expectAccessibleOnPhoneAndDesktop(page);
 		await expectFit(page, WIDTHS, 'our fonts');
 		await setTextSize(page, 200);
 		await expectFit(page, [320, 720, 1440], 'text of 200 %');
 		await setTextSize(page, 100);
 		await widenText(page);
-		await expectFit(page, [1280, 320], 'a wide font, spaced');
+		await expectFit(page, [1280, 320], 'wide letters');
 		expect(await page.context().cookies()).toEqual([]);
 		await page.evaluate(writeLongWords);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a word without a space').toBe(320);
@@ -88,6 +87,6 @@ test('the texts of all other pages fit too', async ({ page }) => {
 		await page.goto(address, { waitUntil: 'domcontentloaded' });
 		await widenText(page);
 		// Wider pages have room, and the words of their header are those of the pages above.
-		await expectFit(page, [320], `${address}, a wide font, spaced`);
+		await expectFit(page, [320], `${address}, wide letters`);
 	}
 });

@@ -80,11 +80,22 @@ test('the keys of the calendar are those of the ARIA date picker, and Escape cha
 	await schedule.expectValues({ date: '2027/03/07' });
 });
 
-test('a typed day is accepted, or its error is shown', async ({ page }) => {
+test('the calendar is fetched only when it is opened; without it a day is typed, and accepted, or its error is shown', async ({
+	page,
+	expectProblem,
+}) => {
+	expectProblem(/Calendar.*\.js/);
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	await page.route(/Calendar.*\.js/, (route) => route.abort('failed'));
 	const schedule = new ScheduleForm(page);
-	await schedule.open();
-	await schedule.fill(newRequest());
 	const date = schedule.field('date');
+	await schedule.open();
+	await date.focus();
+	expect(asked.filter((url) => url.includes('Calendar'))).toEqual([]);
+	await schedule.calendarButton.click();
+	await expect(schedule.calendar).toBeHidden();
+	await schedule.fill(newRequest());
 	await date.fill(OTHER_DAY);
 	await expect(date).toHaveAccessibleDescription(/^Nesse dia não fazemos esta ação: só aos sábados e domingos/);
 	await date.fill('amanhã');
@@ -98,23 +109,4 @@ test('a typed day is accepted, or its error is shown', async ({ page }) => {
 	await schedule.submit.click();
 	await expect(schedule.success).toBeFocused();
 	expect(schedule.sent[0]?.postDataJSON()).toMatchObject({ date: OFFERED_DAY, time: '09:30', action: ACTION.id });
-});
-
-test('the calendar is fetched only when it is opened, and without it a date can still be typed', async ({
-	page,
-	expectProblem,
-}) => {
-	expectProblem(/Calendar.*\.js/);
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(request.url()));
-	await page.route(/Calendar.*\.js/, (route) => route.abort('failed'));
-	const schedule = new ScheduleForm(page);
-	await schedule.open();
-	await schedule.field('date').focus();
-	expect(asked.filter((url) => url.includes('Calendar'))).toEqual([]);
-	await schedule.calendarButton.click();
-	await expect(schedule.calendar).toBeHidden();
-	await schedule.fill(newRequest());
-	await schedule.submit.click();
-	await expect(schedule.success).toBeFocused();
 });

@@ -3,7 +3,9 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('the home page loads no framework until a visitor points at a button', async ({ page }) => {
+test('the home page loads no framework until a visitor points at a button, whose link also opens in a tab of its own', async ({
+	page,
+}) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	const schedule = new ScheduleDialog(page);
@@ -12,47 +14,6 @@ test('the home page loads no framework until a visitor points at a button', asyn
 	expect(asked.filter(isDialog)).toEqual([]);
 	await schedule.link.hover();
 	await expect.poll(() => asked.filter(isDialog).length).toBeGreaterThan(0);
-	await expect(schedule.dialog).toBeHidden();
-});
-
-test('Escape in the calendar leaves the dialog open', async ({ page }) => {
-	const schedule = new ScheduleDialog(page);
-	await schedule.open();
-	const nextMonth = schedule.calendar.getByRole('button', { name: 'Mês seguinte' });
-	for (const place of [schedule.calendar.getByRole('gridcell').locator(':scope:focus'), nextMonth]) {
-		await schedule.calendarButton.click();
-		await expect(schedule.calendar.locator(':focus')).toBeVisible();
-		await place.focus();
-		await page.keyboard.press('Escape');
-		await expect(schedule.calendar).toBeHidden();
-		await expect(schedule.dialog).toBeVisible();
-		await expect(schedule.calendarButton).toBeFocused();
-	}
-});
-
-test('the page behind it does not scroll, and typed text is there when it is opened again', async ({ page }) => {
-	const schedule = new ScheduleDialog(page);
-	const values = newRequest();
-	await schedule.open();
-	await schedule.fill(values);
-	const position = () => page.evaluate(() => scrollY);
-	const before = await position();
-	await page.mouse.move(20, 400);
-	await page.mouse.wheel(0, 600);
-	await page.keyboard.press('Escape');
-	await expect(schedule.dialog).toBeHidden();
-	expect(await position()).toBe(before);
-
-	await schedule.link.click();
-	await schedule.expectValues(values);
-	await page.keyboard.press('Escape');
-	await page.getByRole('link', { name: /^Agendar: Festa/ }).click();
-	await expect(page.getByRole('dialog', { name: /^Agendar: Festa/ }).getByLabel(/^Nome/)).toHaveValue(values.firstName);
-});
-
-test('a visitor can open the form in a tab of its own', async ({ page }) => {
-	const schedule = new ScheduleDialog(page);
-	await page.goto('/home');
 	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
 	const isDefaultAction = page.evaluate(
 		() =>
@@ -68,6 +29,38 @@ test('a visitor can open the form in a tab of its own', async ({ page }) => {
 	expect(await isDefaultAction).toBe(true);
 	await expect(schedule.link).toHaveAttribute('href', `/schedule/${ACTION.id}`);
 	await expect(schedule.dialog).toBeHidden();
+});
+
+test('Escape in the calendar leaves the dialog open, the page behind it does not scroll, and what was typed stays', async ({
+	page,
+}) => {
+	const schedule = new ScheduleDialog(page);
+	const values = newRequest();
+	await schedule.open();
+	const nextMonth = schedule.calendar.getByRole('button', { name: 'Mês seguinte' });
+	for (const place of [schedule.calendar.getByRole('gridcell').locator(':scope:focus'), nextMonth]) {
+		await schedule.calendarButton.click();
+		await expect(schedule.calendar.locator(':focus')).toBeVisible();
+		await place.focus();
+		await page.keyboard.press('Escape');
+		await expect(schedule.calendar).toBeHidden();
+		await expect(schedule.dialog).toBeVisible();
+		await expect(schedule.calendarButton).toBeFocused();
+	}
+	await schedule.fill(values);
+	const position = () => page.evaluate(() => scrollY);
+	const before = await position();
+	await page.mouse.move(20, 400);
+	await page.mouse.wheel(0, 600);
+	await page.keyboard.press('Escape');
+	await expect(schedule.dialog).toBeHidden();
+	expect(await position()).toBe(before);
+
+	await schedule.link.click();
+	await schedule.expectValues(values);
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: /^Agendar: Festa/ }).click();
+	await expect(page.getByRole('dialog', { name: /^Agendar: Festa/ }).getByLabel(/^Nome/)).toHaveValue(values.firstName);
 });
 
 test('it needs no mouse', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { site, storeRules } from '#netlify/server/content.ts';
-import { expectAccessible, expectAccessibleInLight } from '#tests/support/accessibility.ts';
+import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { FormPage } from '#tests/support/form-page.ts';
 import { test as testAlone } from '#tests/support/page.ts';
@@ -26,7 +26,7 @@ class WithdrawalForm extends FormPage {
 	}
 }
 
-test('a buyer finds the withdrawal from any page, declares it, confirms it, and gets a receipt', async ({
+test('a buyer finds the withdrawal and the text required by law from any page, sees all errors, declares it, confirms it, and gets a receipt', async ({
 	page,
 	request,
 }) => {
@@ -36,6 +36,19 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Resolver o contrato aqui' }).click();
 	await expect(page).toHaveURL('/withdrawal');
 	await withdrawal.waitUntilHydrated();
+	const main = page.getByRole('main');
+	await expect(main).toContainText(`${storeRules().guaranteeYears} anos a contar da entrega`);
+	const { disputeBody } = storeRules();
+	if (disputeBody)
+		await expect(page.getByRole('link', { name: disputeBody.name })).toHaveAttribute('href', disputeBody.url);
+	if (site.complaintsBookUrl) await expect(main.getByRole('link', { name: 'Livro de Reclamações' })).toBeVisible();
+
+	await withdrawal.goOn.click();
+	await withdrawal.submit.click();
+	await expect(withdrawal.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expectAccessibleOnPhoneAndDesktop(page);
+
+	await withdrawal.reopen();
 	await withdrawal.fill(values);
 	await expect(withdrawal.submit).toBeHidden();
 
@@ -59,27 +72,6 @@ test('a buyer finds the withdrawal from any page, declares it, confirms it, and 
 	for (const words of [values.name, values.orderNumber, `Chegou: ${mail.TextBody?.match(/Chegou: (.+)/)?.[1]}`])
 		expect(receipt?.TextBody).toContain(words);
 	expect(receipt?.TextBody).not.toContain('600000000');
-});
-
-test('with all its errors it is accessible on a phone and a desktop, and the page has the text required by law', async ({
-	page,
-}) => {
-	const withdrawal = new WithdrawalForm(page);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await withdrawal.open();
-	const main = page.getByRole('main');
-	await expect(main).toContainText(`${storeRules().guaranteeYears} anos a contar da entrega`);
-	const { disputeBody } = storeRules();
-	if (disputeBody)
-		await expect(page.getByRole('link', { name: disputeBody.name })).toHaveAttribute('href', disputeBody.url);
-	if (site.complaintsBookUrl) await expect(main.getByRole('link', { name: 'Livro de Reclamações' })).toBeVisible();
-
-	await withdrawal.goOn.click();
-	await withdrawal.submit.click();
-	await expect(withdrawal.notice('Preencha os campos obrigatórios!')).toBeFocused();
-	await expectAccessible(page);
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await expectAccessibleInLight(page);
 });
 
 testAlone.describe('without JavaScript', () => {

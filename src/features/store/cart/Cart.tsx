@@ -6,18 +6,12 @@ import { formatMoney } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
-import { type CartLine, getCart, setCart, subscribe } from './store.ts';
+import { type CartLine, getCart, setCart, subscribe, withChange } from './store.ts';
 
 const EMPTY: readonly CartLine[] = [];
 
 /** The lines of the cart, also after changes in other tabs. On the server the cart is empty. */
 export const useCart = (): readonly CartLine[] => useSyncExternalStore(subscribe, getCart, () => EMPTY);
-
-/** Sets the quantity of a line. 0 removes the line. */
-const changeQuantity = (line: CartLine, quantity: number): void => {
-	const isIt = ({ id, variant }: CartLine) => id === line.id && variant === line.variant;
-	setCart(getCart().flatMap((old) => (isIt(old) ? (quantity > 0 ? { ...old, quantity } : []) : old)));
-};
 
 interface QuantityProps {
 	readonly texts: CartTexts;
@@ -84,7 +78,7 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 									name={name}
 									value={quantity}
 									max={product.limit - others}
-									onChange={(value) => changeQuantity(line, value)}
+									onChange={(value) => setCart(withChange(getCart(), line, { quantity: value }))}
 								/>
 							)}
 							<button
@@ -92,7 +86,7 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 								type="button"
 								aria-label={`${texts.remove}: ${name}`}
 								onClick={() => {
-									changeQuantity(line, 0);
+									setCart(withChange(getCart(), line, { quantity: 0 }));
 									onRemoved();
 								}}
 							>

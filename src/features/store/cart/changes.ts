@@ -3,7 +3,7 @@ import { fill } from '#src/format/text.ts';
 import { formatWeight } from '#src/format/weight.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
-import type { CartLine } from './store.ts';
+import { type CartLine, isSame, withChange } from './store.ts';
 
 /**
  * Something that has changed since the buyer saw it. `was` and `is` are cents for `price` and `total`, grams for
@@ -18,11 +18,6 @@ type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
 
 /** Problems that another kind of delivery solves. They do not change the cart itself. */
 const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];
-
-const isOf =
-	({ id, variant }: NonNullable<Problem['line']>) =>
-	(line: CartLine) =>
-		line.id === id && line.variant === variant;
 
 /** The things whose price has changed since the buyer saw it. */
 const priceChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] =>
@@ -41,11 +36,7 @@ export const findChanges = (catalogue: Catalogue, cart: readonly CartLine[]): re
 export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] =>
 	changes.reduce<readonly CartLine[]>((lines, { reason, line, is }) => {
 		if (!line || OF_DELIVERY.includes(reason)) return lines;
-		const changed = reason === 'price' ? { price: is } : { quantity: is };
-		return lines.flatMap((old) => {
-			const next = isOf(line)(old) ? { ...old, ...changed } : old;
-			return next.quantity > 0 ? next : [];
-		});
+		return withChange(lines, line, reason === 'price' ? { price: is } : { quantity: is });
 	}, cart);
 
 const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Cents) => string>>> = {
@@ -56,7 +47,7 @@ const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Ce
 
 export const describeChange = (cart: readonly CartLine[], change: CartChange, texts: ChangeTexts): string => {
 	const { reason, line, was, is } = change;
-	const thing = (line && cart.find(isOf(line))?.name) ?? texts.unknown;
+	const thing = (line && cart.find((other) => isSame(other, line))?.name) ?? texts.unknown;
 	const format = FORMATS[reason] ?? String;
 	return fill(texts[reason], { thing, was: format(was), is: format(is) });
 };

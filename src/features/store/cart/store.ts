@@ -9,6 +9,19 @@ export interface CartLine {
 	readonly price: number;
 }
 
+/** What is in a line: a product, or one of its variants. */
+type Thing = { readonly id: string; readonly variant?: string | undefined };
+
+export const isSame = (one: Thing, other: Thing): boolean => one.id === other.id && one.variant === other.variant;
+
+/** The cart with a change of the line with `thing`. A line without pieces is dropped. */
+export const withChange = (
+	cart: readonly CartLine[],
+	thing: Thing,
+	change: Partial<Pick<CartLine, 'quantity' | 'price'>>,
+): readonly CartLine[] =>
+	cart.map((line) => (isSame(line, thing) ? { ...line, ...change } : line)).filter(({ quantity }) => quantity > 0);
+
 const KEY = 'cart';
 
 /** Raised when older pages could misread the format. A stored cart of another version is ignored. */
