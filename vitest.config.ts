@@ -4,6 +4,9 @@ import { SAMPLE } from './src/content-folder.ts';
 // What tests expect stands in the sample, whatever an association has in `content/`.
 process.env['CONTENT_FOLDER'] = SAMPLE;
 
+/** A slow machine is no fault of the code. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
 	test: {
 		// More than cores: the functions' tests wait for store and mail most of the time.
@@ -13,10 +16,9 @@ export default defineConfig({
 		// Short-lived objects are collected less often: a twelfth less processor time.
 		execArgv: ['--max-semi-space-size=32'],
 		projects: [
-			// A slow machine is no fault of the code.
-			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000 } },
+			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...PATIENCE } },
 			'tests/components/vitest.config.ts',
-			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], testTimeout: 30_000 } },
+			{ test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], ...PATIENCE } },
 			// A build for each feature: `npm run test:switches`.
 			{ test: { name: 'switches', include: ['tests/switches/**/*.test.ts'] } },
 			// Installs packages: `npm run test:first-week`.

@@ -7,6 +7,7 @@ import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import { STATES } from '#netlify/server/outbox/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { setTime } from '#tests/support/clock.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
@@ -70,6 +71,8 @@ export interface Aftermath {
 /** The state without any submission. */
 export const NOTHING: Aftermath = { pending: {}, parked: {}, sent: {}, claims: {}, mails: [], log: [] };
 
+type Scheduled = 'process-due' | 'purge-expired';
+
 /** The project's own functions on the local platform, with a blob service and a mail sink of their own. */
 export interface FormFunctions {
 	readonly origin: string;
@@ -81,11 +84,15 @@ export interface FormFunctions {
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls the scheduled function. Returns its status. */
-	run(name: 'process-due' | 'purge-expired'): Promise<number>;
+	run(name: Scheduled): Promise<number>;
+	/** Moves the clock to each of these moments, and lets the function run there. */
+	runAt(...moments: readonly string[]): Promise<void>;
+	/** Moves the clock, and lets the function run that deletes what has expired. */
+	purgeAt(moment: string): Promise<void>;
 	/** Waits for `waitUntil` work. */
 	settle(): Promise<void>;
-	/** All mails, oldest first. */
-	mails(): Promise<readonly CaughtMessage[]>;
+	/** All mails, or those of a form or kind; oldest first. */
+	mails(tag?: string): Promise<readonly CaughtMessage[]>;
 	/** The current state, without waiting for work in progress. */
 	look(): Promise<Aftermath>;
 	/** Waits for `waitUntil` work and stops the platform. */
@@ -120,7 +127,8 @@ const startOn = async (
 	const store = getStore({ ...blobs, name: `submissions-${options.deployContext ?? 'dev'}`, consistency: 'strong' });
 	const platform = await startPlatformFor(PROJECT, options);
 
-	const mails = async () => (await sink.mailbox.list()).toReversed();
+	const mails = async (tag?: string) =>
+		(await sink.mailbox.list()).filter(({ Tag }) => tag === undefined || Tag === tag).toReversed();
 
 	const look = async (): Promise<Aftermath> => {
 		const [pending = {}, parked = {}, sent = {}, claims = {}] = await Promise.all(
@@ -134,6 +142,14 @@ const startOn = async (
 			mails: await mails(),
 			log: services.linesOfLog().map((line) => JSON.parse(line)),
 		};
+	};
+
+	const run = async (name: Scheduled) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status;
+
+	const runAt = async (moment: string, name: Scheduled): Promise<void> => {
+		setTime(moment);
+		expect(await run(name)).toBe(204);
+		await platform.settle();
 	};
 
 	return {
@@ -152,7 +168,11 @@ const startOn = async (
 				redirect: 'manual',
 				...init,
 			}),
-		run: async (name) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status,
+		run,
+		runAt: async (...moments) => {
+			for (const moment of moments) await runAt(moment, 'process-due');
+		},
+		purgeAt: (moment) => runAt(moment, 'purge-expired'),
 		finish: async () => {
 			await platform.stop();
 			return look();

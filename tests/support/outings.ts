@@ -56,6 +56,8 @@ export interface Outings extends FormFunctions {
 	ledger(): Promise<Ledger | undefined>;
 	/** Mails to an address, oldest first. */
 	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
+	/** The beginnings of their subjects, once all are sent: «Inscrição confirmada». */
+	subjectsTo(address: string): Promise<readonly (string | undefined)[]>;
 	/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
 	press(link: string, fields?: Readonly<Record<string, string>>): Promise<string | null>;
 }
@@ -68,18 +70,25 @@ export const linkIn = (mail: CaughtMessage | undefined): string =>
 export const confirmationIn = (mail: CaughtMessage | undefined): string =>
 	/https?:\/\/\S+\/confirm\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
 
-const withHelpers = (functions: FormFunctions): Outings => ({
-	...functions,
-	register: async (values) => (await functions.post('registration', values)).json(),
-	ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
-	mailsTo: async (address) => (await functions.mails()).filter(({ To }) => To?.includes(address)),
-	press: async (link, fields = { do: 'cancel' }) => {
-		const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
-		const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
-		return (await fetch(address, init)).headers.get('location');
-	},
-	startAnother: async (changes) => withHelpers(await functions.startAnother(changes)),
-});
+const withHelpers = (functions: FormFunctions): Outings => {
+	const mailsTo = async (address: string) => (await functions.mails()).filter(({ To }) => To?.includes(address));
+	return {
+		...functions,
+		register: async (values) => (await functions.post('registration', values)).json(),
+		ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
+		mailsTo,
+		subjectsTo: async (address) => {
+			await functions.settle();
+			return (await mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
+		},
+		press: async (link, fields = { do: 'cancel' }) => {
+			const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
+			const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
+			return (await fetch(address, init)).headers.get('location');
+		},
+		startAnother: async (changes) => withHelpers(await functions.startAnother(changes)),
+	};
+};
 
 /** Another outing than the content's, until the test ends; a second call changes it, as editors do. */
 export const setOuting = (changes: Partial<OutingOffer> = {}): void =>

@@ -5,9 +5,8 @@ import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendQueued } from '../outbox/deliver.ts';
-import { listEntries } from '../outbox/listing.ts';
 import { deskKey, type EntryKey, tracesKey } from '../outbox/submission.ts';
-import { isDeleted } from '../outbox/submission-store.ts';
+import { isDeleted, listEntries } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, stateOf } from './desk-rules.ts';
 
 /** A submission's parsed key and its steps. */

@@ -14,10 +14,9 @@ import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
-import { isPreview, sendToAssociationAlone } from '../mail/send.ts';
-import { findSubmission } from '../outbox/listing.ts';
+import { isPreview, sendToAssociation } from '../mail/send.ts';
 import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
-import { isOlderThan } from '../outbox/submission-store.ts';
+import { findSubmission, isOlderThan } from '../outbox/submission-store.ts';
 import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
 import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
 
@@ -74,7 +73,7 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 		return [...before.filter((one) => isWaiting(one) || isDevice(one)), { link, at: Date.now() }];
 	});
 	if (!signIns?.some(isOurs)) return 'limit';
-	const refusal = await sendToAssociationAlone(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
+	const refusal = await sendToAssociation(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
 	if (!refusal) return 'sent';
 	log('Sign-in not sent', { reason: refusal.reason });
 	// An unsent mail must not count against the limit.

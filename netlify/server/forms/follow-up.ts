@@ -3,7 +3,6 @@ import { readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import type { DeskRecord } from '../desk/desk-rules.ts';
 import { log } from '../log.ts';
-import { listEntries } from '../outbox/listing.ts';
 import {
 	type FollowUp,
 	isUrgent,
@@ -13,6 +12,7 @@ import {
 	type Turn,
 	turnOf,
 } from '../outbox/submission.ts';
+import { listEntries } from '../outbox/submission-store.ts';
 import type { Ledger } from '../outings/ledger.ts';
 import { handleRefusal, isStillValid } from '../outings/ledger-store.ts';
 import type { MailedForm } from './server-form.ts';

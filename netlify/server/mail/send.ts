@@ -160,28 +160,22 @@ const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[
 		from: { name: site.name, ...mailSettings().from },
 		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
 	});
+	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
 };
 
-/** Sends the association a report, or MAIL_ALERT if Postmark refuses the association's address. Never throws. */
+/**
+ * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses the association's address; the link that
+ * gives access to the desk never does. Never throws.
+ */
 export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {
+		const isReport = edition.kind !== 'sign-in';
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
-		if (await hasMail(outgoing.name)) return undefined;
+		if (isReport && (await hasMail(outgoing.name))) return undefined;
 		const [refusal] = await send([outgoing]);
-		const alert = refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		const alert = isReport && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
 		return alert.length === 0 ? refusal : (await send([toOutgoing(mail, edition, alert)]))[0];
-	} catch (error) {
-		return { reason: toReason(error) };
-	}
-};
-
-/** Sends a mail to MAIL_TO only, never to MAIL_ALERT. Never throws. */
-export const sendToAssociationAlone = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
-	try {
-		const outgoing = toOutgoing(mail, edition, mailSettings().to);
-		outgoing.message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-		return (await send([outgoing]))[0];
 	} catch (error) {
 		return { reason: toReason(error) };
 	}

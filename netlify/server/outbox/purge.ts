@@ -5,9 +5,8 @@ import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { listEntries } from './listing.ts';
 import { deletedKey, type EntryKey, OUTBOX_NAMES, rulesOf, STATES, type Submission } from './submission.ts';
-import { completeDeletion, isOlderThan, LATE_DAYS, removeEntry } from './submission-store.ts';
+import { completeDeletion, isOlderThan, LATE_DAYS, listEntries, removeEntry } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 

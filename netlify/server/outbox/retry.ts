@@ -9,7 +9,6 @@ import { sendDailySummary } from '../reports/daily-summary.ts';
 import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { startScheduledBuild } from '../scheduled-build.ts';
 import { deliver, deliveryTiming, receiptPostponedUntil } from './deliver.ts';
-import { listDue } from './listing.ts';
 import { type EntryKey, type Pending, postpone, postponeToNextRun, postponeUntil, rulesOf } from './submission.ts';
 import {
 	type Claim,
@@ -17,6 +16,7 @@ import {
 	isOlderThan,
 	isSent,
 	LATE_DAYS,
+	listDue,
 	movePending,
 	readClaim,
 	removeEntry,

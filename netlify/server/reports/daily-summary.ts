@@ -14,9 +14,8 @@ import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
-import { listEntries } from '../outbox/listing.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
-import { isOlderThan } from '../outbox/submission-store.ts';
+import { isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
 
 /** Higher numbers are not counted. */

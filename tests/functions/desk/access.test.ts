@@ -21,7 +21,7 @@ const start = async (deployContext = 'dev') => {
 			headers: { 'content-type': 'application/json', ...headers },
 			body: typeof question === 'string' ? question : JSON.stringify(question),
 		});
-	const signIns = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'sign-in');
+	const signIns = () => functions.mails('sign-in');
 	const ask = async () => (await (await post({ signIn: true })).json()).access;
 	const lastLink = async () => linkOf((await signIns()).at(-1));
 	const enter = async () => {
@@ -185,11 +185,7 @@ it('invalid requests never get a 5xx, with or without a key', async () => {
 });
 
 it('actions about money are in the next summary, once, even after mornings without a summary', async () => {
-	const { give, press, mail, run, look, sink } = await start();
-	const runAt = async (moment: string) => {
-		setTime(moment);
-		await run('process-due');
-	};
+	const { give, press, mail, runAt, look, sink } = await start();
 	const summaries = async () => (await look()).mails.filter(({ Tag }) => Tag === 'summary');
 	/** The actions in each summary; the cancelled order's refund is in all of them. */
 	const actsIn = async () => (await summaries()).map(({ TextBody }) => TextBody?.match(/^- .*«.*$/gm) ?? []);

@@ -70,12 +70,10 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write 
 	await Promise.race([reached, process]);
 	if (kind !== 'late') await process;
 	await (await doAction(functions.store, submission, CONFIRM)).settle();
-	setTime(`${SENDING_DAY}T12:30:00.000Z`);
-	await functions.run('process-due');
+	await functions.runAt(`${SENDING_DAY}T12:30:00.000Z`);
 	thaw();
 	await process;
-	setTime(NEXT_DAYS);
-	await functions.run('process-due');
+	await functions.runAt(NEXT_DAYS);
 	await functions.run('process-due');
 	await expectOnce(functions, submission);
 	await functions.finish();
@@ -84,11 +82,9 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write 
 it('mails queued by a process that crashed right after the change are sent by the next run', async () => {
 	const { functions, submission } = await start();
 	await doAction(functions.store, submission, CONFIRM);
-	setTime(`${SENDING_DAY}T12:20:00.000Z`);
-	await functions.run('process-due');
-	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(2);
-	setTime(NEXT_DAYS);
-	await functions.run('process-due');
+	await functions.runAt(`${SENDING_DAY}T12:20:00.000Z`);
+	expect(await functions.mails('follow-up')).toHaveLength(2);
+	await functions.runAt(NEXT_DAYS);
 	await expectOnce(functions, submission);
 });
 
@@ -103,11 +99,10 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	// A process that crashes after the late write can't check for it: the run does.
 	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], queue: [{}] });
 	await functions.run('process-due');
-	setTime(NEXT_DAYS);
-	await functions.run('process-due');
+	await functions.runAt(NEXT_DAYS);
 	const { blobs } = await functions.store.list();
 	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
-	expect((await functions.mails()).filter(({ Tag }) => Tag === 'follow-up')).toEqual([]);
+	expect(await functions.mails('follow-up')).toEqual([]);
 	await functions.finish();
 });
 
@@ -160,10 +155,7 @@ it('a refund closes the order and its withdrawal, even if a crash left one or bo
 		await expect((async () => (await doAction(faulty, submission, refund)).settle())()).rejects.toThrow('refused');
 		const { step, settle } = await doAction(functions.store, submission, refund);
 		await settle();
-		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) {
-			setTime(moment);
-			await functions.run('process-due');
-		}
+		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) await functions.runAt(moment);
 		const subject = `Devolvemos o dinheiro da encomenda ${number}`;
 		expect(step?.notified).toEqual([{ to: 'visitor', subject }]);
 		const { blobs } = await functions.store.list({ prefix: 'desk/' });

@@ -15,7 +15,7 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 const summaryOf = async (functions: FormFunctions, moment: string): Promise<string[]> => {
 	setTime(moment);
 	await sendDailySummary(functions.store);
-	const summary = (await functions.mails()).filter(({ Tag }) => Tag === 'summary').at(-1);
+	const summary = (await functions.mails('summary')).at(-1);
 	return [...(summary?.TextBody ?? '').matchAll(/^(.*), (2026-\d\d-\d\d): [0-9a-f-]{36} \((.*)\)$/gm)]
 		.map(([, label, day, state]) => `${label}, ${day}: ${state}`)
 		.sort();
@@ -129,11 +129,9 @@ it('a submission’s steps are deleted with it: after retention, on request, and
 	await erase(store, member, sentKey(member));
 	expect(await records()).toEqual(['contact', 'order']);
 	await readRecord(store, member).then((record) => store.setJSON(deskKey(member), record));
-	setTime(daysLater(1));
-	await functions.run('purge-expired');
+	await functions.purgeAt(daysLater(1));
 	expect(await records()).toEqual(['contact', 'order']);
-	setTime(daysLater(site.forms.contact.retentionDays + 3));
-	await functions.run('purge-expired');
+	await functions.purgeAt(daysLater(site.forms.contact.retentionDays + 3));
 	expect(await records()).toEqual(['order']);
 	// A process that was frozen since writes what it did.
 	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], queue: [] });

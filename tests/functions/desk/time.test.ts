@@ -33,8 +33,7 @@ describe('an unpaid order', () => {
 			[daysLater(40), 'remind,expire'],
 		] as const;
 		for (const [moment, done] of runs) {
-			setTime(moment);
-			await functions.run('process-due');
+			await functions.runAt(moment);
 			expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 		}
 		expect(await subjects(functions)).toEqual([...REMINDED, ...CANCELLED].sort());
@@ -55,14 +54,10 @@ describe('an unpaid order', () => {
 		const process = runTimedActions(faulty, 'dev').catch(() => undefined);
 		await Promise.race([reached, process]);
 		if (kind !== 'late') await process;
-		for (const hours of [1, 2]) {
-			setTime(daysLater(PAYMENT_DAYS, hours));
-			await functions.run('process-due');
-		}
+		for (const hours of [1, 2]) await functions.runAt(daysLater(PAYMENT_DAYS, hours));
 		thaw();
 		await process;
-		setTime(daysLater(PAYMENT_DAYS + 2));
-		await functions.run('process-due');
+		await functions.runAt(daysLater(PAYMENT_DAYS + 2));
 		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
 	});
 
@@ -74,8 +69,7 @@ describe('an unpaid order', () => {
 		async (_, day, [first, then]) => {
 			const { functions, order } = await startWithOrder();
 			if (first) changeSettings(storeRules().payment, { days: first });
-			setTime(daysLater(day, 1));
-			await functions.run('process-due');
+			await functions.runAt(daysLater(day, 1));
 			expect(await actionsOf(functions, order)).toEqual(['remind']);
 			if (then) changeSettings(storeRules().payment, { days: then });
 			const promised = first ?? PAYMENT_DAYS;
@@ -84,8 +78,7 @@ describe('an unpaid order', () => {
 				[daysLater(day + promised), 'remind'],
 				[daysLater(day + promised, 1), 'remind,expire'],
 			] as const) {
-				setTime(moment);
-				await functions.run('process-due');
+				await functions.runAt(moment);
 				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
 			}
 		},

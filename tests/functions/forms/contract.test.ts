@@ -87,12 +87,6 @@ it("a browser's line breaks and signs arrive as they were typed", async () => {
 	]);
 });
 
-it.each(['production', 'deploy-preview'])('each deploy has a store of its own: %s', async (deployContext) => {
-	const { post, finish } = await startFormFunctions(undefined, { deployContext });
-	await post('contact', VALID_FORMS.contact);
-	expect(Object.keys((await finish()).sent)).toHaveLength(1);
-});
-
 it('mail goes from and to the association’s address if no other is set', async () => {
 	const { post, finish } = await startFormFunctions();
 	vi.stubEnv('MAIL_FROM', '');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { setTime } from '#tests/support/clock.ts';
 import { createHoldBack, type HoldBack } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -22,11 +22,6 @@ const leaveWaiting = async (changes = {}) => {
 	functions.sink.behave('accept');
 };
 
-const retryAt = async (moment: string, by = functions) => {
-	setTime(moment);
-	expect(await by.run('process-due')).toBe(204);
-};
-
 const countMails = async () =>
 	(await functions.mails()).filter(({ To, Tag }) => To?.includes('associacao@') && Tag === 'contact').length;
 
@@ -36,7 +31,7 @@ it('if a run freezes before it mails, the next run mails once', async () => {
 	setTime(at('12:10:00'));
 	const frozen = functions.run('process-due');
 	await reached;
-	await retryAt(at('12:20:00'), await functions.startAnother());
+	await (await functions.startAnother()).runAt(at('12:20:00'));
 	setTime(at('12:20:08'));
 	hold.release();
 	expect(await frozen).toBe(204);
@@ -51,7 +46,7 @@ it('a lease that is written too late does not count', async () => {
 	await reached;
 	setTime(at('12:20:00'));
 	hold.release();
-	await vi.waitFor(async () => expect(await functions.store.get('leases/retry-mail')).not.toBeNull());
+	await expect.poll(() => functions.store.get('leases/retry-mail'), { timeout: 30_000 }).not.toBeNull();
 	const others = await functions.startAnother();
 	await Promise.all([frozen, others.run('process-due')]);
 	expect(await countMails()).toBe(4);
@@ -61,12 +56,12 @@ it('an entry that an interrupted move left under two due times is mailed once', 
 	await leaveWaiting();
 	const [[first, entry] = ['', {}]] = Object.entries((await functions.look()).pending);
 	functions.sink.behave('fail');
-	await retryAt(at('12:10:00'));
+	await functions.runAt(at('12:10:00'));
 	await functions.store.setJSON(first, entry);
 	functions.sink.behave('accept');
-	await retryAt(at('12:30:00'));
+	await functions.runAt(at('12:30:00'));
 	expect(await countMails()).toBe(1);
-	await retryAt(at('13:30:00'));
+	await functions.runAt(at('13:30:00'));
 	expect([await countMails(), (await functions.look()).pending]).toEqual([1, {}]);
 });
 
@@ -80,7 +75,7 @@ it('deleting a claim late does not delete the claim of another submission', asyn
 	await leaveWaiting({ message: 'Um ano depois.' });
 	hold.release();
 	await purge;
-	for (const day of ['05T04:30', '06T12:00', '07T12:00']) await retryAt(`2027-03-${day}:00.000Z`);
+	for (const day of ['05T04:30', '06T12:00', '07T12:00']) await functions.runAt(`2027-03-${day}:00.000Z`);
 	expect([await countMails(), Object.keys((await functions.look()).sent).length]).toEqual([2, 1]);
 });
 

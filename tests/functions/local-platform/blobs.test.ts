@@ -50,18 +50,6 @@ it('reads give the same ETag as the write, in all three ways, also after a resta
 	expect(await again.getMetadata('b')).toBeNull();
 });
 
-it('lists by prefix and by directory, which goes with its last entry', async () => {
-	const { store } = await open();
-	for (const key of ['sent/2026-01-01/contact/a', 'sent/2026-01-02/contact/b', 'sentinel', 'sent/c'])
-		await store.set(key, '');
-	const keys = async (prefix: string) => (await store.list({ prefix })).blobs.map(({ key }) => key);
-	expect(await keys('sent/')).toEqual(['sent/2026-01-01/contact/a', 'sent/2026-01-02/contact/b', 'sent/c']);
-	expect(await keys('sent/2026-01-02')).toEqual(['sent/2026-01-02/contact/b']);
-	await store.delete('sent/2026-01-01/contact/a');
-	const { blobs, directories } = await store.list({ prefix: 'sent/', directories: true });
-	expect([blobs.map(({ key }) => key), directories]).toEqual([['sent/c'], ['sent/2026-01-02']]);
-});
-
 it('stores, lists and deletes as Netlify’s own local server does, ETags apart', async () => {
 	const outcome = async (environment: EnvironmentContext) => {
 		setEnvironmentContext(environment);
@@ -78,8 +66,8 @@ it('stores, lists and deletes as Netlify’s own local server does, ETags apart'
 		return {
 			modified,
 			all: await listed({}),
-			below: await listed({ prefix: 'sent/' }),
-			folders: await listed({ directories: true }),
+			below: await listed({ prefix: 'sent/a' }),
+			folders: await listed({ prefix: 'sent/', directories: true }),
 			gone: await store.get('sent/a/1'),
 			changed: await store.get('sent/a/2', { type: 'json' }),
 		};

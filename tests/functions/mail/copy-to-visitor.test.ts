@@ -26,8 +26,7 @@ const send = async (functions: FormFunctions, form: FiledForm) => {
 };
 
 const retry = async (functions: FormFunctions) => {
-	setTime(RETRY);
-	await functions.run('process-due');
+	await functions.runAt(RETRY);
 	return functions.look();
 };
 

@@ -9,11 +9,10 @@ beforeEach(async () => {
 	functions = await startFormFunctions();
 });
 
-const retryAt = async (moment: string) => {
-	setTime(moment);
-	expect(await functions.run('process-due')).toBe(204);
-};
-const summaries = async () => (await functions.mails()).filter(({ Tag }) => Tag === 'summary');
+/** At noon on these days of March. */
+const runOn = (...days: readonly string[]) => functions.runAt(...days.map((day) => `2026-03-${day}T12:00:00.000Z`));
+
+const summaries = () => functions.mails('summary');
 
 /** Leaves a parked enquiry and an application that still waits. */
 const leaveTwoBehind = async () => {
@@ -28,19 +27,19 @@ const leaveTwoBehind = async () => {
 };
 
 it('on Mondays the summary comes even if nothing is pending, with the number of the week; on Tuesday if Monday failed', async () => {
-	for (const day of ['01', '02']) await retryAt(`2026-03-${day}T12:00:00.000Z`);
+	await runOn('01', '02');
 	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt'])
 		await functions.post('contact', { ...VALID_FORMS.contact, email });
 	await functions.settle();
-	for (const day of ['03', '09']) await retryAt(`2026-03-${day}T12:00:00.000Z`);
+	await runOn('03', '09');
 	functions.sink.behave('fail');
-	await retryAt('2026-03-16T12:00:00.000Z');
+	await runOn('16');
 	functions.sink.behave('accept');
 	expect((await functions.look()).log).toContainEqual({
 		event: 'Summary not sent',
 		reason: 'InternalServerError 100',
 	});
-	for (const day of ['17', '18']) await retryAt(`2026-03-${day}T12:00:00.000Z`);
+	await runOn('17', '18');
 	const weekly = (await summaries()).filter(({ TextBody }) => TextBody?.includes('Às segundas-feiras'));
 	expect(weekly.map(({ Subject }) => Subject)).toEqual([
 		'Está tudo em dia: 0 formulários nesta semana',
@@ -67,14 +66,14 @@ it('the summary names parked submissions and those pending for more than a day, 
 	await functions.store.delete(key);
 	functions.sink.behave('accept');
 
-	await retryAt('2026-03-02T07:10:00.000Z');
+	await functions.runAt('2026-03-02T07:10:00.000Z');
 	const [first, ...none] = await summaries();
 	expect(none).toEqual([]);
 	expect(first).toMatchObject({ To: '"Cumeada" <associacao@exemplo.pt>', Subject: 'Formulários por entregar: 1' });
 	expect(first?.TextBody).toContain('Há 1 envio que o serviço de correio recusou de vez');
 	expect(first?.TextBody).toContain(`Contacto, 2026-03-01: ${Object.keys(parked)[0]?.split('/').at(-1)}`);
 
-	await retryAt('2026-03-03T07:10:00.000Z');
+	await functions.runAt('2026-03-03T07:10:00.000Z');
 	const [second] = (await summaries()).slice(1);
 	expect(second?.Subject).toBe('Formulários por entregar: 2');
 	expect(second?.TextBody).toContain('Há 1 envio à espera há mais de um dia');
@@ -85,11 +84,11 @@ it('the summary names parked submissions and those pending for more than a day, 
 it('the summary comes once a day, in the morning, however often the function runs', async () => {
 	await leaveTwoBehind();
 	functions.sink.behave('accept');
-	await retryAt('2026-03-02T06:50:00.000Z');
+	await functions.runAt('2026-03-02T06:50:00.000Z');
 	expect(await summaries()).toHaveLength(0);
-	for (const time of ['07:00', '07:10', '12:00', '23:50']) await retryAt(`2026-03-02T${time}:00.000Z`);
+	for (const time of ['07:00', '07:10', '12:00', '23:50']) await functions.runAt(`2026-03-02T${time}:00.000Z`);
 	expect(await summaries()).toHaveLength(1);
-	await retryAt('2026-03-03T07:00:00.000Z');
+	await functions.runAt('2026-03-03T07:00:00.000Z');
 	expect(await summaries()).toHaveLength(2);
 });
 
@@ -102,15 +101,14 @@ describe('when the association’s address is refused', () => {
 
 	it('goes once to the address in MAIL_ALERT', async () => {
 		vi.stubEnv('MAIL_ALERT', 'Rui Reis <rui@outro.pt>');
-		for (const time of ['07:00', '07:10', '12:00']) await retryAt(`2026-03-02T${time}:00.000Z`);
+		for (const time of ['07:00', '07:10', '12:00']) await functions.runAt(`2026-03-02T${time}:00.000Z`);
 		expect((await summaries()).map(({ To }) => To)).toEqual(['"Rui Reis" <rui@outro.pt>']);
 	});
 
 	it('does not count as sent: without another address it comes once the address accepts mail again', async () => {
-		await retryAt('2026-03-02T07:00:00.000Z');
-		await retryAt('2026-03-02T12:00:00.000Z');
+		await functions.runAt('2026-03-02T07:00:00.000Z', '2026-03-02T12:00:00.000Z');
 		functions.sink.forgive('associacao@exemplo.pt');
-		await retryAt('2026-03-02T13:00:00.000Z');
+		await functions.runAt('2026-03-02T13:00:00.000Z');
 		expect(await summaries()).toHaveLength(1);
 	});
 });
@@ -119,8 +117,7 @@ it('the summary says how many duplicates were refused the day before', async () 
 	await functions.post('contact', VALID_FORMS.contact);
 	for (let count = 0; count < 3; count++) await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
-	await retryAt('2026-03-02T07:00:00.000Z');
-	await retryAt('2026-03-03T07:00:00.000Z');
+	await functions.runAt('2026-03-02T07:00:00.000Z', '2026-03-03T07:00:00.000Z');
 	const [summary, ...none] = await summaries();
 	expect(none).toEqual([]);
 	expect(summary).toMatchObject({ Subject: 'Formulários recusados ontem: 3' });

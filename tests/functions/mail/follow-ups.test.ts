@@ -58,8 +58,7 @@ describe('a mail in a document’s queue', () => {
 			if (kind !== 'late') await process;
 			setTime(`${DAY}T12:30:00.000Z`);
 			await sendQueued(functions.store, KEY, 'dev');
-			setTime(`${DAY}T13:00:00.000Z`);
-			await functions.run('process-due');
+			await functions.runAt(`${DAY}T13:00:00.000Z`);
 			thaw();
 			await process;
 			setTime('2026-03-03T12:00:00.000Z');
@@ -103,10 +102,7 @@ describe('a mail in a document’s queue', () => {
 			await sendQueued(functions.store, about, 'dev');
 		}
 		functions.sink.behave('accept');
-		for (const time of ['12:10', '12:20', '12:30']) {
-			setTime(`${DAY}T${time}:00.000Z`);
-			await functions.run('process-due');
-		}
+		for (const time of ['12:10', '12:20', '12:30']) await functions.runAt(`${DAY}T${time}:00.000Z`);
 		const { pending, mails } = await functions.look();
 		expect([pending, mails.filter(({ Tag }) => Tag === 'follow-up').map(({ Subject }) => Subject)]).toEqual([
 			{},

@@ -30,7 +30,7 @@ const file = async (form: FiledForm, receivedAt: string, steps: Steps = [], chan
 const reportAt = async (moment: string) => {
 	setTime(moment);
 	await sendMonthlyReport(functions.store);
-	return (await functions.mails()).filter(({ Tag }) => Tag === 'monthly-report');
+	return functions.mails('monthly-report');
 };
 
 const fileAll = async () => {

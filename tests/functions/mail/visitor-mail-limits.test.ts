@@ -2,8 +2,8 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { listDue } from '#netlify/server/outbox/listing.ts';
 import { addressDigest, dailyKey, enqueue, type Pending } from '#netlify/server/outbox/submission.ts';
+import { listDue } from '#netlify/server/outbox/submission-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -33,11 +33,9 @@ it('one address gets five mails a day, however it is written; the association ge
 	await sendOrders([...spellings, ...spellings]);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([5, 8]);
 	expect(Object.keys((await functions.look()).pending)).toHaveLength(3);
-	setTime(`${SENDING_DAY}T20:00:00.000Z`);
-	await functions.run('process-due');
+	await functions.runAt(`${SENDING_DAY}T20:00:00.000Z`);
 	expect(await toVisitors()).toHaveLength(5);
-	setTime('2026-03-02T09:00:00.000Z');
-	await functions.run('process-due');
+	await functions.runAt('2026-03-02T09:00:00.000Z');
 	const { pending, sent } = await functions.look();
 	expect([pending, Object.keys(sent).length]).toEqual([{}, 8]);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
@@ -47,10 +45,7 @@ it('all visitors together get a limited number of mails an hour, even if they se
 	setHourly(3);
 	await sendOrders(Array.from({ length: 8 }, (_, index) => `ana${index}@exemplo.pt`));
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([3, 8]);
-	for (const time of ['13:00:00', '15:00:00', '20:00:00']) {
-		setTime(`${SENDING_DAY}T${time}.000Z`);
-		await functions.run('process-due');
-	}
+	for (const time of ['13:00:00', '15:00:00', '20:00:00']) await functions.runAt(`${SENDING_DAY}T${time}.000Z`);
 	expect([(await toVisitors()).length, (await toAssociation()).length]).toEqual([8, 8]);
 	expect((await functions.look()).pending).toEqual({});
 });
@@ -84,8 +79,7 @@ it('the counts are deleted after two days', async () => {
 	await functions.settle();
 	const count = async (prefix: string) => (await functions.store.list({ prefix })).blobs.length;
 	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([3, 1]);
-	setTime('2026-03-03T12:00:00.000Z');
-	await functions.run('purge-expired');
+	await functions.purgeAt('2026-03-03T12:00:00.000Z');
 	expect([await count('visitor-mails/'), await count('turned-away/')]).toEqual([0, 0]);
 });
 
@@ -103,8 +97,7 @@ const useUpDay = (moment: string) =>
 
 /** Runs `process-due`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
 const retryAt = async (moment: string) => {
-	setTime(moment);
-	await functions.run('process-due');
+	await functions.runAt(moment);
 	const [entry] = Object.values((await functions.look()).pending) as Pending[];
 	return entry && [entry.dueAt, entry.tries];
 };

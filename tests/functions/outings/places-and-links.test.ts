@@ -69,7 +69,7 @@ it('a ticket is cancelled once, for its outing only, and opening it changes noth
 });
 
 it('a store that fails or hangs leads to an error page, and the link still works later', {
-	timeout: 30_000,
+	timeout: 60_000,
 }, async () => {
 	let fault: 'none' | 'refused' | 'hangs' = 'none';
 	const thaw = Promise.withResolvers<undefined>();
@@ -86,10 +86,7 @@ it('a store that fails or hangs leads to an error page, and the link still works
 	expect(await outings.press(link)).toMatch(/\/(?:already-)?cancelled$/);
 	await outings.settle();
 	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
-	expect((await outings.mailsTo(ANA.email)).map(({ Subject }) => Subject?.split(':')[0])).toEqual([
-		'Inscrição confirmada',
-		'Inscrição cancelada',
-	]);
+	expect(await outings.subjectsTo(ANA.email)).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
 });
 
 it('the very first links work even if two are made at once', async () => {

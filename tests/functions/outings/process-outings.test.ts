@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { outings as calendar, features, site } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 
 /** One with a place, and two who wait. */
@@ -15,10 +14,8 @@ const startFull = async (): Promise<Outings> => {
 
 /** Runs the function at a moment. Returns recipients and subjects of its mails, and clears the mailbox. */
 const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
-	setTime(`2026-${moment}:00.000Z`);
-	expect(await outings.run('process-due')).toBe(204);
-	await outings.settle();
-	const mails = (await outings.mails()).filter(({ Tag }) => Tag === 'follow-up');
+	await outings.runAt(`2026-${moment}:00.000Z`);
+	const mails = await outings.mails('follow-up');
 	await outings.sink.mailbox.clear();
 	// What visitors typed never reaches another visitor, nor whose address they typed.
 	const toVisitors = mails.filter(({ To }) => !/associacao|guia/.test(To ?? ''));
@@ -29,8 +26,7 @@ const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
 it('all are notified once of an outing that is postponed, called off or on again, with the reason and a link to cancel', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
-	setTime('2026-03-02T12:00:00.000Z');
-	await outings.run('process-due');
+	await outings.runAt('2026-03-02T12:00:00.000Z');
 	const [mail] = await outings.mailsTo('ana@exemplo.pt');
 	expect(mail?.TextBody).toMatch(/28 de março[\s\S]*Há aviso de chuva\.[\s\S]*continua a valer/);
 	expect((await outings.mailsTo('rui@exemplo.pt'))[0]?.TextBody).toContain('Continua na lista de espera.');
@@ -74,8 +70,7 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 	expect(await runAt(outings, '03-12T08:59')).toEqual([]);
 	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
 	expect(await runAt(outings, '03-13T17:59')).toEqual([]);
-	setTime('2026-03-13T18:00:00.000Z');
-	await outings.run('process-due');
+	await outings.runAt('2026-03-13T18:00:00.000Z');
 	const [list, ...more] = await outings.mailsTo('guia@exemplo.pt');
 	expect([list?.Subject, more]).toEqual(['Quem vem: À Serra Alta, 2 pessoas', []]);
 	expect(list?.TextBody).toMatch(
@@ -148,8 +143,7 @@ it('an outing that left the calendar accepts no registrations, allows cancelling
 	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
 	await outings.sink.mailbox.clear();
 	Reflect.deleteProperty(calendar, OUTING);
-	setTime('2026-03-13T19:50:00.000Z');
-	await outings.run('process-due');
+	await outings.runAt('2026-03-13T19:50:00.000Z');
 	const [vanished, ...more] = await outings.mailsTo('associacao@');
 	expect([vanished?.Subject, more]).toEqual(['Já não está no sítio: À Serra Alta, 1 pessoa', []]);
 	expect(vanished?.TextBody).toContain('Ana Reis, 912345678, com lugar');
@@ -164,11 +158,9 @@ it('an outing that left the calendar accepts no registrations, allows cancelling
 		'ana.reis: Inscrição cancelada',
 		'associacao: Inscrição cancelada',
 	]);
-	setTime('2026-04-13T16:30:00.000Z');
-	await outings.run('purge-expired');
+	await outings.purgeAt('2026-04-13T16:30:00.000Z');
 	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
-	setTime('2026-04-13T16:30:00.001Z');
-	await outings.run('purge-expired');
+	await outings.purgeAt('2026-04-13T16:30:00.001Z');
 	expect(await outings.ledger()).toBeUndefined();
 });
 
@@ -230,8 +222,7 @@ it('another meeting point is announced once, together with another time; another
 	setOuting({ guide: 'Outra pessoa', price: { members: 0, others: 500 }, meeting: { ...meeting, latitude: 40.4003 } });
 	expect(await runAt(outings, '03-02T12:00')).toEqual([]);
 	setOuting({ meeting: { place: 'Capela de São Bento', latitude: 40.41, longitude: -10.2 } });
-	setTime('2026-03-02T12:10:00.000Z');
-	await outings.run('process-due');
+	await outings.runAt('2026-03-02T12:10:00.000Z');
 	const [mail, ...more] = await outings.mailsTo('ana@exemplo.pt');
 	expect([mail?.Subject, more]).toEqual(['Mudou o ponto de encontro: À Serra Alta', []]);
 	expect(mail?.TextBody).toContain('O ponto de encontro: Capela de São Bento.');

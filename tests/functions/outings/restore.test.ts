@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { type Backups, keysOf, makeBackups } from '#tests/support/backups.ts';
-import { setTime } from '#tests/support/clock.ts';
 import { groupOf, linkIn, OUTING, type Outings, REGISTRATION_DAY, startOutings } from '#tests/support/outings.ts';
 
 let backups: Backups;
@@ -22,16 +21,10 @@ const lose = async () => {
 };
 
 /** The clock runs for some hours. */
-const passHours = async () => {
-	for (const time of ['12:20', '12:30', '12:40', '13:00', '15:00']) {
-		setTime(REGISTRATION_DAY.replace('12:00', time));
-		await outings.run('process-due');
-		await outings.settle();
-	}
-};
-
-const subjects = async (address: string) =>
-	(await outings.mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
+const passHours = () =>
+	outings.runAt(
+		...['12:20', '12:30', '12:40', '13:00', '15:00'].map((time) => REGISTRATION_DAY.replace('12:00', time)),
+	);
 
 it.each([
 	['queued in its ledger', 'accept'],
@@ -42,17 +35,16 @@ it.each([
 	if (mail === 'fail') await outings.run('process-due');
 	await backups.write(outings.store, 'a.jsonl');
 	outings.sink.behave('accept');
-	setTime(REGISTRATION_DAY.replace('12:00', '12:10'));
-	await outings.run('process-due');
-	await outings.settle();
-	const before = [await subjects('ana@'), await subjects('associacao@')];
+	await outings.runAt(REGISTRATION_DAY.replace('12:00', '12:10'));
+	const before = [await outings.subjectsTo('ana@'), await outings.subjectsTo('associacao@')];
 	expect(before).toEqual([['Inscrição confirmada'], ['Inscrição']]);
 	await lose();
 	await backups.restore(outings.store, 'a.jsonl');
 	await passHours();
-	expect([await subjects('ana@'), (await subjects('associacao@')).filter((one) => one === 'Inscrição')]).toEqual(
-		before,
-	);
+	expect([
+		await outings.subjectsTo('ana@'),
+		(await outings.subjectsTo('associacao@')).filter((one) => one === 'Inscrição'),
+	]).toEqual(before);
 	expect(Object.keys((await outings.look()).pending)).toEqual([]);
 	expect((await outings.ledger())?.queue).toEqual([]);
 });
@@ -66,9 +58,9 @@ it('an import keeps the places of the backup and those since, and the associatio
 	await backups.restore(outings.store, 'a.jsonl', { merge: true });
 	await passHours();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-	expect(await subjects('associacao@')).toContain('Há mais inscritos do que lugares');
+	expect(await outings.subjectsTo('associacao@')).toContain('Há mais inscritos do que lugares');
 	// Her mail was queued when the backup was made.
-	expect(await subjects('ana@')).toEqual(['Inscrição confirmada']);
+	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada']);
 });
 
 it('registrations cancelled since a backup stay cancelled, and their queued mails are dropped', async () => {
@@ -81,5 +73,5 @@ it('registrations cancelled since a backup stay cancelled, and their queued mail
 	await backups.restore(outings.store, 'a.jsonl', { merge: true });
 	await passHours();
 	expect(JSON.stringify(await outings.store.get(`outings/${OUTING}`))).not.toContain('ana@');
-	expect(await subjects('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
+	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
 });

@@ -15,18 +15,7 @@ const OFF = { state: 'cancelled', because: 'Tempestade.' } as const;
 
 const INVENTED = 24;
 
-/** Moves the clock, and lets the function run that it calls. */
-const runAt = async ({ run, settle }: Outings, moment: string) => {
-	setTime(moment);
-	expect(await run('process-due')).toBe(204);
-	await settle();
-};
-
 const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
-
-/** The beginnings of the subjects of all mails to an address, oldest first. */
-const subjectsTo = async (outings: Outings, address: string) =>
-	(await outings.mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
 
 const contextOf = ({ store }: Outings) => ({
 	key: undefined,
@@ -52,10 +41,9 @@ it('many invented registrations for one outing delay neither its cancellation no
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
 		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
 	}
-	setTime('2026-03-14T03:00:00.000Z');
-	await outings.run('process-due');
+	await outings.runAt('2026-03-14T03:00:00.000Z');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
-	expect(await subjectsTo(outings, 'tardia@')).toEqual(['Inscrição confirmada']);
+	expect(await outings.subjectsTo('tardia@')).toEqual(['Inscrição confirmada']);
 	expect((await outings.mails()).filter(({ To }) => To?.includes('inventado'))).toHaveLength(10);
 
 	const published = '2026-03-14T03:05:00.000Z';
@@ -90,16 +78,16 @@ it('queued mails that are outdated are dropped, and the others sent once, in ord
 	let moment = '2026-03-02T12:00:00.000Z';
 	for (const turn of turns) {
 		setOuting(turn);
-		await runAt(outings, moment);
+		await outings.runAt(moment);
 		moment = minutesAfter(moment, 20);
 	}
 	setOuting({ places: 2 });
-	await runAt(outings, moment);
+	await outings.runAt(moment);
 	outings.sink.behave('accept');
-	for (let minutes = 20; minutes <= 240; minutes += 40) await runAt(outings, minutesAfter(moment, minutes));
-	expect(await subjectsTo(outings, ANA.email)).toEqual(['Afinal faz-se']);
-	expect(await subjectsTo(outings, 'rui@')).toEqual(['Afinal faz-se', 'Já tem lugar']);
-	expect(await subjectsTo(outings, 'eva@')).toEqual(['Afinal faz-se']);
+	for (let minutes = 20; minutes <= 240; minutes += 40) await outings.runAt(minutesAfter(moment, minutes));
+	expect(await outings.subjectsTo(ANA.email)).toEqual(['Afinal faz-se']);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Afinal faz-se', 'Já tem lugar']);
+	expect(await outings.subjectsTo('eva@')).toEqual(['Afinal faz-se']);
 	expect((await outings.look()).pending).toEqual({});
 	expect((await outings.look()).log).toContainEqual(
 		expect.objectContaining({ event: 'Mail dropped', form: 'follow-up', reason: 'outing-confirmed' }),
@@ -112,8 +100,8 @@ it('queued mails that are outdated are dropped, and the others sent once, in ord
 	await outings.settle();
 	outings.sink.behave('accept');
 	await outings.sink.mailbox.clear();
-	for (let minutes = 260; minutes <= 340; minutes += 20) await runAt(outings, minutesAfter(moment, minutes));
-	expect(await subjectsTo(outings, 'eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
+	for (let minutes = 260; minutes <= 340; minutes += 20) await outings.runAt(minutesAfter(moment, minutes));
+	expect(await outings.subjectsTo('eva@')).toEqual(['Inscrição cancelada', 'Em lista de espera']);
 }, 180_000);
 
 it('a queued list of participants is dropped once somebody on it has cancelled, and a new one is sent', async () => {
@@ -122,11 +110,11 @@ it('a queued list of participants is dropped once somebody on it has cancelled, 
 		await outings.register(group);
 	await outings.settle();
 	outings.sink.behave('fail');
-	await runAt(outings, '2026-03-13T19:00:00.000Z');
+	await outings.runAt('2026-03-13T19:00:00.000Z');
 	expect(await outings.press(linkIn((await outings.mailsTo('rui@'))[0]))).toBe('/outings/result/cancelled');
 	await outings.settle();
 	outings.sink.behave('accept');
-	for (const time of ['19:10', '19:20', '19:40', '20:20']) await runAt(outings, `2026-03-13T${time}:00.000Z`);
+	for (const time of ['19:10', '19:20', '19:40', '20:20']) await outings.runAt(`2026-03-13T${time}:00.000Z`);
 	const mails = await outings.mails();
 	const lists = mails.filter(({ Subject }) => Subject?.startsWith('Quem vem'));
 	expect(lists.map(({ TextBody }) => [TextBody?.includes('Ana Reis'), TextBody?.includes('Rui Alves')])).toEqual([
@@ -143,7 +131,7 @@ it('the association is notified at once of each participant whom a cancellation 
 	await acceptRegistration(groupOf('invento', 1, { name: 'Inventada' }), contextOf(outings));
 	await outings.register(groupOf('rui', 1));
 	await outings.settle();
-	for (const time of ['12:10', '12:20']) await runAt(outings, `2026-03-01T${time}:00.000Z`);
+	for (const time of ['12:10', '12:20']) await outings.runAt(`2026-03-01T${time}:00.000Z`);
 	const unreached = async () =>
 		(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Não conseguimos avisar'));
 	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
@@ -155,20 +143,20 @@ it('the association is notified at once of each participant whom a cancellation 
 		[ANA.email, 'confirmed'],
 		['rui@exemplo.pt', 'confirmed'],
 	]);
-	expect((await subjectsTo(outings, 'rui@')).at(-1)).toBe('Já tem lugar');
+	expect((await outings.subjectsTo('rui@')).at(-1)).toBe('Já tem lugar');
 
 	await outings.sink.mailbox.clear();
 	outings.sink.refuse(ANA.email);
 	setOuting(OFF);
 	// Two processes at the same moment, and later runs.
 	const another = await outings.startAnother();
-	await Promise.all([runAt(outings, '2026-03-02T12:00:00.000Z'), another.run('process-due')]);
-	for (const time of ['12:10', '12:20', '12:30']) await runAt(outings, `2026-03-02T${time}:00.000Z`);
+	await Promise.all([outings.runAt('2026-03-02T12:00:00.000Z'), another.run('process-due')]);
+	for (const time of ['12:10', '12:20', '12:30']) await outings.runAt(`2026-03-02T${time}:00.000Z`);
 	expect((await unreached()).map(({ TextBody }) => TextBody)).toEqual([
 		expect.stringMatching(/Ana Reis[\s\S]*«Atividade cancelada: À Serra Alta»[\s\S]*telefone[\s\S]*912345678/),
 	]);
 	expect((await outings.ledger())?.parties).toHaveLength(2);
-	expect(await subjectsTo(outings, 'rui@')).toEqual(['Atividade cancelada']);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Atividade cancelada']);
 });
 
 it('after a month without quota each mail that is still current is sent once, and no reminder of a past outing', async () => {
@@ -182,7 +170,7 @@ it('after a month without quota each mail that is still current is sent once, an
 	await outings.settle();
 	const days = async (from: number, to: number, hours: number) => {
 		for (let hour = from * 24; hour < to * 24; hour += hours)
-			await runAt(outings, minutesAfter('2026-03-01T12:10:00.000Z', hour * 60));
+			await outings.runAt(minutesAfter('2026-03-01T12:10:00.000Z', hour * 60));
 	};
 	await days(0, 20, 96);
 	changeSettings(calendar, { cume: { ...calendar['cume'], ...OFF } });
@@ -190,9 +178,9 @@ it('after a month without quota each mail that is still current is sent once, an
 	expect(await outings.mails()).toEqual([]);
 	outings.sink.behave('accept');
 	const back = Date.parse('2026-03-01T12:10:00.000Z') + 31.5 * millisecondsInDay;
-	await runAt(outings, new Date(back + 40 * 60_000).toISOString());
-	expect(await subjectsTo(outings, 'rita@')).toContain('Atividade cancelada');
+	await outings.runAt(new Date(back + 40 * 60_000).toISOString());
+	expect(await outings.subjectsTo('rita@')).toContain('Atividade cancelada');
 	await days(32, 34, 12);
-	expect((await subjectsTo(outings, 'rita@')).sort()).toEqual(['Atividade cancelada', 'Inscrição confirmada']);
+	expect((await outings.subjectsTo('rita@')).toSorted()).toEqual(['Atividade cancelada', 'Inscrição confirmada']);
 	expect((await outings.look()).pending).toEqual({});
 }, 180_000);

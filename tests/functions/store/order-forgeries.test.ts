@@ -80,63 +80,17 @@ describe('no amount from a browser is trusted:', () => {
 	});
 });
 
-describe('items', () => {
-	it('number fifty at the most', async () => {
-		const items = Array.from({ length: 50 }, (_, index) => ({ id: `mug-${index}`, quantity: 1 }));
-		expect(await sendInVain([{ items }])).toEqual([expect.objectContaining({ status: 409 })]);
-	});
-
-	it('that are not available are named', async () => {
-		const gone: readonly (readonly [reason: string, line: object])[] = [
-			['vanished', { id: 'hat' }],
-			['vanished', { id: '__proto__' }],
-			['vanished', { id: 'constructor' }],
-			['vanished', { id: '../mug' }],
-			['vanished', { id: 'shirt' }],
-			['vanished', { id: 'shirt', variant: 's' }],
-			['vanished', { id: 'mug', variant: 'm' }],
-			['sold-out', { id: 'shirt', variant: 'xl' }],
-			['pickup-only', { id: 'oak' }],
-		];
-		const answers = await sendInVain(
-			gone.map(([, line]) => ({ items: [{ ...line, quantity: 3 }, ...TWO_MUGS.items] })),
-		);
-		expect(answers).toMatchObject(
-			gone.map(([reason, line]) => ({
-				status: 409,
-				changes: [{ reason, line, was: 3, is: 0 }],
-				cart: { total: 2790, lines: [{ ...line, quantity: 0, total: 0 }, { quantity: 2 }] },
-			})),
-		);
-	});
-
-	it('with a tag as their name create no tag in the answer', async () => {
-		const { post } = await startOrderFunction();
-		const id = '<script>alert(1)</script>';
-		const response = await post('order', { ...TWO_MUGS, items: [{ id, quantity: 1 }] });
-		const text = await response.text();
-		expect(text).not.toContain('<');
-		expect(JSON.parse(text).changes[0].line).toEqual({ id });
-	});
-
-	it('never exceed the limit, however they are split into lines', async () => {
-		const items = [6, 6].map((quantity) => ({ id: 'mug', quantity }));
-		expect(await sendInVain([{ items, delivery: 'pickup', total: 14_400 }])).toEqual([
-			expect.objectContaining({
-				changes: [
-					{ reason: 'limit', line: { id: 'mug' }, was: 12, is: 10 },
-					{ reason: 'total', was: 14_400, is: 12_000 },
-				],
-			}),
-		]);
-	});
+it('an item with a tag as its name creates no tag in the answer', async () => {
+	const { post } = await startOrderFunction();
+	const id = '<script>alert(1)</script>';
+	const response = await post('order', { ...TWO_MUGS, items: [{ id, quantity: 1 }] });
+	const text = await response.text();
+	expect(text).not.toContain('<');
+	expect(JSON.parse(text).changes[0].line).toEqual({ id });
 });
 
-describe('delivery', () => {
-	it('costs what the postal code says, not what the buyer claims', async () => {
-		expect(await sendInVain([{ cp: '9000-100' }, { items: [{ id: 'mug', quantity: 7 }], total: 8790 }])).toEqual([
-			expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
-			expect.objectContaining({ changes: [{ reason: 'too-heavy', was: 2100, is: 2000 }] }),
-		]);
-	});
+it('the delivery costs what the postal code says, not what the buyer claims', async () => {
+	expect(await sendInVain([{ cp: '9000-100' }])).toEqual([
+		expect.objectContaining({ changes: [{ reason: 'total', was: 2790, is: 3050 }] }),
+	]);
 });

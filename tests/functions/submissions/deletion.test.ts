@@ -66,23 +66,20 @@ it('the purge completes a deletion after a process restored the submission and c
 	const [[key, record] = ['', {}]] = Object.entries(sent);
 	await eraseAll();
 	await functions.store.setJSON(key, record);
-	setTime('2026-03-01T20:00:00.000Z');
-	await functions.run('purge-expired');
+	await functions.purgeAt('2026-03-01T20:00:00.000Z');
 	expect(await functions.look()).toMatchObject(NOTHING);
 	const tombstone = async () => {
 		const [found] = (await functions.store.list({ prefix: 'deleted/' })).blobs;
 		return found && functions.store.get(found.key, { type: 'json' });
 	};
 	expect(await tombstone()).toHaveProperty('filed.claim');
-	setTime('2026-03-03T20:00:00.000Z');
-	await functions.run('purge-expired');
+	await functions.purgeAt('2026-03-03T20:00:00.000Z');
 	expect(await tombstone()).toEqual({ deletedAt: '2026-03-01T12:00:00.000Z' });
 	for (const [day, exists] of [
 		['2026-04-10T11:00:00.000Z', true],
 		['2026-04-10T13:00:00.000Z', false],
 	] as const) {
-		setTime(day);
-		await functions.run('purge-expired');
+		await functions.purgeAt(day);
 		expect((await tombstone()) !== undefined).toBe(exists);
 	}
 });
@@ -98,8 +95,7 @@ it('the next purge deletes whatever a late write restores as long as the tombsto
 	expect(await keysOfOrder()).toHaveLength(3);
 	// As an import leaves them that knew of the deletion too late.
 	await functions.store.setJSON(deletedKey(order), { deletedAt: START });
-	setTime(daysLater(20));
-	await functions.run('purge-expired');
+	await functions.purgeAt(daysLater(20));
 	expect(await keysOfOrder()).toEqual([]);
 	expect(await functions.store.get(deletedKey(order))).not.toBeNull();
 });
@@ -119,10 +115,7 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	thaw();
 	await settling;
 	sink.behave('accept');
-	for (const hours of [1, 12, 36]) {
-		setTime(daysLater(0, hours));
-		await functions.run('process-due');
-	}
+	for (const hours of [1, 12, 36]) await functions.runAt(daysLater(0, hours));
 	const { mails, pending, sent } = await functions.look();
 	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);
 	expect(JSON.stringify(sent)).not.toContain(order.input['email']);
