@@ -258,4 +258,9 @@ const SITE_PAGES = ['about', 'become-member', 'contact', 'news', 'outings', 'sto
 export type SitePage = (typeof SITE_PAGES)[number];
 
 /** The page that a link in content opens. */
-export const sitePage = () => oneOf(SITE_PAGES).meta({ description: 'a página que abre', example: 'trails' });
+export const sitePage = () =>
+	oneOf(SITE_PAGES).meta({
+		description:
+			'a página que abre: about (Sobre), become-member (Torne-se sócio), contact (Contacto), news (Notícias), outings (Agenda), store (Loja) ou trails (Trilhos)',
+		example: 'trails',
+	});

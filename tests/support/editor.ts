@@ -1,36 +1,67 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 import { expect } from './page.ts';
 
 /** The folder of the browser in which the editor's test backend keeps a repository. */
-export const REPOSITORY = 'sveltia-cms-test';
+const REPOSITORY = 'sveltia-cms-test';
 
-/** Opens the editor on a repository with the files of the sample that fit a pattern. */
-export const openEditor = async (page: Page, pattern = '**/*.*'): Promise<void> => {
-	const files = globSync(join(SAMPLE, pattern)).map(
-		(file) => [file.replace(SAMPLE, 'content'), readFileSync(file).toString('base64')] as const,
-	);
+/** The contents of files by their paths in the repository. */
+export type Files = Readonly<Record<string, Buffer>>;
+
+/** Opens the editor on a repository with the files of the sample that fit a pattern, and returns these. */
+export const openEditor = async (page: Page, pattern: string): Promise<Files> => {
+	const paths = globSync(pattern, { cwd: SAMPLE });
+	const files = Object.fromEntries(paths.map((path) => [`content/${path}`, readFileSync(join(SAMPLE, path))]));
 	await page.goto('/favicon.svg');
 	await page.evaluate(
 		async ([name, list]) => {
 			const root = await navigator.storage.getDirectory();
 			for (const [path, data] of list) {
-				const parts = path.split('/');
-				let folder = await root.getDirectoryHandle(name, { create: true });
+				const parts = [name, ...path.split('/')];
+				let folder = root;
 				for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part, { create: true });
 				const file = await folder.getFileHandle(parts.at(-1) ?? '', { create: true });
 				const stream = await file.createWritable();
-				await stream.write(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+				await stream.write(Uint8Array.fromBase64(data));
 				await stream.close();
 			}
 		},
-		[REPOSITORY, files] as const,
+		[REPOSITORY, Object.entries(files).map(([path, data]) => [path, data.toString('base64')] as const)] as const,
 	);
 	await page.goto('/admin');
 	await page.getByRole('button', { name: 'Trabalhar com' }).click();
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+	return files;
+};
+
+/** All files of the repository, as the editor has left them. */
+export const readRepository = async (page: Page): Promise<Files> => {
+	const files = await page.evaluate(async (name) => {
+		const found: [path: string, data: string][] = [];
+		const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
+			for await (const [part, handle] of folder.entries()) {
+				if (handle instanceof FileSystemDirectoryHandle) await read(handle, `${path}${part}/`);
+				else if (handle instanceof FileSystemFileHandle)
+					found.push([path + part, new Uint8Array(await (await handle.getFile()).arrayBuffer()).toBase64()]);
+			}
+		};
+		await read(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '');
+		return found;
+	}, REPOSITORY);
+	return Object.fromEntries(files.map(([path, data]) => [path, Buffer.from(data, 'base64')]));
+};
+
+/** Makes a copy of the sample in `folder`, with what the editor changed of the files that it was opened with. */
+export const copySample = async (folder: string, before: Files, after: Files): Promise<void> => {
+	await cp(SAMPLE, join(folder, 'content'), { recursive: true });
+	for (const path of Object.keys(before)) await rm(join(folder, path));
+	for (const [path, data] of Object.entries(after)) {
+		await mkdir(dirname(join(folder, path)), { recursive: true });
+		await writeFile(join(folder, path), data);
+	}
 };
 
 /** A field of the form, by its path in the file. The preview has boxes by the same paths, without a label. */

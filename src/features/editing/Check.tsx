@@ -31,7 +31,7 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 
 /** What is wrong with an entry as it stands in the form, in the words of the content check. */
 export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
-	const { [WRITTEN]: _yaml, [CHECK]: _check, body, ...entry } = data;
+	const { [WRITTEN]: written, [CHECK]: _check, body, ...entry } = data;
 	const schema = SCHEMAS[name];
 	// A form leaves empty what nobody filled in.
 	const filled = JSON.parse(
@@ -43,8 +43,14 @@ export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
 	);
 	const { error } = schema.safeParse(withoutEmpty(schema, filled));
 	const faults = error ? toSentences(schema, filled, error) : [];
+	// An earlier trail may have its track by the usual name, without a field.
+	const isWithoutTrack = name === 'trails' && !written && !filled.gpx;
 	return [
-		...faults.map(({ path, fault }) => ({ path: path.map(String).join('.'), label: labelOf(schema, path), fault })),
+		...[...faults, ...(isWithoutTrack ? [{ path: ['gpx'], fault: MISSING }] : [])].map(({ path, fault }) => ({
+			path: path.map(String).join('.'),
+			label: labelOf(schema, path),
+			fault,
+		})),
 		...faultsInText(String(body ?? '')).map((fault) => ({ path: 'body', label: 'Texto', fault })),
 	];
 };

@@ -1,10 +1,10 @@
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { Check } from './Check.tsx';
-import { CHECK, formatOf, isMarkdown, PREVIEWED, SCHEMAS, toConfig } from './config.ts';
+import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
 import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
-import { previewOf } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
@@ -21,13 +21,13 @@ for (const name of Object.keys(sources) as SourceName[]) {
 		},
 		toFile: (entry) => toFile(entry, schema, isMarkdown(name)),
 	});
+	if (isMarkdown(name)) CMS.registerPreviewTemplate(name, Preview);
 }
 
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);
 CMS.registerFieldType('track', Track);
-for (const name of PREVIEWED) CMS.registerPreviewTemplate(name, previewOf(name));
 
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 

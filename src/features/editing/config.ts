@@ -44,13 +44,6 @@ const WORDS: Readonly<Record<SourceName, Words>> = {
 
 const NAMES = Object.keys(WORDS) as SourceName[];
 
-/** The collections whose entries are shown as pages while they are written. The forms of others have the whole width. */
-export const PREVIEWED = ['news', 'outings', 'trails', 'store', 'pages', 'notices'] as const satisfies SourceName[];
-
-export type Previewed = (typeof PREVIEWED)[number];
-
-const editorOf = (name: SourceName) => ({ preview: PREVIEWED.some((previewed) => previewed === name) });
-
 const picture = () => z.string().meta({ input: 'picture' });
 
 /** The schemas of all collections' entries, with pictures as the paths that editors write. */
@@ -127,7 +120,8 @@ const toCollection = (name: SourceName): EntryCollection => {
 		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		public_folder: '.',
-		editor: editorOf(name),
+		// Other forms have the whole width.
+		editor: { preview: isMarkdown(name) },
 		fields,
 		// What has a day comes newest first.
 		...(order && {
@@ -147,7 +141,7 @@ const toSingleton = (name: SourceName): CollectionFile => ({
 	format: formatOf(name),
 	media_folder: '',
 	public_folder: '.',
-	editor: editorOf(name),
+	editor: { preview: false },
 	fields: fieldsOf(name),
 });
 

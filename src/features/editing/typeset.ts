@@ -12,26 +12,28 @@ const withCurves = (text: string, before: string): string =>
 			return quote === '"' ? (opens ? '“' : '”') : opens ? '‘' : '’';
 		});
 
-/** The texts of a paragraph as the build sets them. */
-const typesetBlock = (block: Element): void => {
-	const open: string[] = [];
+/** Sets the texts of every block as the build does. */
+const setTexts = (preview: Element): void => {
+	const texts = preview.ownerDocument.createTreeWalker(preview, NodeFilter.SHOW_TEXT);
+	let block: Element | null = null;
+	let open: string[] = [];
 	let before = ' ';
-	const walk = (node: Node): void => {
-		if (node !== block && /^(?:P|[OU]L)$/.test(node.nodeName)) return;
-		node.childNodes.forEach(walk);
-		if (node.nodeType !== 3) return;
-		const text = node.nodeValue ?? '';
-		if (node.parentNode?.nodeName !== 'CODE')
-			node.nodeValue = keepTogether(toPortuguese(withCurves(text, before), open));
+	while (texts.nextNode()) {
+		const { parentElement, nodeValue } = texts.currentNode;
+		const own = parentElement?.closest('p, h1, h2, h3, h4, h5, h6, li, th, td') ?? null;
+		if (own !== block) [block, open, before] = [own, [], ' '];
+		const text = nodeValue ?? '';
+		if (parentElement?.localName !== 'code')
+			texts.currentNode.nodeValue = keepTogether(toPortuguese(withCurves(text, before), open));
 		before = text.at(-1) ?? before;
-	};
-	walk(block);
+	}
 };
 
-const toFigure = (image: Element): void => {
+/** An image that stands alone; its title is its caption. */
+const toFigure = (image: HTMLImageElement): void => {
 	const figure = image.ownerDocument.createElement('figure');
 	const caption = image.ownerDocument.createElement('figcaption');
-	caption.textContent = keepTogether(image.getAttribute('title') ?? '');
+	caption.textContent = keepTogether(image.title);
 	image.removeAttribute('title');
 	image.replaceWith(figure);
 	figure.append(image, ...(caption.textContent ? [caption] : []));
@@ -41,20 +43,12 @@ const toFigure = (image: Element): void => {
  * The HTML of a text as the build makes it, from that of the editor's own preview. Not as the build: footnotes stay as
  * they are written, and HTML shows, which the build leaves out.
  */
-export const typeset = (preview: Element, markdown: string): string => {
+export const typeset = (preview: Element): string => {
 	const text = preview.cloneNode(true) as Element;
-	// The editor breaks each line of the file, the build only those that end in two spaces or a backslash.
-	if (!/(?: {2}|\\)\n/.test(markdown)) for (const line of text.querySelectorAll('br')) line.replaceWith(' ');
-	for (const box of text.querySelectorAll('input')) box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
-	for (const image of text.querySelectorAll(':scope > img')) toFigure(image);
+	setTexts(text);
+	for (const image of text.querySelectorAll<HTMLImageElement>(':scope > img')) toFigure(image);
 	for (const cell of text.querySelectorAll('[align]')) cell.className = `align-${cell.getAttribute('align')}`;
-	for (const table of text.querySelectorAll('table')) {
-		const region = table.ownerDocument.createElement('div');
-		region.className = 'table';
-		region.tabIndex = 0;
-		table.replaceWith(region);
-		region.append(table);
-	}
-	for (const block of text.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, th, td')) typesetBlock(block);
+	for (const table of text.querySelectorAll('table'))
+		table.outerHTML = `<div class="table" tabindex="0">${table.outerHTML}</div>`;
 	return text.innerHTML;
 };

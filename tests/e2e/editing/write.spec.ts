@@ -1,50 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
-import { fieldOf, openEditor, REPOSITORY } from '#tests/support/editor.ts';
+import { copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
 
-/** The files of the repository below a folder, in base64, by path. */
-const saved = (page: Page, under = 'content/'): Promise<Record<string, string>> =>
-	page.evaluate(
-		async ([name, top]) => {
-			const found: Record<string, string> = {};
-			const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
-				for await (const [part, handle] of folder.entries()) {
-					if (handle instanceof FileSystemDirectoryHandle) await read(handle, `${path}${part}/`);
-					else if (handle instanceof FileSystemFileHandle && path.startsWith(top))
-						found[path + part] = new Uint8Array(await (await handle.getFile()).arrayBuffer()).toBase64();
-				}
-			};
-			await read(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '');
-			return found;
-		},
-		[REPOSITORY, under] as const,
-	);
-
-const textOf = (files: Record<string, string>, path: string): string =>
-	Buffer.from(files[path] ?? '', 'base64').toString('utf8');
+// The editor draws only what has been in view.
+test.use({ viewport: { width: 1000, height: 6000 } });
 
 /** The lines of a text that another does not have. */
-const newLines = (text: string, other: string): string[] => {
-	const lines = new Set(other.split('\n'));
-	return text.split('\n').filter((line) => !lines.has(line));
-};
-
-/** Scrolls to a field: the editor draws only what has been in view. */
-const reach = async (page: Page, path: string): Promise<Locator> => {
-	const box = fieldOf(page, path);
-	await page.mouse.move(300, 400);
-	await expect(async () => {
-		await page.mouse.wheel(0, 400);
-		await expect(box).toBeVisible({ timeout: 50 });
-	}).toPass({ intervals: [20] });
-	await box.evaluate((element) => element.scrollIntoView());
-	return box;
+const newLines = (text: Buffer | undefined, other: Buffer | undefined): string[] => {
+	const lines = new Set(String(other).split('\n'));
+	return String(text)
+		.split('\n')
+		.filter((line) => !lines.has(line));
 };
 
 /** Takes an action of the entry's menu, and confirms it. */
@@ -61,7 +31,7 @@ const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Gu
 test('who never wrote before publishes a post with picture and table in twelve clicks, and is told what is missing', async ({
 	page,
 }) => {
-	await openEditor(page);
+	await openEditor(page, 'news/*.md');
 	let clicks = 0;
 	const click = async (target: Locator): Promise<void> => {
 		clicks += 1;
@@ -86,7 +56,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	await type('imageAlt', 'Imagem');
 	await expect(check).toContainText('O que se vê na imagem não diz o que se vê');
 	await page.keyboard.type(' de um vale ao amanhecer');
-	const body = await reach(page, 'body');
+	const body = fieldOf(page, 'body');
 	await click(body.getByRole('button', { name: 'Editar em Markdown' }));
 	await body.locator('textarea').fill('### Quem foi');
 	await expect(check).toContainText('Texto tem um título com ### que não está por baixo de nenhum com ##.');
@@ -95,8 +65,8 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	clicks += 1;
 	await save(page);
 	const path = 'content/news/a-primeira-noticia.md';
-	await expect.poll(async () => Object.keys(await saved(page, 'content/news/'))).toContain(path);
-	expect(textOf(await saved(page, 'content/news/'), path)).toMatch(
+	await expect.poll(async () => Object.keys(await readRepository(page))).toContain(path);
+	expect(String((await readRepository(page))[path])).toMatch(
 		/^---\ntitle: A primeira notícia\nsubtitle: Escrita no navegador\.\ndate: \d{4}-\d{2}-\d{2}\ntopic: Conservação\nimage: \.\/default-image\.webp\nimageAlt: Imagem de um vale ao amanhecer\n---\n\n## Quem foi\n\n\| Nome \| Idade \|\n\| --- \| ---: \|\n\| Ana \| 8 \|\n$/,
 	);
 	expect(clicks).toBeLessThanOrEqual(12);
@@ -105,33 +75,31 @@ test('who never wrote before publishes a post with picture and table in twelve c
 test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
 	page,
 }, info) => {
-	await openEditor(page);
-	const before = await saved(page);
+	const before = await openEditor(page, '**/*.{md,yaml,gpx}');
 	const check = fieldOf(page, 'check').getByRole('status');
 
 	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
-	const closed = (await reach(page, 'alerts')).getByRole('button', { name: 'Expandir' });
+	const closed = fieldOf(page, 'alerts').getByRole('button', { name: 'Expandir' });
 	const title = fieldOf(page, 'alerts.0.title').getByRole('textbox');
 	// The editor closes a row only if it was filled in when it was drawn.
 	await expect(closed.or(title).first()).toBeVisible();
 	if (await closed.first().isVisible()) await closed.first().click();
 	await title.fill('A ponte está fechada');
-	const until = (await reach(page, 'alerts.0.until')).locator('input[type=date]');
+	const until = fieldOf(page, 'alerts.0.until').locator('input[type=date]');
 	await until.fill('2026-11-01');
 	await expect(check).toContainText('Avisos 1, Último dia do aviso é antes do primeiro.');
 	await save(page);
 	await expect(until).toBeVisible();
 	await expect(page.getByText('Último dia do aviso: é antes do primeiro.').first()).toBeVisible();
-	const trails = Object.entries(before).filter(([path]) => path.startsWith('content/trails/'));
-	expect(await saved(page, 'content/trails/')).toEqual(Object.fromEntries(trails));
+	expect(await readRepository(page)).toEqual(before);
 	await until.fill('2027-04-30');
-	const gpx = await reach(page, 'gpx');
+	const gpx = fieldOf(page, 'gpx');
 	const chosen = gpx.locator('input[type=file]').first();
 	await chosen.setInputFiles('tests/broken-content/track-is-kml/trails/a-fraga/track.gpx');
 	await expect(gpx.getByRole('status')).toContainText('o ficheiro não é GPX');
-	const track = readFileSync(join(SAMPLE, 'trails/vale-do-moinho/track.gpx'));
-	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.concat([track, Buffer.from('\n')]) });
+	const track = `${before['content/trails/vale-do-moinho/track.gpx']}\n`;
+	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.from(track) });
 	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
@@ -141,7 +109,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await choose(page, 'Editar slug');
 	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
 	await page.keyboard.press('Enter');
-	const formerly = await reach(page, 'formerly');
+	const formerly = fieldOf(page, 'formerly');
 	await formerly.getByRole('button', { name: 'Adicionar' }).click();
 	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
 	await save(page);
@@ -151,26 +119,20 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await choose(page, 'Eliminar');
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
-	const after = await saved(page);
+	const after = await readRepository(page);
 	const trail = 'content/trails/vale-do-moinho/index.md';
-	expect(newLines(textOf(after, trail), textOf(before, trail))).toEqual([
+	expect(newLines(after[trail], before[trail])).toEqual([
 		'gpx: ./track-1.gpx',
 		'  - title: A ponte está fechada',
 		'    until: 2027-04-30',
 	]);
-	const post = textOf(after, 'content/news/oficina-de-muros.md');
-	expect(newLines(post, textOf(before, 'content/news/pedra-sobre-pedra.md'))).toEqual([
+	const post = 'content/news/pedra-sobre-pedra.md';
+	expect(newLines(after['content/news/oficina-de-muros.md'], before[post])).toEqual([
 		'formerly:',
 		'  - pedra-sobre-pedra',
 	]);
-	expect(Object.keys(before).filter((path) => before[path] !== after[path] && path !== trail)).toEqual([
-		'content/news/pedra-sobre-pedra.md',
-		'content/gallery/cascata.yaml',
-	]);
-	for (const [path, data] of Object.entries(after)) {
-		const file = info.outputPath(path);
-		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, Buffer.from(data, 'base64'));
-	}
+	const changed = Object.keys(before).filter((path) => !before[path]?.equals(after[path] ?? Buffer.of()));
+	expect(changed.sort()).toEqual(['content/gallery/cascata.yaml', post, trail]);
+	await copySample(info.outputPath(), before, after);
 	expect((await checkContent(info.outputPath('content'))).findings.map(toText)).toEqual([]);
 });

@@ -28,6 +28,10 @@ test('an entry that nobody changed is not refused, and is saved as its file was,
 	expect(files.length).toBeGreaterThan(80);
 });
 
+test('a new trail needs its recorded way, which earlier ones may have by its usual name', () => {
+	expect(faultsOf('trails', {})).toContainEqual({ path: 'gpx', label: 'Percurso gravado', fault: 'falta' });
+});
+
 /** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
 const variantsOf = (value: unknown): unknown[] => {
 	if (typeof value === 'string') return [`${value}a`];
