@@ -71,8 +71,10 @@ for (const address of pagesOfAllMarkup) {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectAccessibleInLight(page);
 		await expectFit(page, WIDTHS, 'our fonts');
-		await setTextSize(page, 200);
-		await expectFit(page, [320, 720, 1440], 'text of 200 %');
+		for (const percent of [150, 200]) {
+			await setTextSize(page, percent);
+			await expectFit(page, [320, 390, 720, 1440], `text of ${percent} %`);
+		}
 		await setTextSize(page, 100);
 		await widenText(page);
 		await expectFit(page, [1280, 320], 'a wide font, spaced');
