@@ -75,6 +75,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => t(`trails.access.${who}`)),
 				...(trail.publicTransport ? [t('trails.access.transport')] : []),
+				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
 			summary: trail.summary,

@@ -277,6 +277,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		).optional(),
 		season: months('os meses em que se recomenda').optional(),
 		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300).optional(),
+		shade: yesNo('se quase todo o caminho é à sombra', 'true').default(false),
 		access: z
 			.strictObject({
 				dogs: suitability('cães', 'Com trela, porque há rebanhos.'),

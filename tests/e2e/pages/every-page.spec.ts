@@ -70,8 +70,10 @@ for (const address of pagesOfAllMarkup) {
 		await expectPreferencesRespected(page);
 		await expectAccessibleOnPhoneAndDesktop(page);
 		await expectFit(page, WIDTHS, 'our fonts');
-		await setTextSize(page, 200);
-		await expectFit(page, [320, 720, 1440], 'text of 200 %');
+		for (const percent of [150, 200]) {
+			await setTextSize(page, percent);
+			await expectFit(page, [320, 390, 720, 1440], `text of ${percent} %`);
+		}
 		await setTextSize(page, 100);
 		await widenText(page);
 		await expectFit(page, [1280, 320], 'wide letters');

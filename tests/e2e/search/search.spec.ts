@@ -161,7 +161,7 @@ test('results fit the narrowest screen, and are accessible on any', async ({ pag
 	}
 });
 
-test('trails are found by those whom they suit and by what their texts say, and outings have a group of their own', async ({
+test('trails are found by shade and by those whom they suit, and outings have a group of their own', async ({
 	page,
 }) => {
 	const search = new SiteSearch(page);
@@ -171,7 +171,7 @@ test('trails are found by those whom they suit and by what their texts say, and 
 		['crianças', contentTrails.filter(({ access }) => access.children?.suitable)],
 		['cão', contentTrails.filter(({ access }) => access.dogs?.suitable)],
 		['carrinho', contentTrails.filter(({ access }) => access.pushchair?.suitable)],
-		['sombra', contentTrails.filter(({ summary }) => summary.includes('sombra'))],
+		['sombra', contentTrails.filter(({ shade }) => shade)],
 	] as const) {
 		await search.input.fill(query);
 		await search.input.press('Enter');

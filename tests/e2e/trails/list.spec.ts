@@ -130,7 +130,11 @@ test('sorting is in the address, and works together with filters', async ({ page
 	const names = await titles(page);
 	expect(names).toEqual(byName.filter((title) => names.includes(title)));
 	const lengths = () =>
-		shown(page).evaluateAll((items) => items.map((item) => Number((item as HTMLElement).dataset['length'])));
+		shown(page).evaluateAll((items) =>
+			items.map((item) =>
+				Number.parseFloat(/[\d,]+(?=\skm)/.exec(item.textContent ?? '')?.[0].replace(',', '.') ?? ''),
+			),
+		);
 	await page.getByLabel('Ordenar').selectOption('Mais comprido primeiro');
 	await expect(page).toHaveURL('/trails?shape=loop&sort=longest');
 	expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => b - a));

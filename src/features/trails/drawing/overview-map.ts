@@ -61,7 +61,7 @@ interface OverviewPlace {
 	readonly way: readonly Position[];
 }
 
-/** The middle and the width of a flag in units of the sheet, and the middle of its state, for the link that lies over it. */
+/** The middle and the width of a flag in units of the sheet, and from there the middle of its state, for the link over it. */
 interface OverviewFlag extends PlanePoint {
 	readonly width: number;
 	readonly state: PlanePoint;
@@ -138,8 +138,8 @@ export const renderOverviewMap = (
 		// If the sheet has no free place, the flag covers its own and others, so that no trail is missing.
 		const { middle } = sheet.place(candidates) ?? { middle: spot };
 		const side = FLAG_SIDE * scale;
-		const state = { x: middle.x + width / 2 + (STATE.up - 0.5) * side, y: middle.y - STATE.up * side };
-		sheet.reserve(boxAround(state, STATE.width * side));
+		const state = { x: width / 2 + (STATE.up - 0.5) * side, y: -STATE.up * side };
+		sheet.reserve(boxAround({ x: middle.x + state.x, y: middle.y + state.y }, STATE.width * side));
 		return [{ number, spot, width, state, ...middle }];
 	});
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];

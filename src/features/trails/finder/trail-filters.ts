@@ -53,6 +53,7 @@ const FILTERS = {
 		pushchair: ({ access }) => access.pushchair?.suitable === true,
 		wheelchair: ({ access }) => access.wheelchair?.suitable === true,
 		transport: ({ publicTransport }) => publicTransport !== undefined,
+		shade: ({ shade }) => shade,
 	},
 	season: {
 		spring: inMonths(3, 4, 5),
