@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
+import { faultOf } from '#src/schemas/sentences.ts';
 import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
 
@@ -29,7 +30,7 @@ const place = objectIn(fields.place)?.shape;
 
 const check = (schema: z.ZodType | undefined, text: string): string | undefined => {
 	const [issue] = schema?.safeParse(text).error?.issues ?? [];
-	return issue?.message;
+	return issue && faultOf(issue);
 };
 
 const readAs =

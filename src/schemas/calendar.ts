@@ -110,7 +110,7 @@ const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', '
 const someOf = (names: readonly string[], example: string) =>
 	z
 		.array(oneOf(names).meta({ example }))
-		.min(1, { error: 'está vazio' })
+		.min(1)
 		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
 
 /** Days of the week in Portuguese, turned into their ISO numbers, in order. */

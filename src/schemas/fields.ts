@@ -34,8 +34,8 @@ export const price = (description: string, example: string, min = 0.01) =>
 			toNumber,
 			z
 				.number()
-				.min(min, { error: `é menor do que ${min}` })
-				.max(10_000, { error: 'é maior do que 10000' })
+				.min(min)
+				.max(10_000)
 				.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
 				.transform(toCents),
 		)
@@ -50,10 +50,7 @@ export const decimal = (description: string, example: string, min: number, max: 
 	z
 		.preprocess(
 			(value) => (/^-?\d+,\d+$/.test(String(value)) ? Number(String(value).replace(',', '.')) : value),
-			z
-				.number({ error: 'não é um número' })
-				.min(min, { error: `é menor do que ${min}` })
-				.max(max, { error: `é maior do que ${max}` }),
+			z.number({ error: 'não é um número' }).min(min).max(max),
 		)
 		.meta({ description, example });
 
@@ -156,13 +153,11 @@ export type PicturePlace =
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
 export type ImageField<Image extends z.ZodType = z.ZodType> = (place?: PicturePlace) => Image;
 
+const text = (max: number) => z.string().trim().min(1).max(max);
+
 /** One line of text, in Portuguese. `max` in characters. */
 export const line = (description: string, example: string, max = 120) =>
-	z
-		.string()
-		.trim()
-		.min(1, { error: 'está vazio' })
-		.max(max, { error: `passa dos ${max} caracteres` })
+	text(max)
 		.regex(/^[^\r\n]*$/, { error: 'só pode ter uma linha' })
 		.meta({ description, example });
 
@@ -177,13 +172,7 @@ export const pictureText = (description: string, example: string) =>
 	});
 
 /** A paragraph of text, in Portuguese. `max` in characters. */
-export const paragraph = (description: string, example: string, max = 600) =>
-	z
-		.string()
-		.trim()
-		.min(1, { error: 'está vazio' })
-		.max(max, { error: `passa dos ${max} caracteres` })
-		.meta({ description, example });
+export const paragraph = (description: string, example: string, max = 600) => text(max).meta({ description, example });
 
 /** Without it the name is said without an article: «em Alvadia». */
 export const article = () =>
@@ -192,11 +181,7 @@ export const article = () =>
 		example: 'a',
 	});
 
-const integer = (min: number, max: number) =>
-	z
-		.int({ error: 'não é um número inteiro' })
-		.min(min, { error: `é menor do que ${min}` })
-		.max(max, { error: `é maior do que ${max}` });
+const integer = (min: number, max: number) => z.int({ error: 'não é um número inteiro' }).min(min).max(max);
 
 /** Whole number from `min` to `max`, both included. */
 export const wholeNumber = (description: string, example: string, min: number, max: number) =>

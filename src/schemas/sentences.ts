@@ -95,6 +95,19 @@ interface FieldFault {
 const isFirst = ({ code, path }: z.core.$ZodIssue, index: number, all: readonly z.core.$ZodIssue[]): boolean =>
 	code === 'unrecognized_keys' || all.findIndex((other) => nameOf(other.path) === nameOf(path)) === index;
 
+/** What is wrong with a value: the end of a sentence. A rule of our own says it itself. */
+export const faultOf = (issue: z.core.$ZodIssue): string => {
+	const { code, message } = issue;
+	const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
+	if (code === 'too_small') return isNumber ? `é menor do que ${issue.minimum}` : 'está vazio';
+	if (code === 'too_big' && isNumber) return `é maior do que ${issue.maximum}`;
+	if (code === 'too_big')
+		return issue.origin === 'string' ? `passa dos ${issue.maximum} caracteres` : `tem mais de ${issue.maximum}`;
+	return code === 'invalid_type' && !message.startsWith('não')
+		? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+		: message;
+};
+
 /** One Portuguese sentence for each fault in a content file. It names the field and says how to correct it. */
 export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] =>
 	error.issues.filter(isFirst).flatMap((issue) => {
@@ -137,10 +150,7 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 				fault: 'é um grupo',
 				sentence: `o campo ${subject} tem dois pontos no texto. Ponha-o entre aspas`,
 			};
-		const fault =
-			issue.code === 'invalid_type' && !issue.message.startsWith('não')
-				? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
-				: issue.message;
+		const fault = faultOf(issue);
 		let cure = `Escreva, por exemplo: ${line}`;
 		if (written) cure = `Escreva: ${line}`;
 		else if (isChoice) cure = `Escreva ${yesOrNo(key)}`;

@@ -20,7 +20,7 @@ const support = () =>
 					),
 					steps: z
 						.array(paragraph('um passo', 'No Portal das Finanças, escreva o nosso NIF.', 240))
-						.min(1, { error: 'está vazio' })
+						.min(1)
 						.meta({
 							description: 'como se faz, passo a passo',
 							example: '[Abra o Portal das Finanças., Escreva o nosso NIF.]',

@@ -130,7 +130,7 @@ const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
 						.meta({ description: 'o logótipo, na mesma pasta; sem ele, aparece o nome', example: './junta.png' }),
 				}),
 			)
-			.min(1, { error: 'está vazio' })
+			.min(1)
 			.meta({ description: 'os parceiros, pela ordem em que aparecem' }),
 	});
 

@@ -27,7 +27,7 @@ const figures = () =>
 					name: line('o que se contou', 'sócios', 30),
 				}),
 			)
-			.min(1, { error: 'está vazio' })
+			.min(1)
 			.meta({ description: 'o que se contou', example: '[{ number: 120, name: sócios }]' }),
 		countedOn: day('o dia em que se contaram. Muda sempre que muda um número', '2026-10-31'),
 	});

@@ -33,7 +33,7 @@ export const membershipSchema = () =>
 		),
 		benefits: z
 			.array(line('o que um sócio recebe', 'Atividades sem pagar', 80))
-			.min(1, { error: 'está vazio' })
+			.min(1)
 			.meta({
 				description: 'o que um sócio recebe, uma linha para cada coisa',
 				example: '[Atividades sem pagar, Voto na assembleia]',
@@ -47,7 +47,7 @@ export const membershipSchema = () =>
 		).optional(),
 		admission: z
 			.array(paragraph('um passo da admissão', 'A Direção aprecia o pedido na reunião mensal.', 240))
-			.min(1, { error: 'está vazio' })
+			.min(1)
 			.meta({
 				description: 'os passos da admissão, pela ordem',
 				example: '[A Direção aprecia o pedido., A resposta segue por email.]',

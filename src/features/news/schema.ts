@@ -20,7 +20,7 @@ export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
 		/** Further subjects. Each has a page of its own, as topics have, but is not in the list's filter. */
 		tags: z
 			.array(subject('outro assunto', 'Encosta sul'))
-			.max(6, { error: 'tem mais de 6 assuntos' })
+			.max(6)
 			.default([])
 			.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
 		/** Without it, the picture `news_{id}` beside the post is used, or the default picture if there is none. */

@@ -184,7 +184,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))
-				.max(12, { error: 'tem mais de 12 coisas' })
+				.max(12)
 				.default([])
 				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
 			opens: lisbonTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),

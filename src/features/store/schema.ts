@@ -35,7 +35,7 @@ const shippingRules = (zone: string) =>
 						price: price('o preço da entrega neste escalão, em euros', '3.90', 0),
 					}),
 				)
-				.min(1, { error: 'está vazio' })
+				.min(1)
 				.refine((steps) => steps.every(({ upTo }, index) => upTo > (steps[index - 1]?.upTo ?? 0)), {
 					error: 'tem escalões fora de ordem: o peso sobe de um para o seguinte',
 				})
@@ -153,7 +153,7 @@ const variant = () =>
 			id: z
 				.string()
 				.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'só pode ter minúsculas sem acentos, algarismos e hífenes' })
-				.max(40, { error: 'passa dos 40 caracteres' })
+				.max(40)
 				.meta({ description: 'o código da variante, que não se muda depois de publicado', example: 'pinhal-m' }),
 			colour: line('a cor', 'Pinhal', 30).optional(),
 			size: line('o tamanho', 'M', 30).optional(),
@@ -173,7 +173,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const variants = () =>
 	z
 		.array(variant())
-		.max(60, { error: 'tem mais de 60' })
+		.max(60)
 		.refine((list: readonly Variant[]) => isUnique(list.map(({ id }) => id)), { error: 'repete um código' })
 		.refine((list: readonly Variant[]) => isUnique(list.map(({ colour, size }) => JSON.stringify([colour, size]))), {
 			error: 'repete a mesma cor e o mesmo tamanho',
@@ -235,8 +235,8 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
 					}),
 				)
-				.min(1, { error: 'está vazio' })
-				.max(8, { error: 'tem mais de 8 imagens' })
+				.min(1)
+				.max(8)
 				.meta({
 					description: 'as imagens, a da capa primeiro',
 					example: "[{ image: ./cover.webp, alt: 'Ilustração: uma t-shirt verde' }]",
@@ -255,7 +255,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 			identifier: line('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z
 				.array(line('um aviso de segurança', 'Não serve para crianças com menos de 3 anos.', 200))
-				.max(8, { error: 'tem mais de 8 avisos' })
+				.max(8)
 				.default([])
 				.meta({ description: 'os avisos de segurança', example: "['O esmalte aquece: use uma pega.']" }),
 			formerly: formerly(),

@@ -25,7 +25,7 @@ const KINDS_IN_WORDS = 'fire (incêndio), storm (mau tempo), hunting (caça), wo
 const list = (description: string, example: string, each: string, reference?: Reference) =>
 	z
 		.array(line(description, each, 60).meta({ reference }))
-		.min(1, { error: 'está vazio' })
+		.min(1)
 		.optional()
 		.meta({ description, example });
 
@@ -95,7 +95,7 @@ export const walkingSchema = () =>
 	z.strictObject({
 		conduct: z
 			.array(paragraph('uma regra', 'Leve o lixo para casa.', 160))
-			.min(1, { error: 'está vazio' })
+			.min(1)
 			.meta({ description: 'as regras de quem anda nos trilhos', example: '[Leve o lixo para casa.]' }),
 		/** Trails have a box about guided walks only with it. */
 		guidedWalks: paragraph(
@@ -181,7 +181,7 @@ const step = z.strictObject({
 
 const stepsSchema = z
 	.array(step)
-	.min(1, { error: 'está vazio' })
+	.min(1)
 	.refine((steps) => steps.every(({ kilometre }, index) => kilometre >= (steps[index - 1]?.kilometre ?? 0)), {
 		error: 'não está por ordem de quilómetro',
 	})
@@ -250,7 +250,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		county: z
 			.preprocess(
 				(value) => (typeof value === 'string' ? [value] : value),
-				z.array(line('o concelho', 'Vila Nova', 60)).min(1, { error: 'está vazio' }),
+				z.array(line('o concelho', 'Vila Nova', 60)).min(1),
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
@@ -305,7 +305,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 					alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 				}),
 			)
-			.max(6, { error: 'tem mais de 6 imagens' })
+			.max(6)
 			.default([])
 			.meta({ description: 'outras imagens do trilho' }),
 	});
