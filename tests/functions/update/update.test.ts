@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { createGit, update } from '../../../commands/update/update.ts';
@@ -30,14 +30,17 @@ const commit = async (project: string): Promise<void> => {
 };
 
 const begin = async (project: string): Promise<void> => {
-	const git = createGit(project);
-	await git('init', '--quiet');
-	await git('config', 'user.name', 'Ana Reis');
-	await git('config', 'user.email', 'ana@exemplo.pt');
+	await createGit(project)('init', '--quiet');
 	await commit(project);
 };
 
+afterEach(() => void vi.unstubAllEnvs());
+
 beforeEach(async () => {
+	for (const role of ['AUTHOR', 'COMMITTER']) {
+		vi.stubEnv(`GIT_${role}_NAME`, 'Ana Reis');
+		vi.stubEnv(`GIT_${role}_EMAIL`, 'ana@exemplo.pt');
+	}
 	source = await makeProject({
 		'src/home.ts': text(),
 		'src/old.ts': 'velho\n',
@@ -99,8 +102,6 @@ describe('an update', () => {
 	it('applies the sample’s changes where the sample is, also before the site is adopted', async () => {
 		const fork = await makeProject();
 		await createGit(fork)('clone', '--quiet', source, '.');
-		await createGit(fork)('config', 'user.name', 'Ana Reis');
-		await createGit(fork)('config', 'user.email', 'ana@exemplo.pt');
 		await createGit(fork)('reset', '--hard', '--quiet', 'HEAD~1');
 		expect(await update({ folder: fork, source })).toBe(8);
 		expect(await readFile(join(fork, 'content/home.yaml'), 'utf8')).toBe('figures: []\n');
