@@ -85,7 +85,7 @@ const serveOverHttp2 = async (origin: string) => {
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
 /** First and largest paint should be at most this many times those of the empty page. */
-const RATIOS_MAX = [1.3, 1.6];
+const RATIOS_MAX = [1.2, 1.55];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
 
