@@ -2,16 +2,10 @@
  * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented or turned
  * off is shown, too; what is invented stops only a build for production.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
-import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
-import { toYesNo } from '#src/schemas/fields.ts';
-import { sources } from '#src/schemas/sources.ts';
 import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
-import { type Finding, filesAt, toText } from './content/files.ts';
-import { readFields } from './content/front-matter.ts';
+import { type Finding, toText } from './content/files.ts';
 import { BUILD_DAYS, HIDDEN } from './content/hidden.ts';
 import { findSample } from './content/sample.ts';
 
@@ -19,22 +13,6 @@ helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve na
 
   npm run check:content [-- pasta]   sem pasta, ${contentFolder}
 `);
-
-/** The parts that are turned off although their content is there. */
-const findTurnedOff = (folder: string): Finding[] => {
-	const file = join(folder, sources.features.pattern);
-	if (!existsSync(file)) return [];
-	const fields = readFields(readFileSync(file, 'utf8'), 1);
-	if ('sentence' in fields) return [];
-	const features = fields.data as Partial<Features>;
-	const hasContent = featuresOf(filesAt(folder, '**/*'));
-	return FEATURES.flatMap((feature) => {
-		const content = contentNameOf(feature);
-		if (toYesNo(features[feature]) !== false || !hasContent[feature] || !content) return [];
-		const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
-		return { file, line: fields.lineOf([feature]), sentence };
-	});
-};
 
 /** Writes each as a line; on GitHub also as a command that shows the sentence beside the line in the file. */
 const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings: readonly Finding[]): void => {
@@ -55,7 +33,6 @@ if (findings.length > 0) {
 	process.stdout.write(`Está tudo bem: ${count} ficheiros de texto e as suas imagens.\n`);
 	const notes = {
 		...hints,
-		Desligado: findTurnedOff(folder),
 		[HIDDEN]: hidden,
 		'Antes de publicar': findSample(folder),
 	};

@@ -31,7 +31,7 @@ import {
 	findTwins,
 } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
-import { findBuildDays, findHidden } from './hidden.ts';
+import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
 import { isPicture } from './names.ts';
 import { findInOutings, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
@@ -232,6 +232,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 				...findClaims(readEntries, bodies, has.outings),
 			],
 			'Imagens que nada mostra': findUnused(folder, pictures, shown),
+			Desligado: findTurnedOff(folder, readEntries.features),
 		},
 		features: has,
 		entries,

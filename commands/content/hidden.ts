@@ -3,11 +3,11 @@ import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
-import type { Features } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
 import { addDays } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type Finding, filesAt } from './files.ts';
 
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
@@ -61,6 +61,19 @@ export const findHidden = (
 	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
+
+/** The parts that `site/features.yaml` turns off although their content is there. */
+export const findTurnedOff = (folder: string, switches: readonly ReadEntry[] = []): Finding[] => {
+	const hasContent = featuresOf(filesAt(folder, '**/*'));
+	return switches.flatMap(({ file, data, lineOf }) =>
+		FEATURES.flatMap((feature) => {
+			const content = contentNameOf(feature);
+			if ((data as Features)[feature] || !hasContent[feature] || !content) return [];
+			const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
+			return { file, line: lineOf([feature]), sentence };
+		}),
+	);
+};
 
 /** The heading of the days. */
 export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';

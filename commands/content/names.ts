@@ -15,7 +15,7 @@ export const isPicture = (path: string): boolean => PICTURE.test(path);
 export const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 /** Whether an entry is a folder, which its text and its pictures share. */
-export const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file);
+const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file);
 
 /** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
 export const placeOf = (file: string) => {
@@ -48,7 +48,7 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 };
 
 /** The name that an entry or a picture could have in place of its own. `file`: below the content folder. */
-export const properName = (file: string): string => {
+const properName = (file: string): string => {
 	const { dir, name, ext } = placeOf(file);
 	if (isPicture(file)) return `${name.replace(UNSAFE, '-')}${ext}`;
 	const slug = toSlug(name) || 'outro-nome';
