@@ -21,7 +21,7 @@ helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta nove coisas e
 `);
 
 const FOR_ALL = [
-	'o conteúdo: trilhos, agenda, notícias, ações, sócios e loja aparecem assim que o têm. O que escrever diz npm run new',
+	'o conteúdo: cada parte (trilhos, agenda, notícias, ações, sócios, loja) aparece quando o tiver. Comece por npm run new',
 	'o logótipo, as cores e a imagem do sítio: guia/cores-e-simbolo.md',
 	'ler no sítio a privacidade, os cookies, as condições e a acessibilidade, que a associação assina: o melhor é que as veja um jurista. O que tiver a acrescentar escreve-se em content/pages',
 	'a conta na Netlify, a do Postmark e o domínio, passo a passo: guia/por-no-ar.md',
