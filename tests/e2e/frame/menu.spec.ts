@@ -42,7 +42,10 @@ test('the menu stays visible, a link to a page opens it at its top, and one to a
 	await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 	expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+	const footer = page.getByRole('contentinfo').getByRole('link');
+	for (const name of ['Torne-se sócio', 'Loja', 'Política de privacidade', 'Notícias', 'Contacto'])
+		await expect(footer.filter({ hasText: keepTogether(name) })).toBeVisible();
+	await footer.filter({ hasText: 'Sobre' }).click();
 	await expect(page).toHaveURL('/about');
 	expect(await page.evaluate(() => scrollY)).toBe(0);
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Ações à medida' }).click();

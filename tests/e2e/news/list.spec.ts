@@ -24,7 +24,8 @@ test('the list shows all posts, the newest first, twelve on a page, or those of 
 		await expect(page).toHaveURL(`/news/page/${read.length / PAGE_SIZE + 1}`);
 	}
 	expect(read).toEqual(publishedNews.map(({ title }) => keepTogether(title)));
-	await expect(page.getByRole('navigation', { name: 'Páginas' }).locator('[aria-current]')).toHaveCount(1);
+	const last = Math.ceil(read.length / PAGE_SIZE);
+	await expect(page.getByText(`Página ${last} de ${last}`)).toBeVisible();
 	await page.getByRole('link', { name: 'Anteriores' }).click();
 	await expect(page).toHaveURL(/\/news(?:\/page\/\d+)?$/);
 

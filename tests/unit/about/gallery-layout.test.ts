@@ -4,7 +4,7 @@ import { GALLERY_ROWS, layOutGallery } from '#src/features/about/gallery/gallery
 const RATIOS = [1.5, 0.67, 1, 1.5, 0.67, 1, 1.5, 0.67];
 
 describe('the gallery', () => {
-	const { places, ratio } = layOutGallery(RATIOS, 4);
+	const { places, ratio } = layOutGallery(RATIOS);
 
 	it('spreads its pictures over the columns in turn', () => {
 		expect(places.map(({ column }) => column)).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
@@ -30,8 +30,8 @@ describe('the gallery', () => {
 	});
 
 	it('holds fewer pictures than columns, and an odd number', () => {
-		expect(layOutGallery([1, 1], 4).places).toHaveLength(2);
-		expect(layOutGallery([1, 1, 1, 1, 1], 4).places.at(-1)).toEqual({
+		expect(layOutGallery([1, 1]).places).toHaveLength(2);
+		expect(layOutGallery([1, 1, 1, 1, 1]).places.at(-1)).toEqual({
 			column: 1,
 			rowStart: 51,
 			rowEnd: 101,

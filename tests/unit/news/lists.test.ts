@@ -66,17 +66,14 @@ describe('a post', () => {
 		expect(relations.get('2')?.previous).toBeUndefined();
 	});
 
-	it('is related to those that share most with it, the nearest first, and never to itself', () => {
-		const news = [
-			newPost({ id: 'far', topic: 'Escolas', tags: ['Carvalhos'] }),
-			...newPosts(5, () => 'Associação'),
-			newPost({ id: 'topic', topic: 'Escolas' }),
-			newPost({ id: 'post', topic: 'Escolas', tags: ['Carvalhos'] }),
-			newPost({ id: 'other', topic: 'Caminhadas' }),
-		];
-		expect(idsOf(relateNews(news).get('post')?.related ?? [])).toEqual(['far', 'topic']);
+	it('is related to the nearest in time of those with its topic, never to itself', () => {
+		const relatedTo = (id: string) => idsOf(relateNews(newPosts(9)).get(id)?.related ?? []);
+		expect(relatedTo('4')).toEqual(['3', '5', '6']);
+		expect(relatedTo('0')).toEqual(['1', '2', '3']);
+		expect(relatedTo('8')).toEqual(['5', '6', '7']);
+		const news = [...newPosts(2), newPost({ id: 'other', topic: 'Caminhadas', tags: ['Escolas'] })];
 		expect(relateNews(news).get('other')?.related).toEqual([]);
-		expect(relateNews(newPosts(9)).get('4')?.related).toHaveLength(3);
+		expect(idsOf(relateNews(news).get('0')?.related ?? [])).toEqual(['1', 'other']);
 	});
 });
 

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumbers } from '#src/components/pagination.ts';
 import { withAbsoluteAddresses } from '#src/features/news/posts.ts';
 import { toSlug } from '#src/format/text.ts';
-
-describe('the numbers of a pagination', () => {
-	it.each([
-		[1, 1, [1]],
-		[1, 2, [1, 2]],
-		[2, 3, [1, 2, 3]],
-		[1, 5, [1, 2, 'gap', 5]],
-		[3, 5, [1, 2, 3, 4, 5]],
-		[4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
-		[5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
-		[834, 834, [1, 'gap', 833, 834]],
-	])('on page %i of %i are %j', (current, last, numbers) => expect(pageNumbers(current, last)).toEqual(numbers));
-});
 
 describe('a slug', () => {
 	it.each([

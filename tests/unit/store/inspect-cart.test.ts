@@ -18,10 +18,3 @@ it('the Redux DevTools get each state of the cart and keep 25', () => {
 	for (const listener of listeners) listener();
 	expect(connection.send).toHaveBeenCalledWith('change', [line]);
 });
-
-it('nothing happens in a browser without the Redux DevTools', () => {
-	vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', undefined);
-	const subscribe = vi.fn();
-	inspectCart(() => [], subscribe);
-	expect(subscribe).not.toHaveBeenCalled();
-});

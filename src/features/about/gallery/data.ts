@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
 import { sizeOf } from '#src/images/crop.ts';
-import { GALLERY_COLUMNS, layOutGallery } from './gallery-layout.ts';
+import { layOutGallery } from './gallery-layout.ts';
 
 /** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */
 const FULL_SIZE = 1800;
@@ -24,10 +24,7 @@ const ratioOf = (image: ImageMetadata): number => {
 /** The gallery: its shape, and its pictures in the editors' order, each with its place. */
 export const getGallery = async () => {
 	const entries = (await getCollection('gallery')).sort((a, b) => a.data.order - b.data.order);
-	const { ratio, places } = layOutGallery(
-		entries.map(({ data }) => ratioOf(data.image)),
-		GALLERY_COLUMNS,
-	);
+	const { ratio, places } = layOutGallery(entries.map(({ data }) => ratioOf(data.image)));
 	const pictures = places.map(async (place, index) => {
 		const { image, ...words } = (entries[index] as (typeof entries)[number]).data;
 		return { ...words, image, place, full: await toFullSize(image) };

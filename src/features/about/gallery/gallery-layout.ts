@@ -23,22 +23,22 @@ export const GALLERY_ROWS = 100;
  * Deals pictures with these ratios (width divided by height) to the columns in turn. Each picture keeps its shape,
  * except the last of each column: its place is taller, so that all columns end on one line.
  */
-export const layOutGallery = (ratios: readonly number[], columns: number): GalleryLayout => {
-	const heights = Array.from({ length: columns }, (_, column) =>
-		ratios.filter((_, index) => index % columns === column).reduce((sum, ratio) => sum + 1 / ratio, 0),
+export const layOutGallery = (ratios: readonly number[]): GalleryLayout => {
+	const heights = Array.from({ length: GALLERY_COLUMNS }, (_, column) =>
+		ratios.filter((_, index) => index % GALLERY_COLUMNS === column).reduce((sum, ratio) => sum + 1 / ratio, 0),
 	);
 	const tallest = Math.max(...heights);
 	const filled = heights.map(() => 0);
 	const lineAt = (height: number) => 1 + Math.round((height / tallest) * GALLERY_ROWS);
 	const places = ratios.map((ratio, index) => {
-		const column = index % columns;
+		const column = index % GALLERY_COLUMNS;
 		const top = filled[column] ?? 0;
 		const bottom = top + 1 / ratio;
 		filled[column] = bottom;
-		const isLast = index + columns >= ratios.length;
+		const isLast = index + GALLERY_COLUMNS >= ratios.length;
 		return isLast
 			? { column: column + 1, rowStart: lineAt(top), rowEnd: GALLERY_ROWS + 1, ratio: 1 / (tallest - top) }
 			: { column: column + 1, rowStart: lineAt(top), rowEnd: lineAt(bottom), ratio };
 	});
-	return { ratio: columns / tallest, places };
+	return { ratio: GALLERY_COLUMNS / tallest, places };
 };

@@ -12,8 +12,6 @@ import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
 import { keepPlacedOrder, readPlacedOrder } from './hydrate-checkout.ts';
-// Imported as an address, so that nobody waits for styles that only a buyer needs.
-import doneStyles from './order-done.css?url';
 
 interface EmptyCartProps {
 	readonly texts: { readonly mark: string; readonly empty: string; readonly emptyText: string };
@@ -146,7 +144,6 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 				</div>
 			</div>
 			<PlacedSummary order={order} texts={texts} />
-			<link rel="stylesheet" href={doneStyles} precedence="default" />
 		</div>
 	);
 };

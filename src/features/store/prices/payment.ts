@@ -19,29 +19,23 @@ export interface PaymentFact {
 
 type Details = StoreRules['payment'];
 
-const amountDue = ({ number, total }: Payable): readonly PaymentFact[] => [
-	{ name: 'amount', value: formatMoney(total) },
-	{ name: 'reference', value: number },
-];
-
-/** How to pay an order, by method. A new method needs a row here and its details in `site/store.yaml`. */
-const INSTRUCTIONS: Readonly<Record<PaymentMethod, (details: Details) => readonly PaymentFact[]>> = {
-	mbway: ({ mbway }) => (mbway ? [{ name: 'phone', value: mbway.phone }] : []),
-	transfer: ({ transfer }) =>
-		transfer
-			? [
-					{ name: 'iban', value: transfer.iban },
-					{ name: 'holder', value: transfer.holder },
-				]
-			: [],
-};
-
 /** The payment methods that the association offers, in the order in which they are shown. */
 export const paymentsOffered = (details: Details): readonly PaymentMethod[] =>
 	PAYMENT_METHODS.filter((method) => details[method] !== undefined);
 
+/** What a buyer needs in order to pay. A new method needs its lines here and its details in `site/store.yaml`. */
 export const paymentInstructions = (
 	method: PaymentMethod,
-	details: Details,
-	order: Payable,
-): readonly PaymentFact[] => [...INSTRUCTIONS[method](details), ...amountDue(order)];
+	{ mbway, transfer }: Details,
+	{ number, total }: Payable,
+): readonly PaymentFact[] => [
+	...(method === 'mbway' && mbway ? [{ name: 'phone', value: mbway.phone } as const] : []),
+	...(method === 'transfer' && transfer
+		? ([
+				{ name: 'iban', value: transfer.iban },
+				{ name: 'holder', value: transfer.holder },
+			] as const)
+		: []),
+	{ name: 'amount', value: formatMoney(total) },
+	{ name: 'reference', value: number },
+];
