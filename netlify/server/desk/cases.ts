@@ -37,13 +37,13 @@ export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.a
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
-	const { states } = MAILED_FORMS[form].desk ?? {};
-	return steps[steps.findLastIndex(({ to }) => !states?.[to]?.refundDue) + 1]?.at;
+	const { states } = MAILED_FORMS[form].desk;
+	return steps[steps.findLastIndex(({ to }) => !states[to]?.refundDue) + 1]?.at;
 };
 
 /** @param deskStart From `findDeskStart`. */
 export const isOpenCase = (one: Case, deskStart: string): boolean =>
-	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk?.states[stateOf(one.steps)]?.isOpen ?? false);
+	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
 type TracedStep = Omit<DeskStep, 'note' | 'notified'>;

@@ -206,7 +206,7 @@ const runTimedActionsOf = async (
 	deployContext: string,
 ): Promise<boolean> => {
 	const { desk } = MAILED_FORMS[form];
-	if (!desk || timedOf(desk).length === 0) return true;
+	if (timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
 	// The association has no mail with buttons of the others.

@@ -200,7 +200,6 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 		claimKey(submission),
 		async (found) => {
 			if (!found) return claim;
-			if (found.id === id) return undefined;
 			const isRepeat = found.fingerprint === fingerprint;
 			const counts = isRepeat || !isOlderThan(rulesOf(form).duplicateDays, found.receivedAt);
 			return counts && (await isOnFile(blobs, { ...submission, ...found })) ? undefined : claim;

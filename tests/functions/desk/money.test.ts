@@ -12,7 +12,7 @@ import { formatMoney } from '#src/format/money.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { VALID_ORDER } from '#tests/support/valid-order.ts';
+import { VALID_ORDER } from '#tests/support/valid-forms.ts';
 
 const ORDER = {
 	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },

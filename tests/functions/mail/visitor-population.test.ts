@@ -309,7 +309,7 @@ const createPopulation = (functions: FormFunctions, services: UnreliableServices
 const { POPULATIONS, POPULATIONS_SEED } = process.env;
 const SEARCH = POPULATIONS
 	? { numRuns: Number(POPULATIONS), ...(POPULATIONS_SEED && { seed: Number(POPULATIONS_SEED) }) }
-	: { numRuns: 5, seed: 1 };
+	: { numRuns: 5, seed: 1, endOnFailure: true };
 
 const START = '2026-03-01T12:00:20.000Z';
 
