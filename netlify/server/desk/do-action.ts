@@ -198,7 +198,7 @@ const runTimedAction = async (
 	if (outcome === 'done') await settle();
 };
 
-/** @returns whether all were done. */
+/** One that fails is tried again by the next hour's run. Returns whether there was time for all. */
 const runTimedActionsOf = async (
 	blobs: Store,
 	form: FiledForm,
@@ -211,17 +211,14 @@ const runTimedActionsOf = async (
 	if (!cases) return false;
 	// The association has no mail with buttons of the others.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
-	let hasFailed = false;
-	const isDone = await workThrough(mailed.values(), PACE, async (one) => {
+	return workThrough(mailed.values(), PACE, async (one) => {
 		try {
 			const due = findDue(desk, one);
 			if (due) await runTimedAction(blobs, one.key, due, deployContext);
 		} catch (error) {
-			hasFailed = true;
 			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
 		}
 	});
-	return isDone && !hasFailed;
 };
 
 /** Does timed actions once an hour, each action once. An incomplete run is repeated by the next one. */

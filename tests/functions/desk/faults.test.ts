@@ -79,15 +79,6 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write 
 	await functions.finish();
 });
 
-it('mails queued by a process that crashed right after the change are sent by the next run', async () => {
-	const { functions, submission } = await start();
-	await doAction(functions.store, submission, CONFIRM);
-	await functions.runAt(`${SENDING_DAY}T12:20:00.000Z`);
-	expect(await functions.mails('follow-up')).toHaveLength(2);
-	await functions.runAt(NEXT_DAYS);
-	await expectOnce(functions, submission);
-});
-
 it('an action on a submission that is being deleted leaves nothing, however late it is written', async () => {
 	const { functions, submission } = await start();
 	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');

@@ -43,24 +43,6 @@ describe('an unpaid order', () => {
 		expect(toAssociation?.TextBody).toContain('/desk#');
 	});
 
-	// `faults.test.ts` has the faults of the other writes of an action.
-	it.each([
-		['refused', 0],
-		['late', CLOCKS_STEP],
-	] as const)('causes one reminder when a write of the run is %s, after %i others', async (kind, nth) => {
-		const { functions, order } = await startWithOrder();
-		setTime(daysLater(PAYMENT_DAYS));
-		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-		const process = runTimedActions(faulty, 'dev').catch(() => undefined);
-		await Promise.race([reached, process]);
-		if (kind !== 'late') await process;
-		for (const hours of [1, 2]) await functions.runAt(daysLater(PAYMENT_DAYS, hours));
-		thaw();
-		await process;
-		await functions.runAt(daysLater(PAYMENT_DAYS + 2));
-		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
-	});
-
 	it.each([
 		['before the reminder', 5, [1, undefined]],
 		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
