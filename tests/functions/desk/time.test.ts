@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeRules } from '#netlify/server/content.ts';
-import { settleRecords } from '#netlify/server/desk/cases.ts';
+import { completeRecords } from '#netlify/server/desk/cases.ts';
 import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -74,12 +74,12 @@ describe('an unpaid order', () => {
 		const { faulty, reached, thaw } = withWriteFault(functions.store, CLOCKS_STEP, 'late');
 		const run = runTimedActions(faulty, 'dev');
 		await reached;
-		const deed = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
+		const payment = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 		thaw();
 		await run;
-		if ('settle' in deed) await deed.settle();
-		await settleRecords(functions.store, 'dev');
-		expect([deed.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
+		await payment.sendMails();
+		await completeRecords(functions.store, 'dev');
+		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});
 });

@@ -245,8 +245,8 @@ const createPopulation = (functions: FormFunctions, services: UnreliableServices
 		const { steps } = await readRecord(openBlobs('dev'), order);
 		const done = steps.map(({ action }) => action);
 		expect(done.join(), 'the clock').toMatch(/^(?:withdraw|remind(?:,expire|,withdraw)?)$/);
-		const told = followUps.filter((mail) => mail.includes(String(order.input['number'])));
-		expect(new Set(told).size, 'told').toBe(done.filter((action) => action !== 'withdraw').length * 2);
+		const mails = followUps.filter((mail) => mail.includes(String(order.input['number'])));
+		expect(new Set(mails).size, 'notified').toBe(done.filter((action) => action !== 'withdraw').length * 2);
 	};
 
 	const expectDone = async (): Promise<void> => {

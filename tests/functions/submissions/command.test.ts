@@ -196,7 +196,7 @@ describe('export', () => {
 		const { email } = VALID_FORMS.order;
 		const order = await file({ store }, 'order');
 		// Without a mail service both mails wait in the outbox.
-		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).settle();
+		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).sendMails();
 		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
