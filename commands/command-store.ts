@@ -1,12 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
 import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
-import { createPacedFetch } from './paced-fetch.ts';
+
+/** Netlify's API allows 500 requests a minute. */
+const TRIES = 6;
+const PAUSE_MS = 15_000;
+
+/**
+ * `fetch` for a store outside Netlify, where the API signs an address for each request. It waits when the API refuses more
+ * requests: the blob client retries only what follows the signing.
+ */
+export const createPacedFetch =
+	(pauseMs = PAUSE_MS): typeof fetch =>
+	async (input, init) => {
+		for (let tries = 1; ; tries++) {
+			const response = await fetch(input, init);
+			if (response.status !== 429 || tries === TRIES) return response;
+			await pause(pauseMs);
+		}
+	};
 
 export interface CommandStore {
 	/** Where it is, in Portuguese. */

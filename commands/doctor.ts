@@ -6,6 +6,7 @@
 import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { helpIfAsked } from './command-io.ts';
+import { createPacedFetch } from './command-store.ts';
 import {
 	checkSchedules,
 	checkVariables,
@@ -19,7 +20,6 @@ import {
 	toText,
 	veja,
 } from './doctor/checks.ts';
-import { createPacedFetch } from './paced-fetch.ts';
 
 helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
 

@@ -38,7 +38,7 @@ interface Footer {
 /**
  * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
  */
-const LEFT_OUT = ['leases/', 'imports/', 'secrets/', DESK_START_KEY];
+const LEFT_OUT = ['leases/', 'secrets/', DESK_START_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
@@ -158,26 +158,25 @@ const isOfSubmission = (key: string): boolean =>
 	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
- * Writes a backup into a store without submissions, or one where the same import was interrupted; with `merge` into any
- * store. Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written
- * last, because `process-due` may run meanwhile and has to find their claims, and whether they were mailed.
+ * Writes a backup into a store without submissions; with `merge` into any store, also one where an import was interrupted.
+ * Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written last,
+ * because `process-due` may run meanwhile and has to find their claims, and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (
 	blobs: Store,
-	{ entries, date, sha256 }: Backup,
+	{ entries }: Backup,
 	{ merge }: { readonly merge: boolean },
 	onProgress: OnProgress = () => {},
 ): Promise<Restored> => {
-	const mark = `imports/${sha256}`;
 	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
-	if (!merge && !before.has(mark) && [...before].some(isOfSubmission))
+	const isEmpty = ![...before].some(isOfSubmission);
+	if (!merge && !isEmpty)
 		throw new UsageError(
-			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, acrescente --merge.',
+			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, ou para acabar um import que parou a meio, acrescente --merge.',
 		);
-	await blobs.setJSON(mark, { date });
 	// What was paid or answered since is not in the backup, and the buttons of its mails have no effect any more.
-	if (!merge) await blobs.setJSON(DESK_START_KEY, { period: today() });
+	if (isEmpty) await blobs.setJSON(DESK_START_KEY, { period: today() });
 
 	const deleted = new Set(
 		[...before, ...entries.map(({ key }) => key)]
@@ -208,6 +207,5 @@ export const restore = async (
 		put,
 	);
 	await forEachItem(entries.filter(isPending).map(withAccepted), put);
-	await blobs.delete(mark);
 	return counts;
 };

@@ -69,7 +69,8 @@ Cópias de segurança
   npm run submissions -- import copia.jsonl
 
 O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
-ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
+ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o
+com --merge.
 Depois de repor uma cópia:
 - o que se apagou ou cancelou depois de ela ser feita continua assim. Se os dados se perderam todos, perdeu-se também
   essa memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;

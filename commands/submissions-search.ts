@@ -42,7 +42,7 @@ export interface Found<Entry extends Submission = Submission> {
 
 /** All values of `--state`: `open`, the outbox's states and the desk's. */
 export const STATE_NAMES: readonly string[] = [
-	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(MAILED_FORMS[form].desk?.states ?? {}))]),
+	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(MAILED_FORMS[form].desk.states))]),
 ];
 
 /** The fields with an address: the sender's, or an applicant's guardian's. */

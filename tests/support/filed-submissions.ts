@@ -1,12 +1,18 @@
 import { storeRules } from '#netlify/server/content.ts';
 import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { ServerForm } from '#netlify/server/forms/server-form.ts';
+import { type Incoming, type Submission, sentKey, toIncoming } from '#netlify/server/outbox/submission.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
-import { toIncomingForm } from '#tests/support/server-forms.ts';
-import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { VALID_ORDER } from '#tests/support/valid-order.ts';
+import { VALID_FORMS, VALID_ORDER } from '#tests/support/valid-forms.ts';
+
+export const serverForm = (form: FiledForm) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
+
+/** The values of any form, as a request brings them. */
+export const toIncomingForm = (form: FiledForm, values: FormInput, key?: string): Incoming =>
+	toIncoming(serverForm(form), values, key);
 
 const DAY_MS = 86_400_000;
 /** When filed submissions were received. */
@@ -27,8 +33,9 @@ export const file = async (
 	{ store }: Pick<FormFunctions, 'store'>,
 	form: FiledForm,
 	receivedAt = START,
+	changes: FormInput = {},
 ): Promise<Submission> => {
-	const submission = { ...toIncomingForm(form, KEPT[form]).submission, receivedAt };
+	const submission = { ...toIncomingForm(form, { ...KEPT[form], ...changes }).submission, receivedAt };
 	await store.setJSON(sentKey(submission), { ...submission, mailedAt: receivedAt });
 	return submission;
 };

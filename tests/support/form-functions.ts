@@ -24,23 +24,18 @@ export const KEY = '3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f';
  */
 const ODD_ANSWERS = { weak: 0.3, conflict: 0.1, unclear: 0.1 } as const;
 
-type OddAnswer = keyof typeof ODD_ANSWERS;
-
 /** A fixed seed, the same in all tests. */
 const ODD_SEED = 27;
 
 const createOddAnswers = () => {
-	const counts = { weak: 0, conflict: 0, unclear: 0 };
 	let state = ODD_SEED;
-	const isNext = (kind: OddAnswer): boolean => {
+	const isNext = (kind: keyof typeof ODD_ANSWERS): boolean => {
 		// A linear congruential generator (Numerical Recipes).
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		const isOdd = state / 2 ** 32 < ODD_ANSWERS[kind];
-		if (isOdd) counts[kind] += 1;
-		return isOdd;
+		return state / 2 ** 32 < ODD_ANSWERS[kind];
 	};
 	const conflict = () => new Response(null, { status: 409 });
-	const intercept = async ({ method, headers }: Request, serve: () => Promise<Response>): Promise<Response> => {
+	return async ({ method, headers }: Request, serve: () => Promise<Response>): Promise<Response> => {
 		const isConditional = headers.has('if-match') || headers.has('if-none-match');
 		if (isConditional && isNext('conflict')) return conflict();
 		const response = await serve();
@@ -49,7 +44,6 @@ const createOddAnswers = () => {
 		if (etag && isNext('weak')) response.headers.set('etag', `W/${etag}`);
 		return response;
 	};
-	return { counts, intercept };
 };
 
 /** Events, forms, ids, counts and reasons. An error's message would have other signs. */
@@ -79,8 +73,6 @@ export interface FormFunctions {
 	readonly sink: MailSink;
 	/** The store itself, without faults. */
 	readonly store: Store;
-	/** The number of simulated conflicts. */
-	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 	/** POSTs the values as JSON; `init` may change the request. */
 	post(form: FormName, values: unknown, init?: RequestInit): Promise<Response>;
 	/** Calls the scheduled function. Returns its status. */
@@ -105,7 +97,6 @@ interface Services {
 	readonly blobs: EnvironmentContext;
 	readonly sink: MailSink;
 	readonly linesOfLog: () => readonly string[];
-	readonly oddAnswers: Readonly<Record<OddAnswer, number>>;
 }
 
 const entriesOf = async (store: Store, prefix: string): Promise<Entries> => {
@@ -156,7 +147,6 @@ const startOn = async (
 		origin: platform.origin,
 		sink,
 		store,
-		oddAnswers: services.oddAnswers,
 		mails,
 		look,
 		settle: platform.settle,
@@ -189,8 +179,7 @@ export const startFormFunctions = async (
 	fault?: Fault,
 	options: Partial<PlatformOptions> = {},
 ): Promise<FormFunctions> => {
-	const { counts, intercept } = createOddAnswers();
-	const blobs = await startBlobs({ directory: await makeProject(), intercept });
+	const blobs = await startBlobs({ directory: await makeProject(), intercept: createOddAnswers() });
 	onTestFinished(() => blobs.stop());
 	const sink = await startSink();
 	onTestFinished(async () => {
@@ -206,5 +195,5 @@ export const startFormFunctions = async (
 	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
 	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
 	const linesOfLog = () => stderr.mock.calls.flatMap(([text]) => String(text).split('\n')).filter(Boolean);
-	return startOn({ blobs: blobs.environment, sink, linesOfLog, oddAnswers: counts }, options, fault);
+	return startOn({ blobs: blobs.environment, sink, linesOfLog }, options, fault);
 };

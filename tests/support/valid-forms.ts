@@ -1,5 +1,8 @@
+import { expect } from 'vitest';
+import { catalogue, storeRules } from '#netlify/server/content.ts';
+import { paymentsOffered } from '#src/features/store/prices/payment.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import type { FiledForm } from '#src/forms/form.ts';
-import { VALID_ORDER } from '#tests/support/valid-order.ts';
 
 /** The day on which tests send `VALID_FORMS`. The days that these ask for are later. */
 export const SENDING_DAY = '2026-03-01';
@@ -9,6 +12,31 @@ export const TEXT_FORM_NAMES = ['contact', 'member', 'schedule', 'withdrawal'] a
 
 /** Forms of which a second submission from the same address is a duplicate. */
 export const REPEATABLE_FORM_NAMES = ['contact', 'member', 'schedule'] as const;
+
+/** Finds something that can be ordered by post, whatever the editors offer at present. */
+const findSellable = () => {
+	for (const [id, { offers, pickupOnly, limit }] of Object.entries(catalogue.products)) {
+		const offer = offers.find(({ availability }) => availability !== 'sold-out');
+		if (offer && !pickupOnly && limit >= 2) return { id, ...(offer.variant ? { variant: offer.variant } : {}) };
+	}
+	throw new Error('content/store has nothing of which two can be sent.');
+};
+
+const items = [{ ...findSellable(), quantity: 2 }];
+const { lines, subtotal, delivery, total } = priceCart(catalogue, items, 'mainland');
+
+const person = { name: 'Ana Reis', email: 'ana.reis@exemplo.pt', contact: '912345678' };
+const place = { delivery: 'post', address: 'Rua da Fonte, 3', cp: '6270-100', county: 'Seia', country: 'Portugal' };
+const [payment = ''] = paymentsOffered(storeRules().payment);
+
+const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
+
+/** An order of two pieces by post: as sent, as stored, and its answer. */
+export const VALID_ORDER = {
+	sent: { items, ...person, ...place, payment, total },
+	kept: { ...person, ...place, payment, total, number, zone: 'mainland', lines, subtotal, deliveryPrice: delivery },
+	receipt: { number, total },
+};
 
 /** All required fields of each form. */
 export const VALID_FORMS = {

@@ -37,13 +37,13 @@ export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.a
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
-	const { states } = MAILED_FORMS[form].desk ?? {};
-	return steps[steps.findLastIndex(({ to }) => !states?.[to]?.refundDue) + 1]?.at;
+	const { states } = MAILED_FORMS[form].desk;
+	return steps[steps.findLastIndex(({ to }) => !states[to]?.refundDue) + 1]?.at;
 };
 
 /** @param deskStart From `findDeskStart`. */
 export const isOpenCase = (one: Case, deskStart: string): boolean =>
-	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk?.states[stateOf(one.steps)]?.isOpen ?? false);
+	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
 type TracedStep = Omit<DeskStep, 'note' | 'notified'>;
@@ -55,7 +55,7 @@ interface Trace {
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
 	/** Its mails are sent and its steps copied. */
-	readonly isSettled?: true;
+	readonly isComplete?: true;
 }
 
 /** By the records' keys. */
@@ -66,12 +66,12 @@ const PACE = { atOnce: 20, ms: 2_000 };
 /**
  * The steps of a form's records, cached in one document by ETag, so that only changed records are read. `undefined` if there
  * was no time for all: the next call continues.
- * @param settle Called with each new or changed record, until it returns that nothing is left to do.
+ * @param complete Called with each new or changed record, until it returns that nothing is left to do.
  */
 export const readTraces = async (
 	blobs: Store,
 	form: FiledForm,
-	settle?: (record: DeskRecord) => Promise<boolean>,
+	complete?: (record: DeskRecord) => Promise<boolean>,
 ): Promise<Traces | undefined> => {
 	const [{ blobs: listed }, recorded = {}] = await Promise.all([
 		blobs.list({ prefix: deskKey({ form, id: '' }) }),
@@ -82,15 +82,15 @@ export const readTraces = async (
 		const trace = recorded[key];
 		if (trace?.etag !== etag) return true;
 		traces[key] = trace;
-		return settle !== undefined && !trace.isSettled;
+		return complete !== undefined && !trace.isComplete;
 	});
 	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
 		const record = await readValue<DeskRecord>(blobs, key);
 		if (!record?.receivedAt) return;
 		const { receivedAt, steps = [] } = record;
-		const isSettled = await settle?.(record);
-		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isSettled && { isSettled }) };
+		const isComplete = await complete?.(record);
+		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isComplete && { isComplete }) };
 	});
 	if (listed.length === 0 && Object.keys(recorded).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(recorded).length)
@@ -99,22 +99,22 @@ export const readTraces = async (
 };
 
 /** Copies a record's steps and sends its mails. Idempotent. */
-export const settleRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
+export const completeRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
 	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
 	while (await sendQueued(blobs, deskKey(record), deployContext));
 };
 
-/** Settles records after a crash or a late write. */
-export const settleRecords = async (blobs: Store, deployContext: string): Promise<void> => {
-	const settle = async (record: DeskRecord): Promise<boolean> => {
+/** Completes records after a crash or a late write. */
+export const completeRecords = async (blobs: Store, deployContext: string): Promise<void> => {
+	const complete = async (record: DeskRecord): Promise<boolean> => {
 		try {
 			if (await isDeleted(blobs, record)) await blobs.delete(deskKey(record));
-			else await settleRecord(blobs, record, deployContext);
+			else await completeRecord(blobs, record, deployContext);
 			return record.queue.length === 0;
 		} catch (error) {
-			log('Record not settled', { form: record.form, id: record.id, reason: toReason(error) });
+			log('Record not completed', { form: record.form, id: record.id, reason: toReason(error) });
 			return false;
 		}
 	};
-	await Promise.all(FILED_FORMS.map((form) => readTraces(blobs, form, settle)));
+	await Promise.all(FILED_FORMS.map((form) => readTraces(blobs, form, complete)));
 };

@@ -8,7 +8,7 @@ import { log, toReason } from '../log.ts';
 import type { Recipient } from '../mail/message.ts';
 import { deskKey, enqueue, type FollowUp, type Submission } from '../outbox/submission.ts';
 import { isDeleted, isOlderThan } from '../outbox/submission-store.ts';
-import { type Case, findDeskStart, listCases, settleRecord } from './cases.ts';
+import { type Case, completeRecord, findDeskStart, listCases } from './cases.ts';
 import {
 	type Actor,
 	changeRecord,
@@ -49,7 +49,7 @@ export interface ActionResult {
 	/** After a dry run: of the action's mails. */
 	readonly recipients?: readonly Recipient[];
 	/** Sends its mails. */
-	settle(): Promise<void>;
+	sendMails(): Promise<void>;
 }
 
 const nothing = async () => undefined;
@@ -68,7 +68,7 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 	const state = stateOf(record.steps);
 	if (isPossible(getAction(record, name).action, state)) return undefined;
 	const step = stepOf(record, name);
-	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), settle: nothing };
+	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), sendMails: nothing };
 };
 
 /** The association's mail has buttons for the next actions. */
@@ -102,7 +102,7 @@ const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskSte
 	return enqueue({ ...record, steps: [...record.steps, { ...step, notified }] }, mails);
 };
 
-/** Does an action at most once in each state that allows it. The caller calls `settle` after its answer. */
+/** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
 export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
 	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { action } = getAction(submission, name);
@@ -121,7 +121,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	if (isTrial) {
 		const notified = addStep(submission, before, step).steps.at(-1)?.notified ?? [];
 		const recipients = notified.map(({ to }) => to);
-		return { outcome: 'possible', state: stateOf(before.steps), recipients, settle: nothing };
+		return { outcome: 'possible', state: stateOf(before.steps), recipients, sendMails: nothing };
 	}
 
 	let index = before.steps.length;
@@ -135,13 +135,13 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	if (await isDeleted(blobs, submission)) {
 		// The deletion may have come before the record was written.
 		await blobs.delete(deskKey(submission));
-		return { outcome: 'gone', state: '', settle: nothing };
+		return { outcome: 'gone', state: '', sendMails: nothing };
 	}
 	const own = findOwn(record);
 	const made = own ?? stepOf(record, name);
 	const outcome = own ? 'done' : made ? 'before' : 'impossible';
-	const settle = () => settleRecord(blobs, record, deployContext);
-	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), settle };
+	const sendMails = () => completeRecord(blobs, record, deployContext);
+	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), sendMails };
 };
 
 const UNDO_MS = 10 * 60_000;
@@ -194,11 +194,11 @@ const runTimedAction = async (
 ): Promise<void> => {
 	const submission = await readValue<Submission & { readonly mailedAt: string }>(blobs, key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
-	const { outcome, settle } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
-	if (outcome === 'done') await settle();
+	const { outcome, sendMails } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
+	if (outcome === 'done') await sendMails();
 };
 
-/** @returns whether all were done. */
+/** One that fails is tried again by the next hour's run. Returns whether there was time for all. */
 const runTimedActionsOf = async (
 	blobs: Store,
 	form: FiledForm,
@@ -206,22 +206,19 @@ const runTimedActionsOf = async (
 	deployContext: string,
 ): Promise<boolean> => {
 	const { desk } = MAILED_FORMS[form];
-	if (!desk || timedOf(desk).length === 0) return true;
+	if (timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
 	// The association has no mail with buttons of the others.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
-	let hasFailed = false;
-	const isDone = await workThrough(mailed.values(), PACE, async (one) => {
+	return workThrough(mailed.values(), PACE, async (one) => {
 		try {
 			const due = findDue(desk, one);
 			if (due) await runTimedAction(blobs, one.key, due, deployContext);
 		} catch (error) {
-			hasFailed = true;
 			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
 		}
 	});
-	return isDone && !hasFailed;
 };
 
 /** Does timed actions once an hour, each action once. An incomplete run is repeated by the next one. */

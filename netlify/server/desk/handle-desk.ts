@@ -209,7 +209,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const result = await doAction(blobs, submission, { ...doing, note: toNote(validation.input) });
 	log(`Action ${result.outcome}`, { form: submission.form, id: submission.id, reason: name });
 	// Failures are retried by a later run.
-	context.waitUntil(result.settle().catch((error) => log('Mails not settled', { reason: toReason(error) })));
+	context.waitUntil(result.sendMails().catch((error) => log('Mails postponed', { reason: toReason(error) })));
 	return toReply(target, result);
 };
 

@@ -1,5 +1,6 @@
+import type { FiledForm } from '#src/forms/form.ts';
 import { routes } from '#src/routes.ts';
-import { isPossible } from '../desk/desk-rules.ts';
+import { type DeskRules, isPossible } from '../desk/desk-rules.ts';
 import { siteAddress } from '../env.ts';
 import type { MailLink } from '../mail/message.ts';
 import type { OutboxName, Submission } from '../outbox/submission.ts';
@@ -11,7 +12,9 @@ import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-export const MAILED_FORMS: Readonly<Record<OutboxName, MailedForm>> = {
+type Forms = Record<OutboxName, MailedForm> & Record<FiledForm, { readonly desk: DeskRules }>;
+
+export const MAILED_FORMS: Readonly<Forms> = {
 	contact,
 	member,
 	schedule,

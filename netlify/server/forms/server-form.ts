@@ -39,6 +39,7 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 		Identity<Input> {
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
+	readonly desk: DeskRules<Kept>;
 	/** In place of `accept`, for a form that stores more than its fields. */
 	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
 }

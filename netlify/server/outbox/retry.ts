@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { readValue, withLease } from '../blobs.ts';
-import { settleRecords } from '../desk/cases.ts';
+import { completeRecords } from '../desk/cases.ts';
 import { runTimedActions } from '../desk/do-action.ts';
 import { within, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
@@ -27,7 +27,7 @@ import {
 const PACE = { atOnce: 5, ms: 8_000 };
 
 /** For the desk's records, whose failure must not keep waiting mails from being sent. */
-const SETTLE_MS = 4_000;
+const RECORDS_MS = 4_000;
 
 type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 
@@ -92,8 +92,8 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 		});
 	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
-		await within(SETTLE_MS, settleRecords(blobs, deployContext)).catch((error) =>
-			log('Records not settled', { reason: toReason(error) }),
+		await within(RECORDS_MS, completeRecords(blobs, deployContext)).catch((error) =>
+			log('Records not completed', { reason: toReason(error) }),
 		);
 		await retryDue(until);
 		for (const work of [runTimedActions, sendDailySummary, sendMonthlyReport, startScheduledBuild])

@@ -200,7 +200,6 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 		claimKey(submission),
 		async (found) => {
 			if (!found) return claim;
-			if (found.id === id) return undefined;
 			const isRepeat = found.fingerprint === fingerprint;
 			const counts = isRepeat || !isOlderThan(rulesOf(form).duplicateDays, found.receivedAt);
 			return counts && (await isOnFile(blobs, { ...submission, ...found })) ? undefined : claim;
@@ -226,7 +225,7 @@ export const accept = async (blobs: Store, incoming: Incoming): Promise<FormResu
 };
 
 /** Writes an entry, and removes it if the submission was deleted meanwhile. Returns whether it stays. */
-const file = async (blobs: Store, key: string, entry: Submission): Promise<boolean> => {
+const writeEntry = async (blobs: Store, key: string, entry: Submission): Promise<boolean> => {
 	await blobs.setJSON(key, entry);
 	if (!(await isDeleted(blobs, entry))) return true;
 	await blobs.delete(key);
@@ -235,19 +234,19 @@ const file = async (blobs: Store, key: string, entry: Submission): Promise<boole
 
 export const markSent = async (blobs: Store, pending: Pending): Promise<void> => {
 	const sent = Object.assign(toPlain(pending), { mailedAt: new Date().toISOString() });
-	await file(blobs, sentKey(pending), sent);
+	await writeEntry(blobs, sentKey(pending), sent);
 	await removePending(blobs, pending);
 };
 
 export const park = async (blobs: Store, pending: Pending, reason: string): Promise<void> => {
 	const { settled, turn } = pending;
 	const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
-	await file(blobs, parkedKey(pending), parked);
+	await writeEntry(blobs, parkedKey(pending), parked);
 	await removePending(blobs, pending);
 };
 
 export const updatePending = async (blobs: Store, pending: Pending): Promise<void> => {
-	await file(blobs, pendingKey(pending), pending);
+	await writeEntry(blobs, pendingKey(pending), pending);
 };
 
 export const release = async (blobs: Store, parked: Parked): Promise<void> => {
@@ -257,7 +256,7 @@ export const release = async (blobs: Store, parked: Parked): Promise<void> => {
 
 /** Moves a pending entry to a later due time. Returns whether it stays. */
 export const movePending = async (blobs: Store, pending: Pending, next: Pending): Promise<boolean> => {
-	const stays = await file(blobs, pendingKey(next), next);
+	const stays = await writeEntry(blobs, pendingKey(next), next);
 	await removePending(blobs, pending);
 	return stays;
 };

@@ -127,7 +127,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 	const lines = refundsDue.map(async (one) => {
 		const { label, desk } = MAILED_FORMS[one.form];
 		const entry = covered.has(one.id) ? undefined : await readValue<Submission>(blobs, one.key);
-		if (!desk || !entry) return [];
+		if (!entry) return [];
 		const amount = desk.amountOf?.(entry.input);
 		// A withdrawal's order number is free text.
 		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
@@ -142,7 +142,7 @@ const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row
 	const lastDay = addDays(today(), -site.forms.deskDays);
 	return cases.flatMap((one): Row[] => {
 		const { desk } = MAILED_FORMS[one.form];
-		const state = desk?.states[stateOf(one.steps)];
+		const state = desk.states[stateOf(one.steps)];
 		// The association has no mail yet of what is not sent.
 		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
 		return isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
@@ -156,7 +156,7 @@ const findReportedSteps = (cases: readonly Case[], from: string, until: string):
 		.sort((a, b) => a.at.localeCompare(b.at))
 		.flatMap(({ form, id, action, at, by }) => {
 			const { label, desk } = MAILED_FORMS[form];
-			const done = desk?.actions[action];
+			const done = desk.actions[action];
 			const isListed = done?.isReported && by === 'link' && from <= at && at < until;
 			return isListed ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
 		});

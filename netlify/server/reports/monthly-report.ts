@@ -122,13 +122,13 @@ const countForm = async (
 	const cases = all
 		.filter(({ received }) => monthOf(received) <= month)
 		.map((one) => ({ ...one, steps: one.steps.filter(({ at }) => monthOf(at) <= month) }));
-	const counts = Object.entries(desk?.actions ?? {}).map(async ([name, { counted }]) => {
+	const counts = Object.entries(desk.actions).map(async ([name, { counted }]) => {
 		if (!counted) return [];
 		// One order can be paid and refunded more than once.
 		const done = cases.flatMap((one) =>
 			one.steps.filter(({ action, at }) => action === name && monthOf(at) === month).map(() => one),
 		);
-		const sum = counted.hasSum && desk?.amountOf && { sum: await sumOf(blobs, done, desk.amountOf) };
+		const sum = counted.hasSum && desk.amountOf && { sum: await sumOf(blobs, done, desk.amountOf) };
 		return [{ label: counted.label, count: done.length, ...sum }];
 	});
 	return {

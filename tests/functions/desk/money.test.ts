@@ -12,7 +12,7 @@ import { formatMoney } from '#src/format/money.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { VALID_ORDER } from '#tests/support/valid-order.ts';
+import { VALID_ORDER } from '#tests/support/valid-forms.ts';
 
 const ORDER = {
 	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },
@@ -155,13 +155,13 @@ it.each([2, 3])('after any crash both records agree and the summary lists the du
 			truth = happen(truth, 'withdraw');
 		} else if (alive.has(form)) {
 			const doing = { action: name, by: 'link', deployContext: 'dev' } as const;
-			const { outcome, settle } = await doAction(store, { order, withdrawal }[form], doing);
+			const { outcome, sendMails } = await doAction(store, { order, withdrawal }[form], doing);
 			const rules = alive.has('order') ? orderDesk.actions[action] : withdrawalDesk.actions[name];
 			const next = rules?.to[state];
 			expect([seed, day, name, outcome === 'done']).toEqual([seed, day, name, next !== undefined]);
 			if (next !== undefined) [truth, state] = [happen(truth, action), next];
 			// The process crashes between the two records: the next run completes the second.
-			if (pick([true, false])) await settle();
+			if (pick([true, false])) await sendMails();
 		}
 		await functions.runAt(daysLater(day, -2));
 		for (const part of alive)

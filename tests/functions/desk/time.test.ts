@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeRules } from '#netlify/server/content.ts';
-import { settleRecords } from '#netlify/server/desk/cases.ts';
+import { completeRecords } from '#netlify/server/desk/cases.ts';
 import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -43,24 +43,6 @@ describe('an unpaid order', () => {
 		expect(toAssociation?.TextBody).toContain('/desk#');
 	});
 
-	// `faults.test.ts` has the faults of the other writes of an action.
-	it.each([
-		['refused', 0],
-		['late', CLOCKS_STEP],
-	] as const)('causes one reminder when a write of the run is %s, after %i others', async (kind, nth) => {
-		const { functions, order } = await startWithOrder();
-		setTime(daysLater(PAYMENT_DAYS));
-		const { faulty, reached, thaw } = withWriteFault(functions.store, nth, kind);
-		const process = runTimedActions(faulty, 'dev').catch(() => undefined);
-		await Promise.race([reached, process]);
-		if (kind !== 'late') await process;
-		for (const hours of [1, 2]) await functions.runAt(daysLater(PAYMENT_DAYS, hours));
-		thaw();
-		await process;
-		await functions.runAt(daysLater(PAYMENT_DAYS + 2));
-		expect([nth, await actionsOf(functions, order), await subjects(functions)]).toEqual([nth, ['remind'], REMINDED]);
-	});
-
 	it.each([
 		['before the reminder', 5, [1, undefined]],
 		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
@@ -92,12 +74,12 @@ describe('an unpaid order', () => {
 		const { faulty, reached, thaw } = withWriteFault(functions.store, CLOCKS_STEP, 'late');
 		const run = runTimedActions(faulty, 'dev');
 		await reached;
-		const deed = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
+		const payment = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 		thaw();
 		await run;
-		if ('settle' in deed) await deed.settle();
-		await settleRecords(functions.store, 'dev');
-		expect([deed.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
+		await payment.sendMails();
+		await completeRecords(functions.store, 'dev');
+		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});
 });

@@ -47,6 +47,11 @@ export const volunteer: ServerForm<VolunteerInput> = {
 	label: 'Voluntariado',
 	subjectOf: () => 'Voluntariado',
 	fieldsOf: ({ name, email, message }) => [['Nome', name], ['Email', email], ['Mensagem', message]],
+	desk: {
+		states: { new: { label: 'por responder', isOpen: true } },
+		actions: {},
+		displayName: ({ name }) => ({ name }),
+	},
 	render: (submission) =>
 		toNotification(submission, submission.input.name, {
 			subject: \`Voluntariado: \${submission.input.name}\`,

@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
+import { deskKey } from '#netlify/server/outbox/submission.ts';
 import { sendMonthlyReport } from '#netlify/server/reports/monthly-report.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { file as fileSent } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
-import { toIncomingForm } from '#tests/support/server-forms.ts';
-import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const FIRST_OF_AUGUST = '2027-08-01T07:10:00.000Z';
 
@@ -20,11 +19,9 @@ type Steps = readonly (readonly [action: string, to: string, at: string])[];
 
 /** Stores a submission as one that was mailed at once, and what was done about it. */
 const file = async (form: FiledForm, receivedAt: string, steps: Steps = [], changes: FormInput = {}) => {
-	const { submission } = toIncomingForm(form, { ...VALID_FORMS[form], ...changes } as FormInput);
-	const { store } = functions;
-	await store.setJSON(sentKey({ ...submission, receivedAt }), { ...submission, receivedAt, mailedAt: receivedAt });
+	const submission = await fileSent(functions, form, receivedAt, changes);
 	const done = steps.map(([action, to, at]) => ({ action, to, at, by: 'link', notified: [] }));
-	if (done.length > 0) await store.setJSON(deskKey(submission), { ...submission, receivedAt, steps: done, queue: [] });
+	if (done.length > 0) await functions.store.setJSON(deskKey(submission), { ...submission, steps: done, queue: [] });
 };
 
 const reportAt = async (moment: string) => {

@@ -30,7 +30,7 @@ it.each([
 	['outings', 'fails', 'PUT', 'process-outings', 'Run failed', /^process-outings: BlobsInternalError/],
 	['outings', 'hangs', 'PUT', 'process-outings', 'Run failed', /^process-outings: TimeoutError/],
 	['records of the desk', 'fails', 'GET', 'desk-traces', 'Run failed', /^retry-mail: BlobsInternalError/],
-	['records of the desk', 'hangs', 'GET', 'desk-traces', 'Records not settled', /^TimeoutError/],
+	['records of the desk', 'hangs', 'GET', 'desk-traces', 'Records not completed', /^TimeoutError/],
 ] as const)(
 	'%s whose store %s do not keep waiting mails from being sent',
 	{ timeout: 60_000 },

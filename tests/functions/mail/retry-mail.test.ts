@@ -93,34 +93,15 @@ describe('an enquiry whose mail fails', () => {
 	});
 });
 
-describe('runs at the same time', () => {
-	it('mail each enquiry once', async () => {
-		setTime(START);
-		const functions = await startFormFunctions();
-		functions.sink.behave('fail');
-		for (let index = 0; index < 12; index++)
-			await functions.post('contact', { ...VALID_FORMS.contact, email: `ana.${index}@exemplo.pt` });
-		await functions.finish();
-		functions.sink.behave('accept');
-		setTime(at('00:20:00'));
-		const [first, second] = await Promise.all([functions.startAnother(), functions.startAnother()]);
-		const runs = Array.from({ length: 6 }, (_, index) => (index % 2 ? first : second).run('process-due'));
-		expect(new Set(await Promise.all(runs))).toEqual(new Set([204]));
-		const { pending, sent, mails } = await first.finish();
-		expect([pending, Object.keys(sent).length, mails.length]).toEqual([{}, 12, 12]);
-		expect(new Set(mails.map(({ ReplyTo }) => ReplyTo)).size).toBe(12);
-	});
-
-	it('wait at most a minute for a crashed run', async () => {
-		const functions = await startWithFailure();
-		functions.sink.behave('accept');
-		setTime(at('00:20:00'));
-		await functions.store.setJSON('leases/retry-mail', { until: at('00:20:30') });
-		await functions.run('process-due');
-		expect(await functions.mails()).toEqual([]);
-		await functions.runAt(at('00:20:31'));
-		expect(await functions.mails()).toHaveLength(1);
-	});
+it('a run waits at most a minute for a crashed one', async () => {
+	const functions = await startWithFailure();
+	functions.sink.behave('accept');
+	setTime(at('00:20:00'));
+	await functions.store.setJSON('leases/retry-mail', { until: at('00:20:30') });
+	await functions.run('process-due');
+	expect(await functions.mails()).toEqual([]);
+	await functions.runAt(at('00:20:31'));
+	expect(await functions.mails()).toHaveLength(1);
 });
 
 it('an entry that can’t be stored as sent does not delay the others', async () => {

@@ -47,11 +47,11 @@ const finish = async (outings: Outings, goOn: () => Promise<boolean>) => {
 	const { pending, mails } = await outings.finish();
 	const ledger = await outings.ledger();
 	expect([pending, ledger?.queue ?? []]).toEqual([{}, []]);
-	const told = (address: string) =>
+	const subjectsTo = (address: string) =>
 		mails
 			.filter(({ To, Tag }) => Tag === 'follow-up' && To?.includes(address))
 			.map(({ Subject = '' }) => Subject.split(':')[0]);
-	return { ledger, told };
+	return { ledger, subjectsTo };
 };
 
 describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
@@ -71,12 +71,12 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 			if (visitor === 'sends again')
 				expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
 			await outings.settle();
-			const { ledger, told } = await finish(outings, goOn);
+			const { ledger, subjectsTo } = await finish(outings, goOn);
 			// A write that took effect registers, even if only the mail confirms it. The second of the two writes is the ledger's.
 			const isIn = succeeded || visitor === 'sends again' || (kind !== 'refused' && nth === 1);
 			expect(ledger?.parties.map(({ email }) => email) ?? []).toEqual(isIn ? ['ana@exemplo.pt'] : []);
-			expect(told('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
-			expect(told('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
+			expect(subjectsTo('ana@')).toEqual(isIn ? ['Inscrição confirmada'] : []);
+			expect(subjectsTo('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
 		},
 	);
 });
@@ -104,10 +104,10 @@ it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next on
 	const cancelling = (blobs: Outings['store']) => cancelParty(blobs, ANA.outing, first?.id ?? '');
 	const { succeeded, goOn } = await workInto(outings, 0, kind, cancelling);
 	await outings.settle();
-	const { ledger, told } = await finish(outings, goOn);
+	const { ledger, subjectsTo } = await finish(outings, goOn);
 	const isGone = kind === 'unheard' || (kind === 'late' && (await goOn()));
 	expect(succeeded).toBe(false);
 	expect(ledger?.parties.map(({ state }) => state)).toEqual(isGone ? ['confirmed'] : ['confirmed', 'waiting']);
-	expect(told('ana@')).toEqual(['Inscrição confirmada', ...(isGone ? ['Inscrição cancelada'] : [])]);
-	expect(told('rui@')).toEqual(['Em lista de espera', ...(isGone ? ['Já tem lugar'] : [])]);
+	expect(subjectsTo('ana@')).toEqual(['Inscrição confirmada', ...(isGone ? ['Inscrição cancelada'] : [])]);
+	expect(subjectsTo('rui@')).toEqual(['Em lista de espera', ...(isGone ? ['Já tem lugar'] : [])]);
 });

@@ -9,9 +9,9 @@ it('the free places of the coming outings are answered, and cached for half a mi
 	const response = await fetch(`${origin}/api/outings`);
 	expect(response.headers.get('cache-control')).toBe('public, max-age=30');
 	expect(response.headers.get('netlify-vary')).toBe('query=none');
-	const { outings: told } = (await response.json()) as { outings: Record<string, unknown> };
-	expect(told[OUTING]).toEqual({ left: 1, closed: false });
-	expect(Object.keys(told).sort()).toEqual(
+	const { outings: coming } = (await response.json()) as { outings: Record<string, unknown> };
+	expect(coming[OUTING]).toEqual({ left: 1, closed: false });
+	expect(Object.keys(coming).sort()).toEqual(
 		Object.values(outings)
 			.filter(({ end }) => end > '2026-03-01 12:00')
 			.map(({ id }) => id)

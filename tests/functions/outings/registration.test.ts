@@ -82,6 +82,16 @@ describe('a registration', () => {
 		]);
 	});
 
+	it('gets places while there are some, however many come at the same moment, and one mail', async () => {
+		const { register, ledger, subjectsTo } = await startOutings({ places: 5 });
+		const groups = Array.from({ length: 9 }, (_, number) => groupOf(`grupo${number}`, 2));
+		await Promise.all(groups.map(register));
+		const parties = (await ledger())?.parties ?? [];
+		expect(parties.map(({ state }) => state)).toEqual([...Array(2).fill('confirmed'), ...Array(7).fill('waiting')]);
+		expect(new Set(parties.map(({ email }) => email)).size).toBe(9);
+		for (const { email } of groups) expect(await subjectsTo(email)).toHaveLength(1);
+	});
+
 	it('is refused if it is too early or too late, or somebody is too young', async () => {
 		const { register, ledger } = await startOutings({ leastAge: 16, opens: '2026-03-01 12:01' });
 		expect(await register(ANA)).toEqual(refused('closed'));

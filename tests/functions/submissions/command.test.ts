@@ -21,8 +21,7 @@ import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { file } from '#tests/support/filed-submissions.ts';
-import { toIncomingForm } from '#tests/support/server-forms.ts';
+import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -197,7 +196,7 @@ describe('export', () => {
 		const { email } = VALID_FORMS.order;
 		const order = await file({ store }, 'order');
 		// Without a mail service both mails wait in the outbox.
-		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).settle();
+		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).sendMails();
 		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
 		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };

@@ -105,7 +105,7 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	const { store, sink } = functions;
 	sink.behave('fail');
 	const first = await doAction(store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
-	await first.settle();
+	await first.sendMails();
 	const frozen = await doAction(store, order, { action: 'send', by: 'link', deployContext: 'dev' });
 	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
 	const settling = sendQueued(faulty, deskKey(order), 'dev');

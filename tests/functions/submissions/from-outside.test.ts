@@ -5,7 +5,7 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { openBlobs } from '#netlify/server/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createPacedFetch } from '../../../commands/paced-fetch.ts';
+import { createPacedFetch } from '../../../commands/command-store.ts';
 import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
 
 /** Requests that the API allows in its minute; Netlify's allows 500. */

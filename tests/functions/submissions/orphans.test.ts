@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { claimKey, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
-import { toIncomingForm } from '#tests/support/server-forms.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const at = (day: number, time: string) => new Date(`2026-03-0${day}T${time}.000Z`).toISOString();

@@ -10,7 +10,7 @@ import { today } from '#src/format/lisbon.ts';
 import { toFormDay } from '#src/forms/clean.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { validate } from '#src/forms/validate.ts';
-import { serverForm } from '#tests/support/server-forms.ts';
+import { serverForm } from '#tests/support/filed-submissions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 type Rendering = (submission: Submission) => Notification;

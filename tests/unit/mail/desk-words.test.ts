@@ -24,14 +24,14 @@ const submissionOf = (form: FiledForm, isTyped: boolean): Submission => {
 const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
 
 describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
-	it.each(Object.entries(MAILED_FORMS[form].desk?.actions ?? {}))(
+	it.each(Object.entries(MAILED_FORMS[form].desk.actions))(
 		'never repeat to the visitor what the visitor typed: %s',
 		(_, it) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
 			const steps = [
 				{ action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' },
 			] as const;
-			for (const state of Object.keys(MAILED_FORMS[form].desk?.states ?? {})) {
+			for (const state of Object.keys(MAILED_FORMS[form].desk.states)) {
 				const mailOf = (isTyped: boolean) => it.notify?.(submissionOf(form, isTyped), note, { state, steps }).visitor;
 				const usual = readable(mailOf(false));
 				expect(readable(mailOf(true))).toBe(usual);
@@ -44,9 +44,9 @@ describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 it('all forms have actions with existing states and unique button labels', () => {
 	for (const form of FILED_FORMS) {
 		const { desk } = MAILED_FORMS[form];
-		const actions = Object.values(desk?.actions ?? {});
+		const actions = Object.values(desk.actions);
 		const named = ['new', ...actions.flatMap(({ to }) => Object.entries(to).flat())];
-		expect(Object.keys(desk?.states ?? {})).toEqual(expect.arrayContaining(named));
+		expect(Object.keys(desk.states)).toEqual(expect.arrayContaining(named));
 		expect(new Set(actions.map(({ label }) => label)).size).toBe(actions.length);
 	}
 });
