@@ -26,6 +26,5 @@ export default defineConfig({
 		contextOptions: { reducedMotion: 'reduce' },
 		// Without a graphics card the browser would only imitate one.
 		launchOptions: { ...(await findBrowser()), args: ['--disable-gpu'] },
-		screenshot: 'only-on-failure',
 	},
 });

@@ -64,6 +64,16 @@ export const copySample = async (folder: string, before: Files, after: Files): P
 	}
 };
 
+/** What the box above the form says is still wrong. */
+export const checkOf = (page: Page): Locator => fieldOf(page, 'check').getByRole('status');
+
+/** Opens a menu, and takes what `role` and name say. It takes no choice before it has the focus. */
+export const choose = async (button: Locator, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
+	await button.click();
+	await button.page().waitForFunction((role) => document.activeElement?.getAttribute('role') === role, role);
+	await button.page().getByRole(role, { name }).click();
+};
+
 /** A field of the form, by its path in the file. The preview has boxes by the same paths, without a label. */
 export const fieldOf = (page: Page, path: string): Locator =>
 	page.locator(`[aria-label][data-key-path="${path}"]`).first();

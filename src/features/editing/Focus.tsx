@@ -15,47 +15,39 @@ const usePictureOf = (path: string): string | undefined => {
 	return address;
 };
 
-const inPercent = (part: number): number => Math.round(Math.min(Math.max(part, 0), 1) * 100);
+const inPercent = (part: number): string => `${Math.round(Math.min(Math.max(part, 0), 1) * 100)}%`;
 
-/** The point of a picture that is never cut off: a click on the picture, or two numbers. */
-export const Focus = ({ value, field, forID, onChange }: CustomFieldControlProps) => {
+/** The point of a picture that is never cut off: a click on the picture, or the two numbers. */
+export const Focus = ({ value, field, forID, classNameWrapper, onChange }: CustomFieldControlProps) => {
 	const address = usePictureOf(field.get('picture'));
-	const [, left = '50', top = '50'] = /^(\d+)% (\d+)%$/.exec(value) ?? [];
+	const [, left = '50%', top = '50%'] = /^(\d+%) (\d+%)$/.exec(value) ?? [];
 	const choose = ({ detail, clientX, clientY, currentTarget }: MouseEvent) => {
 		const { x, y, width, height } = currentTarget.getBoundingClientRect();
 		// Without a pointer there is no place.
-		if (detail > 0) onChange(`${inPercent((clientX - x) / width)}% ${inPercent((clientY - y) / height)}%`);
+		if (detail > 0) onChange(`${inPercent((clientX - x) / width)} ${inPercent((clientY - y) / height)}`);
 	};
-	const part = (label: string, id: string, now: string, toValue: (next: string) => string) => (
-		<label htmlFor={id} style={{ marginInlineEnd: 16 }}>
-			{label}{' '}
-			<input
-				id={id}
-				type="number"
-				min="0"
-				max="100"
-				value={now}
-				onChange={({ target }) => onChange(toValue(target.value || '0'))}
-				style={{ inlineSize: '4em' }}
-			/>{' '}
-			%
-		</label>
-	);
 	return (
 		<>
+			<input
+				id={forID}
+				className={classNameWrapper}
+				placeholder="50% 50%"
+				value={value ?? ''}
+				onChange={({ target }) => onChange(target.value)}
+			/>
 			{address && (
 				<button
 					type="button"
 					aria-label="Escolher o ponto com um clique na imagem"
 					onClick={choose}
-					style={{ position: 'relative', display: 'block', marginBlockEnd: 8, padding: 0, cursor: 'crosshair' }}
+					style={{ position: 'relative', display: 'block', marginBlock: 8, padding: 0, cursor: 'crosshair' }}
 				>
 					<img src={address} alt="" style={{ display: 'block', maxInlineSize: '100%', maxBlockSize: 320 }} />
 					<span
 						style={{
 							position: 'absolute',
-							left: `${left}%`,
-							top: `${top}%`,
+							left,
+							top,
 							inlineSize: 24,
 							blockSize: 24,
 							translate: '-50% -50%',
@@ -66,8 +58,6 @@ export const Focus = ({ value, field, forID, onChange }: CustomFieldControlProps
 					/>
 				</button>
 			)}
-			{part('Da esquerda', forID, left, (next) => `${next}% ${top}%`)}
-			{part('De cima', `${forID}-top`, top, (next) => `${left}% ${next}%`)}
 		</>
 	);
 };

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { checkOf, choose, fieldOf } from '#tests/support/editor.ts';
 import { GitHub, REPOSITORY } from '#tests/support/github.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 
 // One browser is enough.
 test.describe.configure({ mode: 'default' });
 
-// The editor draws fields when they come into view.
-test.use({ viewport: { width: 1000, height: 1300 } });
+// The editor draws only what has been in view.
+test.use({ viewport: { width: 1000, height: 3000 } });
 
 let github: GitHub;
 
@@ -35,16 +36,7 @@ const signIn = async (page: Page, token: string) => {
 	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
 };
 
-/** The box of a field, by its name in the file. */
-const box = (page: Page, field: string) => {
-	const group = page.locator(`[data-key-path="${field}"]`);
-	return group.getByRole('textbox').or(group.getByRole('combobox'));
-};
-
-/** The editor takes changes only once its check has an opinion. */
-const waitForCheck = async (page: Page, text: string) => {
-	await expect(page.locator('[data-key-path="check"]').getByRole('status')).toContainText(text);
-};
+const box = (page: Page, field: string) => fieldOf(page, field).locator('input, textarea').first();
 
 /** Types, and waits until the editor has put a copy of it by. */
 const type = async (page: Page, field: string, text: string) => {
@@ -71,7 +63,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 const openProposal = async (page: Page, column: string, title: string) => {
 	await page.getByRole('radio', { name: 'Fluxo de trabalho editorial' }).click();
 	await page.getByRole('list', { name: column }).getByRole('button', { name: title }).click();
-	await waitForCheck(page, 'Está tudo bem');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
 };
 
 const publish = async (page: Page) => {
@@ -85,12 +77,8 @@ const sendToReview = async (page: Page) => {
 	await expect.poll(() => github.pulls[0]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_review'] });
 };
 
-const setStatus = async (page: Page, status: string) => {
-	await page.getByRole('button', { name: /^Estado:/ }).click();
-	// The menu takes no choice before it has the focus.
-	await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitemradio');
-	await page.getByRole('menuitemradio', { name: status }).click();
-};
+const setStatus = (page: Page, status: string) =>
+	choose(page.getByRole('button', { name: /^Estado:/ }), 'menuitemradio', status);
 
 test('a post is proposed, looked at, and published', { tag: '@editor' }, async ({ page, expectProblem }) => {
 	expectProblem(/401|Invalid token/);
@@ -106,14 +94,14 @@ test('a post is proposed, looked at, and published', { tag: '@editor' }, async (
 	await signIn(page, 'github_pat_ana');
 
 	await page.getByRole('button', { name: 'Criar nova entrada' }).click();
-	await waitForCheck(page, 'Falta preencher: Título do artigo');
+	await expect(checkOf(page)).toContainText('Falta preencher: Título do artigo');
 	await box(page, 'title').fill('A ponte nova');
 	await box(page, 'subtitle').fill('Doze metros de castanho sobre a ribeira.');
 	await box(page, 'topic').fill('Conservação');
 	await page.getByRole('button', { name: 'Hoje' }).click();
 	await box(page, 'imageAlt').fill('Uma ponte sobre uma ribeira');
-	await type(page, 'body', 'Abriu no sábado.');
-	await waitForCheck(page, 'Está tudo bem');
+	await fieldOf(page, 'body').getByRole('textbox').last().pressSequentially('Abriu no sábado.');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
 	await save(page);
 	await sendToReview(page);
 
@@ -136,7 +124,7 @@ test('nothing typed is lost', { tag: '@editor' }, async ({ page, expectProblem }
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('row', { name: 'O moinho tem telhado novo' }).getByRole('gridcell').nth(1).click();
-	await waitForCheck(page, 'Está tudo bem');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
 	await type(page, 'subtitle', ' E não pinga.');
 
 	github.tokens = [];
@@ -154,7 +142,7 @@ test('nothing typed is lost', { tag: '@editor' }, async ({ page, expectProblem }
 	github.tokens = ['github_pat_ana'];
 	await signIn(page, 'github_pat_ana');
 	await page.getByRole('button', { name: 'Restaurar' }).click();
-	await waitForCheck(page, 'Está tudo bem');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
 	await expect(box(page, 'subtitle')).toHaveValue(/não pinga/);
 	await type(page, 'subtitle', ' Nem em janeiro.');
 

@@ -60,6 +60,8 @@ test(
 		await writeFile(file, await photograph());
 		await fieldOf(page, 'image').locator('input[type=file]').first().setInputFiles(file);
 		await expect(preview.getByRole('img', { name: 'Um muro ao pôr do sol' })).toHaveAttribute('src', /^blob:/);
+		const point = fieldOf(page, 'focus').getByRole('button', { name: 'Escolher o ponto' });
+		await point.click({ position: { x: 1, y: 1 } });
 		await fieldOf(page, 'body').getByRole('textbox').last().click();
 		await page.keyboard.type(`Disse "sim" -- e riu... "Um 'não'?"`);
 		await expect(preview.locator('.prose')).toHaveText('Disse «sim» – e riu… «Um ‘não’?»');
@@ -68,7 +70,9 @@ test(
 		await page.getByRole('button', { name: 'Guardar' }).click();
 		await expect(page.getByText('Entrada guardada')).toBeVisible();
 		const after = await readRepository(page);
-		expect(String(after['content/news/um-muro-ve-se.md'])).toContain('image: ./por-do-sol-2.webp\n');
+		expect(String(after['content/news/um-muro-ve-se.md'])).toMatch(
+			/\nimage: \.\/por-do-sol-2\.webp\n.*\nfocus: \d% \d%\n/,
+		);
 		const stored = after['content/news/por-do-sol-2.webp'] ?? Buffer.of();
 		expect(stored.length).toBeLessThan(2_000_000);
 		const { format, width, height, exif } = await sharp(stored).metadata();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
-import { copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
+import { checkOf, choose, copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
@@ -18,11 +18,8 @@ const newLines = (text: Buffer | undefined, other: Buffer | undefined): string[]
 };
 
 /** Takes an action of the entry's menu, and confirms it. */
-const choose = async (page: Page, action: string): Promise<void> => {
-	await page.getByRole('button', { name: 'Mostrar opções do editor' }).click();
-	// The menu takes no choice before it has the focus.
-	await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitem');
-	await page.getByRole('menuitem', { name: action }).click();
+const act = async (page: Page, action: string): Promise<void> => {
+	await choose(page.getByRole('button', { name: 'Mostrar opções do editor' }), 'menuitem', action);
 	await page.getByRole('button', { name: action }).last().click();
 };
 
@@ -42,7 +39,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 		await page.keyboard.type(text);
 	};
 	await click(page.getByText('Novo', { exact: true }));
-	const check = fieldOf(page, 'check').getByRole('status');
+	const check = checkOf(page);
 	await expect(check).toContainText('Falta preencher: Título do artigo Resumo Dia de publicação Assunto');
 	await type('title', 'A primeira notícia');
 	await type('subtitle', 'Escrita no navegador.');
@@ -65,7 +62,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	clicks += 1;
 	await save(page);
 	const path = 'content/news/a-primeira-noticia.md';
-	await expect.poll(async () => Object.keys(await readRepository(page))).toContain(path);
+	await expect(page.getByText('Entrada guardada')).toBeVisible();
 	expect(String((await readRepository(page))[path])).toMatch(
 		/^---\ntitle: A primeira notícia\nsubtitle: Escrita no navegador\.\ndate: \d{4}-\d{2}-\d{2}\ntopic: Conservação\nimage: \.\/default-image\.webp\nimageAlt: Imagem de um vale ao amanhecer\n---\n\n## Quem foi\n\n\| Nome \| Idade \|\n\| --- \| ---: \|\n\| Ana \| 8 \|\n$/,
 	);
@@ -76,7 +73,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	page,
 }, info) => {
 	const before = await openEditor(page, '**/*.{md,yaml,gpx}');
-	const check = fieldOf(page, 'check').getByRole('status');
+	const check = checkOf(page);
 
 	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
@@ -106,7 +103,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
-	await choose(page, 'Editar slug');
+	await act(page, 'Editar slug');
 	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
 	await page.keyboard.press('Enter');
 	const formerly = fieldOf(page, 'formerly');
@@ -116,7 +113,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	await page.goto('/admin#/collections/gallery/entries/cascata');
-	await choose(page, 'Eliminar');
+	await act(page, 'Eliminar');
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
 	const after = await readRepository(page);

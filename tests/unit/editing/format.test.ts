@@ -46,7 +46,8 @@ const variantsOf = (value: unknown): unknown[] => {
 };
 
 test('of an entry with one change, only the line of that change differs', () => {
-	for (const { file, text, schema, isMarkdown } of files) {
+	const some = [...Map.groupBy(files, ({ name }) => name).values()].flatMap((ofCollection) => ofCollection.slice(-2));
+	for (const { file, text, schema, isMarkdown } of some) {
 		const entry = fromFile(text, schema, isMarkdown);
 		for (const changed of variantsOf(entry) as Entry[]) {
 			const saved = toFile(changed, schema, isMarkdown);
