@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** Whether the current entry of the browser's history is this dialog's. */
-export const isAtDialog = (name: string): boolean => history.state?.dialog === name;
+const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
 /** Resolves once the previous dialog's entry has left the history, before the next dialog adds its own. */
 let leaving: Promise<unknown> = Promise.resolve();

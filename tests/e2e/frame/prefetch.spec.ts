@@ -31,9 +31,13 @@ test('links to files and links that open a dialog are not fetched ahead', async 
 	const asked: string[] = [];
 	devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => asked.push(new URL(prefetchUrl).pathname));
 	await devtools.send('Preload.enable');
-	await page.goto('/trails/vale-do-moinho');
 	const header = page.getByRole('banner');
-	for (const link of [page.getByRole('link', { name: 'GPX' }), header.locator('[data-search]')]) {
+	for (const [address, selector] of [
+		['/trails/vale-do-moinho', '[download]'],
+		['/home', '[data-schedule]'],
+	] as const) {
+		await page.goto(address);
+		const link = page.locator(selector).first();
 		await link.hover();
 		// Pages are prefetched after 200 ms over a link.
 		await page.waitForTimeout(500);
