@@ -5,11 +5,10 @@ import type { SearchFile } from '#src/features/search/search-index.ts';
 /** The search file of the built site. */
 export const searchFile = (): SearchFile => JSON.parse(readFileSync('dist/search.json', 'utf8'));
 
-/** The search, in the dialog or on its own page. */
+/** The search's page. */
 export class SiteSearch {
-	/** Links that open the search. */
+	/** Links to it. */
 	readonly links: Locator;
-	readonly dialog: Locator;
 	readonly input: Locator;
 	/** How much was found, in words. */
 	readonly status: Locator;
@@ -21,17 +20,13 @@ export class SiteSearch {
 	constructor(page: Page) {
 		this.#page = page;
 		this.links = page.getByRole('link', { name: 'Procurar', exact: true }).filter({ visible: true });
-		this.dialog = page.getByRole('dialog', { name: 'Procurar no sítio' });
 		this.input = page.getByRole('searchbox', { name: 'Procurar no sítio' });
 		this.status = page.locator('.search-status');
 		this.results = page.locator('.search-results section').getByRole('link');
 		this.hits = page.locator('.search-results mark');
 	}
 
-	/** Opens the search over the page at `address`. */
-	async openOver(address: string): Promise<void> {
-		await this.#page.goto(address);
-		await this.links.click();
-		await this.input.waitFor();
+	open(): Promise<unknown> {
+		return this.#page.goto('/search');
 	}
 }

@@ -34,8 +34,6 @@ export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Opti
 		event.preventDefault();
 		if (isOpening) return;
 		isOpening = true;
-		// Closes the phone's menu if the link is in it.
-		link.closest('dialog')?.close();
 		// Not every browser focuses a clicked link. A dialog returns the focus to the link when it closes.
 		link.focus();
 		whileInFlight(open(link))

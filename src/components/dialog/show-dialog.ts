@@ -1,14 +1,12 @@
 interface Options {
 	/** The dialog's name in the browser's history. */
 	readonly name: string;
-	/** The address that the browser shows while the dialog is open, if it differs from the page's. */
-	readonly address?: string;
 	/** Called once the dialog is closed, in whatever way. */
-	readonly onClose?: () => void;
+	readonly onClose: () => void;
 }
 
 /** Whether the current entry of the browser's history is this dialog's. */
-export const isAtDialog = (name: string): boolean => history.state?.dialog === name;
+const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
 /** Resolves once the previous dialog's entry has left the history, before the next dialog adds its own. */
 let leaving: Promise<unknown> = Promise.resolve();
@@ -22,20 +20,20 @@ const leaveEntry = (): void => {
  * Shows a dialog over the page, with its own entry in the browser's history. The back button closes the dialog. If
  * anything else closes it, the entry is removed.
  */
-export const showDialog = (dialog: HTMLDialogElement, { name, address, onClose }: Options): void => {
+export const showDialog = (dialog: HTMLDialogElement, { name, onClose }: Options): void => {
 	const listening = new AbortController();
 	const { signal } = listening;
 	let hasEntry = false;
 	const enter = () => {
 		if (signal.aborted) return;
 		addEventListener('popstate', () => dialog.close(), { signal });
-		if (!isAtDialog(name)) history.pushState({ dialog: name }, '', address);
+		if (!isAtDialog(name)) history.pushState({ dialog: name }, '');
 		hasEntry = true;
 	};
 	const finish = () => {
 		listening.abort();
 		if (hasEntry && isAtDialog(name)) leaveEntry();
-		onClose?.();
+		onClose();
 	};
 	dialog.addEventListener('close', finish, { signal });
 	dialog.showModal();

@@ -1,5 +1,4 @@
 import { registerLater } from '#src/features/offline/register.ts';
-import { openSearchOverPage } from '#src/features/search/search-links.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 
@@ -30,7 +29,6 @@ const enhanceMobileMenu = (): void => {
 export const startFrame = (): void => {
 	removeStaleDrafts();
 	enhanceMobileMenu();
-	if (ENABLED.search) openSearchOverPage();
 	if (ENABLED.store) {
 		const link = document.querySelector<HTMLAnchorElement>('a.store');
 		if (link) showCount(link);

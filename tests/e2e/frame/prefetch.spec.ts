@@ -19,9 +19,13 @@ test('a page is fetched before it is opened, when a visitor points at its link; 
 		statuses.set(new URL(prefetchUrl).pathname, status),
 	);
 	await devtools.send('Preload.enable');
-	await page.goto('/trails/vale-do-moinho');
 	const header = page.getByRole('banner');
-	for (const link of [page.getByRole('link', { name: 'GPX' }), header.locator('[data-search]')]) {
+	for (const [address, selector] of [
+		['/trails/vale-do-moinho', '[download]'],
+		['/home', '[data-schedule]'],
+	] as const) {
+		await page.goto(address);
+		const link = page.locator(selector).first();
 		await link.hover();
 		// Pages are prefetched after 200 ms over a link.
 		await page.waitForTimeout(500);

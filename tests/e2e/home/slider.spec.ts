@@ -104,34 +104,28 @@ testAlone('it never moves by itself, and React is loaded only when a visitor tou
 	expect(asked).toEqual([]);
 });
 
-test('actions before hydration are repeated after it', async ({ page }) => {
+test('actions before the page’s script has run, and before hydration, are repeated after it', async ({ page }) => {
 	const slider = new Slider(page);
-	const arrived = Promise.withResolvers<void>();
-	await page.route(CONTROLS, async (route) => {
-		await arrived.promise;
-		await route.continue();
-	});
-	await page.goto('/home');
-	await slider.next.click();
-	await slider.next.press('ArrowRight');
-	expect(await slider.position()).toBe(0);
-	arrived.resolve();
-	await slider.expectAt(2);
-	await slider.expectSpoken(2);
-});
-
-test('actions before the page’s script has run are repeated after hydration', async ({ page }) => {
-	const slider = new Slider(page);
-	const arrived = Promise.withResolvers<void>();
-	await page.route('**/_astro/Slider.astro*.js', async (route) => {
-		await arrived.promise;
-		await route.continue();
-	});
+	/** Holds a file back until the returned function is called. */
+	const hold = async (file: string) => {
+		const arrived = Promise.withResolvers<void>();
+		await page.route(file, async (route) => {
+			await arrived.promise;
+			await route.continue();
+		});
+		return arrived.resolve;
+	};
+	const [releaseScript, releaseControls] = [await hold('**/_astro/Slider.astro*.js'), await hold(CONTROLS)];
 	await page.goto('/home', { waitUntil: 'commit' });
 	await slider.next.click();
-	arrived.resolve();
-	await slider.expectAt(1);
-	await slider.expectSpoken(1);
+	const controls = page.waitForRequest(CONTROLS);
+	releaseScript();
+	await controls;
+	await slider.next.press('ArrowRight');
+	expect(await slider.position()).toBe(0);
+	releaseControls();
+	await slider.expectAt(2);
+	await slider.expectSpoken(2);
 });
 
 test('the next button leads on to the news', async ({ page }) => {

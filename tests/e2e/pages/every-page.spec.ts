@@ -4,7 +4,7 @@ import { expectFonts } from '#tests/support/fonts.ts';
 import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
 import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
-import { pagesOfAllMarkup, sitePages } from '#tests/support/site-pages.ts';
+import { pagesOfAllMarkup } from '#tests/support/site-pages.ts';
 
 /** Finds controls that can hardly be seen in forced colours, and elements that move. It runs in a browser. */
 const findFaintAndMoving = () => {
@@ -82,13 +82,3 @@ for (const address of pagesOfAllMarkup) {
 		expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a word without a space').toBe(320);
 	});
 }
-
-test('the texts of all other pages fit too', async ({ page }) => {
-	for (const { address } of sitePages) {
-		if (pagesOfAllMarkup.has(address)) continue;
-		await page.goto(address, { waitUntil: 'domcontentloaded' });
-		await widenText(page);
-		// Wider pages have room, and the words of their header are those of the pages above.
-		await expectFit(page, [320], `${address}, wide letters`);
-	}
-});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { keepTogether } from '#src/format/unbroken.ts';
 import { contentTrails } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -37,7 +38,7 @@ test('the first view of home has its text and button, and on a phone that of the
 	expect(await endOf(title)).toBeLessThanOrEqual(await endOfView(page));
 });
 
-test('a trail’s first view has its facts, on a phone the second screen has the downloads, and links stop below the header', async ({
+test('a trail’s first view has its facts, on a phone the second screen has where to park and the downloads, and links stop below the header', async ({
 	page,
 }) => {
 	// Alerts are above the downloads.
@@ -51,6 +52,7 @@ test('a trail’s first view has its facts, on a phone the second screen has the
 	}
 	await page.setViewportSize({ width: 390, height: 844 });
 	const taken = [
+		page.getByText(keepTogether(trail?.parking ?? '')).first(),
 		page.getByRole('link', { name: 'Pedir guia' }),
 		page.getByRole('link', { name: 'GPX', exact: true }),
 		page.locator('[data-keep] button'),

@@ -5,69 +5,41 @@ import { test as testAlone } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-const PHONE = { width: 390, height: 844 };
-const SCREENS = [PHONE, { width: 1440, height: 900 }];
+const SCREENS = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
 
-test('the search opens over the page, finds while the visitor types, and leaves nothing when it closes', async ({
+test('a link opens the search, which finds while the visitor types, and Enter leads to the first result', async ({
 	page,
 }) => {
 	const search = new SiteSearch(page);
-	await page.goto('/contact');
-	await search.openOver('/about');
-	await expect(search.input).toBeFocused();
+	await page.goto('/about');
+	await search.links.click();
 	await expect(page).toHaveURL('/search');
+	await expect(search.input).toBeFocused();
 	await search.input.pressSequentially('carvalh');
 	await expect(search.status).toHaveText(/^\d+ resultados para «carvalh»$/);
 	await expect(page).toHaveURL('/search?q=carvalh');
 	await expect(search.hits.first()).toHaveText(/^carvalh$/i);
 
-	await page.keyboard.press('ArrowDown');
-	await expect(search.results.nth(0)).toBeFocused();
-	await page.keyboard.press('ArrowDown');
-	await expect(search.results.nth(1)).toBeFocused();
-	await page.keyboard.press('ArrowUp');
-	await page.keyboard.press('ArrowUp');
-	await expect(search.input).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(search.results.nth(0)).toBeFocused();
 
-	await page.keyboard.press('Escape');
-	await expect(search.dialog).toBeHidden();
-	await expect(page).toHaveURL('/about');
-	await expect(search.links).toBeFocused();
-	await page.goForward();
-	await expect(search.dialog).toBeVisible();
-	await expect(search.input).toHaveValue('carvalh');
-	await search.dialog.getByRole('button', { name: 'Fechar' }).click();
-	await expect(search.dialog).toBeHidden();
-	await expect(page).toHaveURL('/about');
-	await page.goBack();
-	await expect(page).toHaveURL('/contact');
-});
-
-test('a result leads to its page, and back to the results, and back to the page below', async ({ page }) => {
-	const search = new SiteSearch(page);
-	await page.goto('/about');
-	await search.links.dblclick();
-	await search.input.fill('ARVORES');
-	await expect(search.hits.first()).toHaveText(/^árvores?$/i);
 	const count = await search.status.textContent();
 	const address = await search.results.first().getAttribute('href');
-	await search.input.press('Enter');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(String(address));
 	await page.goBack();
-	await expect(page).toHaveURL('/search?q=ARVORES');
+	await expect(page).toHaveURL('/search?q=carvalh');
 	await expect(search.status).toHaveText(String(count));
 	await page.goBack();
 	await expect(page).toHaveURL('/about');
-	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('O que procura?');
-	await expect(search.dialog).toBeHidden();
 });
 
 test('typing mistakes are tolerated, and links are shown if nothing is found', async ({ page }) => {
 	const search = new SiteSearch(page);
-	await search.openOver('/contact');
+	await search.open();
 	await search.input.fill('carvlho');
 	await expect(search.status).toHaveText('Nada com «carvlho» tal e qual. Parecido com isso:');
 	await expect(search.hits.first()).toHaveText(/^carvalho/i);
@@ -79,11 +51,11 @@ test('typing mistakes are tolerated, and links are shown if nothing is found', a
 	await expect(search.status).toBeEmpty();
 	await expect(page).toHaveURL('/search');
 	await search.input.fill('zzz');
-	await search.dialog.getByRole('link', { name: 'Trilhos' }).click();
+	await page.locator('.ways').getByRole('link', { name: 'Trilhos' }).click();
 	await expect(page).toHaveURL('/trails');
 });
 
-test('the search has a page of its own, whose address contains the query', async ({ page }) => {
+test('the address of the search contains the query', async ({ page }) => {
 	const search = new SiteSearch(page);
 	const everything = page.locator('[data-search-everything]');
 	await page.goto('/search?q=planta%C3%A7%C3%B5es');
@@ -128,27 +100,9 @@ testAlone.describe('without JavaScript', () => {
 	});
 });
 
-testAlone.describe('on a phone', () => {
-	testAlone.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-
-	testAlone('the menu leads to the search and closes', async ({ page }) => {
-		const search = new SiteSearch(page);
-		await page.goto('/about');
-		const menu = page.getByRole('button', { name: 'Abrir o menu' });
-		await menu.tap();
-		await search.links.tap();
-		await expect(search.input).toBeFocused();
-		await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-		await page.goBack();
-		await expect(search.dialog).toBeHidden();
-		await expect(page).toHaveURL('/about');
-		await expect(menu).toBeFocused();
-	});
-});
-
 test('results fit the narrowest screen, and are accessible on any', async ({ page }) => {
 	const search = new SiteSearch(page);
-	await search.openOver('/about');
+	await search.open();
 	await search.input.fill('carvalho');
 	await expect(search.results.first()).toBeVisible();
 	for (const viewport of SCREENS) {

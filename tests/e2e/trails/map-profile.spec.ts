@@ -3,9 +3,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 const slider = { name: 'Andar pelo percurso' } as const;
 
-test('a place opens its text on map and profile, and a stretch of the profile is drawn and measured', async ({
-	page,
-}) => {
+test('a place opens its text on map and profile', async ({ page }) => {
 	const map = new InteractiveMap(page);
 	await map.open();
 	await expect(map.window.locator('.here')).toBeHidden();
@@ -35,34 +33,4 @@ test('a place opens its text on map and profile, and a stretch of the profile is
 	await expect(map.text).toHaveText(/1\. Fonte da aldeia/);
 	await expect(map.places).toHaveValue(String(map.data.stops.findIndex(({ symbol }) => symbol === 'p1')));
 	expect(await place()).not.toBe(before);
-
-	// A stretch is chosen with keys or by dragging.
-	const stretch = map.window.locator('.stretch');
-	const facts = page.locator('.map-stretch').getByRole('status');
-	await expect(stretch).not.toHaveAttribute('d', /^M/);
-	await page.getByText('Escolher um troço').click();
-	await expect(stretch).toHaveAttribute('d', /^M/);
-	await page.getByRole('slider', { name: 'Início do troço' }).fill('0');
-	await page.getByRole('slider', { name: 'Fim do troço' }).focus();
-	await page.keyboard.press('End');
-	const whole = await facts.textContent();
-	const trail = page.locator('.trail-heading');
-	// The whole way climbs as much as the trail.
-	const ascent = /sobe (\d+)/.exec(whole ?? '')?.[1] ?? '';
-	await expect(trail).toContainText(new RegExp(`${ascent}\\sm`));
-	await expect(page.getByRole('slider', { name: 'Fim do troço' })).toHaveAttribute('aria-valuetext', /^9,4\skm$/);
-
-	const drawing = page.locator('[data-walk]');
-	await drawing.scrollIntoViewIfNeeded();
-	const { x = 0, y = 0, width = 0 } = (await drawing.boundingBox()) ?? {};
-	await page.mouse.move(x + 0.6 * width, y + 60);
-	await page.mouse.down();
-	await page.mouse.move(x + 0.4 * width, y + 60, { steps: 3 });
-	await page.mouse.up();
-	await expect(facts).not.toHaveText(whole ?? '');
-	await expect(facts).toHaveText(
-		/^Dos \S+\skm aos \S+\skm: \S+\skm, sobe \d+\sm, desce \d+\sm, cerca de .* a andar\.$/,
-	);
-	await page.getByText('Escolher um troço').click();
-	await expect(stretch).toHaveAttribute('d', '');
 });

@@ -128,15 +128,6 @@ test('forms opened from a trail are about the trail', async ({ page }) => {
 	await expect(schedule.success).toBeFocused();
 });
 
-testAlone('where to park is within two screens of a phone', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	for (const { id, parking = '' } of contentTrails) {
-		await page.goto(`/trails/${id}`);
-		const box = await page.getByText(keepTogether(parking)).first().boundingBox();
-		expect.soft((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), id).toBeLessThanOrEqual(2 * 844);
-	}
-});
-
 testAlone('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
 	const walked = String(trail?.lastWalkedOn);
 	const line = page.locator('.trail-heading .trail-state');

@@ -8,7 +8,6 @@ import {
 } from '#src/features/trails/interactive-map/map-data.ts';
 import { viewsOf } from '#src/features/trails/interactive-map/map-window.ts';
 import { describeAccuracy, describePosition, type Fix, locate } from '#src/features/trails/interactive-map/position.ts';
-import { measureStretch } from '#src/features/trails/interactive-map/stretch.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const SHEET = { width: 720, height: 540, unitsPerMetre: 0.2 };
@@ -110,36 +109,6 @@ describe('a way', () => {
 		expect(way.nearest({ x: 400, y: 0 }, 3_500).distance).toBe(3_600);
 		expect(way.nearest({ x: 400, y: 0 }, 500).distance).toBe(400);
 	});
-
-	it('has a stretch between two distances', () =>
-		expect(way.stretch(500, 1_500)).toMatchObject([
-			{ x: 500, y: 0 },
-			{ x: 1_000, y: 0 },
-			{ x: 1_000, y: 500 },
-		]));
-});
-
-describe('a stretch', () => {
-	/** Up 100 m in the first kilometre, level for two, down 50 m in the last: every 10 m, in decimetres. */
-	const heights = toDifferences(
-		Array.from({ length: 401 }, (_, index) => [1_000 + Math.min(index, 100) * 10 - Math.max(0, index - 300) * 5]),
-	);
-	const measure = measureStretch(heights, 4_000);
-
-	it('has its climb, and the time by the rule for whole trails', () => {
-		const climb = measure(0, 1_000);
-		expect(climb.ascent).toBeCloseTo(100, 6);
-		expect(climb.descent).toBe(0);
-		// 15 min for 100 m up count fully, 15 min for 1 km half.
-		expect(climb.minutes).toBe(25);
-		expect(measure(3_000, 4_000).descent).toBeCloseTo(50, 6);
-		expect(measure(1_000, 3_000)).toEqual({ ascent: 0, descent: 0, minutes: 30 });
-	});
-
-	it('lasts at least 5 minutes', () => expect(measure(0, 50).minutes).toBe(5));
-
-	it('without heights counts the distance', () =>
-		expect(measureStretch(null, 4_000)(0, 4_000)).toEqual({ ascent: 0, descent: 0, minutes: 60 }));
 });
 
 const { interactiveMap: texts } = dictionary;
@@ -152,8 +121,6 @@ const DATA: MapData = {
 		[0, -1_000, 0],
 		[0, 1_000, 2_000],
 	]),
-	heights: null,
-	profile: null,
 	isLine: true,
 	points: [],
 	streams: [],
@@ -164,8 +131,8 @@ const DATA: MapData = {
 		{ distance: 1_200, name: '1. Fonte', text: '', kilometre: '', symbol: 'p1' },
 		{ distance: 2_000, name: 'Fim', text: '', kilometre: '' },
 	],
-	texts: { ...texts, facts: texts.stretch.facts },
-	controls: { window: '', below: '', stretch: '' },
+	texts,
+	controls: { window: '', below: '' },
 };
 const north = readWay(DATA.way);
 const fixAt = (east: number, north: number, accuracy = 8): Fix => ({

@@ -5,7 +5,6 @@ import { fromDifferences, type MapData, readWay, type Stop } from './map-data.ts
 import { createMapDrawing } from './map-drawing.ts';
 import { createMapWindow } from './map-window.ts';
 import { startPosition } from './position.ts';
-import { startStretch } from './stretch.ts';
 
 interface FullScreenOptions {
 	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
@@ -210,16 +209,5 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 			if (position?.isOnSheet && follows) window.reveal(toSheet(position.place), isFirst);
 		},
 	});
-	if (slider) {
-		find('.readout').insertAdjacentHTML('afterend', data.controls.stretch);
-		startStretch({
-			drawing: find('[data-walk]'),
-			element: find('.map-stretch'),
-			data,
-			length: way.length,
-			texts,
-			show: (from, until) => drawing.showStretch(until > from ? way.stretch(from, until) : []),
-		});
-	}
 	container.classList.add('is-interactive');
 };

@@ -6,8 +6,7 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 export type MapTexts = Pick<
 	TextGroup<'interactiveMap'>,
 	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'close' | 'position'
-> &
-	Pick<TextGroup<'interactiveMap'>['stretch'], 'facts'>;
+>;
 
 /** A place on the way with a text: a point of interest, a kilometre, the start or the finish. */
 export interface Stop {
@@ -41,10 +40,6 @@ export interface MapData {
 	};
 	/** x, y and distance of each point of the way, each as the difference from the point before. */
 	readonly way: readonly number[];
-	/** Heights at equal steps from start to end, in decimetres, each as the difference from the one before. */
-	readonly heights: readonly number[] | null;
-	/** Where the profile's curve starts and ends, in units of its drawing, and the drawing's height. */
-	readonly profile: { readonly left: number; readonly right: number; readonly height: number } | null;
 	/** Whether the way finishes elsewhere than it starts. */
 	readonly isLine: boolean;
 	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
@@ -53,8 +48,8 @@ export interface MapData {
 	readonly contours: readonly NamedLine[];
 	readonly stops: readonly Stop[];
 	readonly texts: MapTexts;
-	/** HTML: what lies in the map's drawing, below its buttons, and below the profile if there is one. */
-	readonly controls: { readonly window: string; readonly below: string; readonly stretch: string };
+	/** HTML: what lies in the map's drawing, and below its buttons. */
+	readonly controls: { readonly window: string; readonly below: string };
 }
 
 /** Rows of numbers that were written as differences from the row before. */
@@ -93,12 +88,6 @@ export const readWay = (numbers: readonly number[]) => {
 		points,
 		length: last.distance,
 		pointAt,
-		/** The places from one distance to another. */
-		stretch: (from: number, to: number): PlanePoint[] => [
-			pointAt(from),
-			...points.filter(({ distance }) => distance > from && distance < to),
-			pointAt(to),
-		],
 		/**
 		 * Where the way passes nearest to a place. If it passes there several times, it is the passage that is nearest to
 		 * `before`, metres from the start: walkers do not jump.

@@ -139,7 +139,7 @@ const LAND = '.sea,.region,.wood,.water,.contour,.grid,.stream,.bed,.road,.house
 const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
 const HOUSE_DOT = 'h.01';
 
-const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><path class="stretch"/><circle class="accuracy"/></g><g class="symbols"></g><g class="place"><circle r="9"/></g><g class="here"><circle r="8"/></g></svg>`;
+const SHAPES = `<svg aria-hidden="true"><g class="land"></g><g class="over"><circle class="accuracy"/></g><g class="symbols"></g><g class="place"><circle r="9"/></g><g class="here"><circle r="8"/></g></svg>`;
 
 interface Sources {
 	/** The styles of the page and of the shadow root. */
@@ -236,8 +236,6 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 			circle.setAttribute('r', String(place ? accuracy : 0));
 			if (place) circle.setAttribute('transform', `translate(${at(toSheet(place))})`);
 		},
-		showStretch: (places: readonly PlanePoint[]) =>
-			find('.stretch').setAttribute('d', places.length > 1 ? pathData(places.map(toSheet)) : ''),
 	};
 };
 

@@ -2,61 +2,45 @@ import { type IconName, iconAddress } from '#src/components/icons.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import { centreOf, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
-import { type Profile, placeAt } from '#src/geo/measure.ts';
+import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import type { TrailView } from '../data.ts';
 import { indexContours, namedStreams } from '../drawing/land.ts';
-import { PROFILE_SIZE, projectProfile } from '../drawing/profile-chart.ts';
+import { projectProfile } from '../drawing/profile-chart.ts';
 import { projectTrack } from '../drawing/track-map.ts';
 import type { WalkedPlace } from '../page/trail-page.ts';
 import { type MapData, type Stop, toDifferences } from './map-data.ts';
 
 /** The factor of a button that zooms. */
 const ZOOM = 1.6;
-/** Steps of the sliders from start to end. A finger on a phone is three steps wide. */
+/** Steps of the slider from start to end. A finger on a phone is three steps wide. */
 const STEPS = 160;
 
 interface Options {
 	readonly id: string;
 	readonly stops: readonly Stop[];
-	readonly hasProfile: boolean;
 }
 
 /**
  * The controls of an interactive map, as HTML. The map's data bring them along, so that the page is not larger for visitors
  * who do not touch the map, and its script not for building them.
  */
-const renderControls = (t: Translate, { id, stops, hasProfile }: Options): MapData['controls'] => {
+const renderControls = (t: Translate, { id, stops }: Options): MapData['controls'] => {
 	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
 	const button = (icon: IconName, name: string, zoom: number) =>
 		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
 	const option = ({ distance, name }: Stop, index: number) =>
 		`<option value="${index}">${text('interactiveMap.option', { distance: formatDistance(distance), name })}</option>`;
 	const kind = (name: ProblemKind) => `<option value="${name}">${text(`contact.problem.kinds.${name}`)}</option>`;
-	const slider = (name: string, value: number) =>
-		`<label><span>${name}</span><input type="range" max="${STEPS}" value="${value}"></label>`;
 	return {
 		window: `<div class="map-window" role="application" tabindex="0" aria-label="${text('interactiveMap.label')}" aria-describedby="map-keys"></div><p class="visually-hidden" id="map-keys">${text('interactiveMap.keys')}</p><div class="map-zoom">${button('plus', text('interactiveMap.zoomIn'), ZOOM)}${button('minus', text('interactiveMap.zoomOut'), 1 / ZOOM)}${button('whole', text('interactiveMap.whole'), 0)}</div><p class="map-scale"><span></span><span></span></p>`,
 		below: `<div class="map-position"><p role="status"></p><p></p></div><div class="map-stop"><label><span>${text('interactiveMap.goTo')}</span><select><option value="">${text('interactiveMap.choose')}</option>${stops.map(option).join('')}</select></label><p role="status"></p><form action="${routes.contact}" hidden><input type="hidden" name="trail" value="${id}"><input type="hidden" name="km"><label><span>${text('interactiveMap.problem')}</span><select name="kind"><option value="">${text('interactiveMap.otherProblem')}</option>${PROBLEM_KINDS.map(kind).join('')}</select></label><button class="button button-outline" type="submit">${text('interactiveMap.report')}</button></form></div>`,
-		stretch: hasProfile
-			? `<details class="map-stretch"><summary>${text('interactiveMap.stretch.choose')}</summary><p>${text('interactiveMap.stretch.help')}</p>${slider(text('interactiveMap.stretch.from'), STEPS / 4)}${slider(text('interactiveMap.stretch.until'), STEPS / 2)}<p role="status"></p></details>`
-			: '',
 	};
 };
 
 /** The way may be off by so many metres: less than a pixel at 1:5 000. */
 const TOLERANCE_METRES = 1;
-/** The most heights: enough to measure a stretch of a walk of 20 km as exactly as the whole. */
-const HEIGHTS_MAX = 2_000;
-
-const heightsOf = (profile: Profile): number[] => {
-	const every = Math.ceil((profile.length - 1) / HEIGHTS_MAX);
-	const steps = Math.floor((profile.length - 1) / every);
-	const at = (index: number) => profile[Math.round((index / steps) * (profile.length - 1))]?.elevation ?? 0;
-	return toDifferences(Array.from({ length: steps + 1 }, (_, index) => [10 * at(index)]));
-};
-
 /** Start, kilometres, points and finish. The text of a kilometre is the step of the trail that it is in. */
 const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
@@ -100,8 +84,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 		TOLERANCE_METRES,
 	);
 	const stops = stopsOf(t, trail);
-	const { position, stretch } = texts('interactiveMap');
-	const toProfilePoint = profile && projectProfile(profile);
+	const { position } = texts('interactiveMap');
 	const named = (linesOf: typeof namedStreams) =>
 		(terrain ? linesOf(terrain, projection) : []).map(({ name, lines }) => ({
 			name,
@@ -118,12 +101,6 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			perDegreeNorth: toPlane({ longitude, latitude: latitude + 1 }).y,
 		},
 		way: toDifferences(way.map(({ x, y, distance }) => [x, y, distance])),
-		heights: profile && heightsOf(profile),
-		profile: toProfilePoint && {
-			left: toProfilePoint(0, 0).x,
-			right: toProfilePoint(track.distance, 0).x,
-			height: PROFILE_SIZE.height,
-		},
 		isLine: shape === 'line',
 		points: waypoints.map(({ number, name, ...position }) => {
 			const { x, y } = toPlane(position);
@@ -138,10 +115,9 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			startAndFinish: t('interactiveMap.startAndFinish'),
 			close: t('interactiveMap.close'),
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
-			facts: stretch.facts,
 			position,
 		},
-		controls: renderControls(t, { id: trail.id, stops, hasProfile: profile !== null }),
+		controls: renderControls(t, { id: trail.id, stops }),
 	};
 };
 

@@ -58,28 +58,15 @@ const createResults = (hits: readonly SearchHit[], words: readonly string[], tex
 		return createElement('section', {}, createElement('h2', {}, texts.kinds[kind] ?? ''), list, ...rest);
 	});
 
-/** Makes the arrow keys move the focus from a field to the links below it, from link to link, and back. */
-const moveByArrows = (input: HTMLInputElement, results: HTMLElement): void => {
-	const move = (event: KeyboardEvent) => {
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-		const stops: HTMLElement[] = [input, ...results.querySelectorAll('a')];
-		const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
-		if (!next) return;
-		event.preventDefault();
-		next.focus();
-	};
-	input.addEventListener('keydown', move);
-	results.addEventListener('keydown', move);
-};
-
-/** The elements of a search, in the dialog or on the search page. */
+/** The elements of the search page. */
 interface SearchParts {
 	readonly form: HTMLFormElement;
 	readonly input: HTMLInputElement;
 	/** Says how much was found; screen readers announce it. */
 	readonly status: HTMLElement;
 	readonly results: HTMLElement;
+	/** The list of all that the site has, which results replace. */
+	readonly everything: HTMLElement;
 }
 
 /** A single letter would match almost everything. */
@@ -88,13 +75,16 @@ const SHORTEST_QUERY = 2;
 /** The search waits until nothing was typed for this many milliseconds, so that it does not interrupt fast typing. */
 const PAUSE = 150;
 
-/**
- * Shows results while a visitor types. Calls `onQuery` with each query that was searched for, also with an empty one.
- * Returns a function that searches for the field's text at once.
- */
-export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (query: string) => void): (() => void) => {
-	const { form, input, status, results } = parts;
-	const { texts, ways, documents } = file;
+/** Loads the data file, which lies beside the page. Throws if it can't be loaded. */
+const loadSearchFile = async (): Promise<SearchFile> => {
+	const response = await fetch(`${location.pathname}.json`);
+	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+	return response.json();
+};
+
+/** Shows results at once, and then while a visitor types. Their address has the query. */
+export const startSearch = async ({ form, input, status, results, everything }: SearchParts): Promise<void> => {
+	const { texts, ways, documents } = await loadSearchFile();
 	const search = createSearch(documents);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -117,7 +107,9 @@ export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (que
 		status.textContent = isQuery ? fill(sentence, { query, count: String(hits.length) }) : '';
 		const content = hits.length > 0 ? createResults(hits, wantedWords(query), texts) : nothingFound();
 		results.replaceChildren(...(isQuery ? content : []));
-		onQuery(isQuery ? query : '');
+		everything.hidden = isQuery;
+		const address = isQuery ? `?${new URLSearchParams({ q: query })}` : location.pathname;
+		history.replaceState(history.state, '', address);
 	};
 
 	input.addEventListener('input', () => {
@@ -129,26 +121,5 @@ export const attachSearch = (parts: SearchParts, file: SearchFile, onQuery: (que
 		show();
 		results.querySelector('a')?.focus();
 	});
-	moveByArrows(input, results);
-	return show;
-};
-
-/** Loads the data file beside the search page at `address`. Throws if it can't be loaded. */
-export const loadSearchFile = async (address: string): Promise<SearchFile> => {
-	const response = await fetch(`${address}.json`);
-	if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
-	return response.json();
-};
-
-/** The address of a search for `query` on the page at `address`. */
-export const searchAddress = (address: string, query: string): string =>
-	query ? `${address}?${new URLSearchParams({ q: query })}` : address;
-
-export const searchInPage = async (parts: SearchParts, everything: HTMLElement): Promise<void> => {
-	const { pathname } = location;
-	const showResults = attachSearch(parts, await loadSearchFile(pathname), (query) => {
-		everything.hidden = query !== '';
-		history.replaceState(history.state, '', searchAddress(pathname, query));
-	});
-	showResults();
+	show();
 };
