@@ -48,7 +48,8 @@ export const createFindOff = (has: Features, switches: () => Features | undefine
 
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
-const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+/** The values in an entry's fields, those of groups and lists included, with their paths. */
+export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];

@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
 import type { ReadEntry } from './across.ts';
+import { fieldsIn } from './addresses.ts';
 import type { Body } from './body.ts';
 import type { Finding } from './files.ts';
 
@@ -35,13 +36,6 @@ const CURE = 'Ponha as atividades na agenda (outings), ou diga «nas datas da ag
 
 type Entries = Partial<Record<SourceName, readonly ReadEntry[]>>;
 
-/** The texts in an entry's fields, with their paths. */
-const textsIn = (value: unknown, path: readonly PropertyKey[] = []): (readonly [readonly PropertyKey[], string])[] => {
-	if (typeof value === 'string') return [[path, value]];
-	if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
-	return Object.entries(value ?? {}).flatMap(([key, item]) => textsIn(item, [...path, key]));
-};
-
 /** Texts that promise outings which the agenda does not have. Of a trail, only its own outings count; posts are of their day. */
 const findUnheld = ({ news: _, outings = [], ...entries }: Entries, bodies: readonly Body[]): Finding[] => {
 	const coming = outings.map(({ data }) => toCurrent(data as Outing)).filter(({ state }) => state !== 'cancelled');
@@ -50,10 +44,11 @@ const findUnheld = ({ news: _, outings = [], ...entries }: Entries, bodies: read
 		const days = own.map(({ start }) => start.slice(0, 10));
 		return isHeld(every, days);
 	};
+	const bodyOf = new Map(bodies.map((body) => [body.file, body]));
 	const textsOf = ({ file, data, lineOf }: ReadEntry) => {
-		const { line = 1, lines = [] } = bodies.find((body) => body.file === file) ?? {};
+		const { line = 1, lines = [] } = bodyOf.get(file) ?? {};
 		return [
-			...textsIn(data).map(([path, text]) => ({ line: lineOf(path), text: `${path.join(' ')}: ${text}` })),
+			...fieldsIn(data).map(([path, value]) => ({ line: lineOf(path), text: `${path.join(' ')}: ${value}` })),
 			...lines.map((text, index) => ({ line: line + index, text })),
 		];
 	};
