@@ -36,3 +36,6 @@ export const getSite = async (): Promise<SiteView> => {
 		copyrightYear: new Date().getUTCFullYear(),
 	};
 };
+
+/** `content/pictures.yaml`, in which everything may be missing. */
+export const getSitePictures = async () => (await getEntry('pictures', 'pictures'))?.data ?? {};

@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { dirname, join, relative } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { findPicture, pictureBeside } from '#src/data/body.ts';
-import { getSitePictures } from '#src/data/site-pictures.ts';
+import { getSitePictures } from '#src/data/site.ts';
 import { routes } from '#src/routes.ts';
 import {
 	findUnpublished,

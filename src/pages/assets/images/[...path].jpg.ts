@@ -1,8 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { ofThisSite } from '#src/data/menu.ts';
 import { getOwnPages, TITLED_PAGES } from '#src/data/pages.ts';
-import { getSite } from '#src/data/site.ts';
-import { getSitePictures } from '#src/data/site-pictures.ts';
+import { getSite, getSitePictures } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
 import { listTitle } from '#src/features/news/posts.ts';
 import { getOutings } from '#src/features/outings/data.ts';
