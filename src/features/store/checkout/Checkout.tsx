@@ -9,8 +9,7 @@ import { Changes, Sums, useCart } from '../cart/Cart.tsx';
 import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
-import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
-import type { CheckoutLinks, OrderTexts, PaymentDetails, PlacedOrder } from './checkout-data.ts';
+import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
 import { keepPlacedOrder, readPlacedOrder } from './hydrate-checkout.ts';
 
 interface EmptyCartProps {
@@ -29,13 +28,12 @@ export const EmptyCart = ({ texts, store }: EmptyCartProps) => (
 	</>
 );
 
-interface PlacedSummaryProps {
+interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'payment'> {
 	readonly order: PlacedOrder;
-	readonly texts: OrderTexts;
 }
 
 /** The lines of a placed order, as the mail shows them. */
-const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
+const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>) => {
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
 	return (
 		<section className="order-summary" aria-label={texts.summary}>
@@ -63,13 +61,6 @@ const PlacedSummary = ({ order, texts }: PlacedSummaryProps) => {
 		</section>
 	);
 };
-
-interface OrderDoneProps {
-	readonly order: PlacedOrder;
-	readonly texts: OrderTexts;
-	readonly links: CheckoutLinks;
-	readonly payment: PaymentDetails;
-}
 
 /** Shown once an order is accepted: its number, how to pay it, and what happens next. */
 const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
@@ -148,9 +139,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 	);
 };
 
-interface CheckoutProps extends Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'> {
-	readonly links: CheckoutLinks;
-}
+type CheckoutProps = Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'>;
 
 /** The checkout from the cart to the placed order. Until the store's data are loaded, it shows that it waits. */
 export const Checkout = (props: CheckoutProps) => {

@@ -1,28 +1,78 @@
 import { useMemo } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { type Cents, formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
-import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { type Fields, type FormProps, type OwnTexts, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
 import { type CartData, piecesInWords } from '../cart/cart-data.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
+import type { Catalogue } from '../prices/catalogue.ts';
 import { type PaymentMethod, paymentsOffered } from '../prices/payment.ts';
 import { type PricedCart, priceCart } from '../prices/price-cart.ts';
-import { type Zone, zoneOf } from '../prices/shipping.ts';
-import {
-	type CheckoutLinks,
-	NAMES,
-	type Name,
-	type OrderTexts,
-	type PaymentDetails,
-	type PlacedOrder,
-} from './checkout-data.ts';
+import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
 import { type OrderInput, orderForm } from './form.ts';
+
+/** The names of the checkout's fields, in the order of the page. */
+const NAMES = [
+	'name',
+	'email',
+	'contact',
+	'delivery',
+	'address',
+	'cp',
+	'county',
+	'country',
+	'payment',
+	'nif',
+	'note',
+] as const;
+
+type Name = (typeof NAMES)[number];
+
+type Words = TextGroup<'order'>;
+
+/** The words that the page alone shows. */
+type OfPage = 'description' | 'withoutScript' | 'message' | 'messageSubject' | 'retention' | 'invalidHelp';
+
+interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts<Name> | 'done'> {
+	/** Beside the waymark before the title. */
+	readonly mark: string;
+	/** `sums`: the same words as in the cart. */
+	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
+}
+
+/** Addresses to which the checkout leads or from which it loads data. */
+interface CheckoutLinks {
+	readonly data: string;
+	readonly store: string;
+	readonly terms: string;
+	readonly withdrawal: string;
+	/** Where a placed order leads on to. */
+	readonly onward: string;
+}
+
+type PaymentDetails = Parameters<typeof paymentsOffered>[0];
+
+/** A placed order, as its buyer sees it. */
+export interface PlacedOrder extends Pick<PricedCart, 'lines' | 'subtotal' | 'total'> {
+	readonly number: string;
+	readonly deliveryPrice: Cents;
+	/** The delivery in words: «Entrega no continente». */
+	readonly deliveryLabel: string;
+	/** Delivery time in working days. Absent for pickup. */
+	readonly days?: Catalogue['shipping'][PostalZone]['days'];
+	readonly payment: PaymentMethod;
+	readonly name: string;
+	readonly email: string;
+	/** Empty for pickup. */
+	readonly address: string;
+}
 
 /** The changes in the function's answer 409: what differs from what the buyer saw. */
 const changesIn = (answer: unknown): readonly CartChange[] => {

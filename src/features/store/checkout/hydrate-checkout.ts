@@ -1,5 +1,5 @@
 import { countCart, subscribe } from '../cart/store.ts';
-import type { PlacedOrder } from './checkout-data.ts';
+import type { PlacedOrder } from './CheckoutForm.tsx';
 
 /**
  * Reads the order that was just placed from the current entry of the tab's history. So it is shown again after a reload
