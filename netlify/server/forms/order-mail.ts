@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { siteAddress } from '#netlify/server/env.ts';
 import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
 import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
@@ -7,6 +6,7 @@ import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
+import { siteAddress } from '../env.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../outbox/submission.ts';
 import { type LabelledField, toNotification } from './server-form.ts';

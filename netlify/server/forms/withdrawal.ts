@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import { changeRecord, type DeskRules, type DeskStep, stateOf } from '../desk/desk-rules.ts';
+import { formatMoment } from '../mail/html.ts';
 import type { Notification } from '../mail/message.ts';
 import { comparableEmail, type Submission } from '../outbox/submission.ts';
 import { findSubmission, readClaim } from '../outbox/submission-store.ts';

@@ -1,6 +1,5 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { formatMoment } from '#netlify/server/mail/html.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
@@ -12,6 +11,7 @@ import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSi
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { log } from '../log.ts';
+import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';

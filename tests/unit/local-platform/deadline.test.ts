@@ -1,22 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { within, workThrough } from '#netlify/server/http/time-limits.ts';
+import { workThrough } from '#netlify/server/http/time-limits.ts';
 
 const numbers = async function* (count: number) {
 	for (let number = 0; number < count; number++) yield number;
 };
-
-describe('within', () => {
-	it('returns the work’s result', async () => expect(await within(1000, Promise.resolve(1))).toBe(1));
-
-	it('fails as the work fails', async () => {
-		await expect(within(1000, Promise.reject(new TypeError()))).rejects.toBeInstanceOf(TypeError);
-	});
-
-	it('stops waiting after its time', async () => {
-		await expect(within(1, setTimeout(200))).rejects.toMatchObject({ name: 'TimeoutError' });
-	});
-});
 
 describe('workThrough', () => {
 	it('does each item once, within its concurrency, and reports completion', async () => {
