@@ -22,10 +22,10 @@ const choicesOf = (schema: z.ZodType): string[] => {
 /** How a form asks for a field, by its own metadata or that of the schema which it wraps. */
 const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
 
-/** A choice, with the words in brackets that the field's description has for it: `fire (incêndio)`. */
+/** A choice, after the words that the field's description has for it in brackets: `fire (incêndio)`. */
 const optionOf = (choice: string, description = '') => {
 	const [, words] = new RegExp(`\\b${choice} \\(([^)]+)\\)`).exec(description) ?? [];
-	return { label: words ? `${choice} (${words})` : choice, value: choice };
+	return { label: words ? `${capitalize(words)} (${choice})` : choice, value: choice };
 };
 
 /** A description, in two: what the field is, without its article, and what else there is to say. */
