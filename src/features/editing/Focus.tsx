@@ -40,7 +40,17 @@ export const Focus = ({ value, field, forID, classNameWrapper, onChange }: Custo
 					type="button"
 					aria-label="Escolher o ponto com um clique na imagem"
 					onClick={choose}
-					style={{ position: 'relative', display: 'block', marginBlock: 8, padding: 0, cursor: 'crosshair' }}
+					// The editor's own buttons are small squares.
+					style={{
+						position: 'relative',
+						display: 'block',
+						width: 'fit-content',
+						height: 'auto',
+						aspectRatio: 'auto',
+						marginBlock: 8,
+						padding: 0,
+						cursor: 'crosshair',
+					}}
 				>
 					<img src={address} alt="" style={{ display: 'block', maxInlineSize: '100%', maxBlockSize: 320 }} />
 					<span

@@ -22,10 +22,10 @@ const choicesOf = (schema: z.ZodType): string[] => {
 /** How a form asks for a field, by its own metadata or that of the schema which it wraps. */
 const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
 
-/** A choice, with the words in brackets that the field's description has for it: `fire (incêndio)`. */
+/** A choice, after the words that the field's description has for it in brackets: `fire (incêndio)`. */
 const optionOf = (choice: string, description = '') => {
 	const [, words] = new RegExp(`\\b${choice} \\(([^)]+)\\)`).exec(description) ?? [];
-	return { label: words ? `${choice} (${words})` : choice, value: choice };
+	return { label: words ? `${capitalize(words)} (${choice})` : choice, value: choice };
 };
 
 /** A description, in two: what the field is, without its article, and what else there is to say. */
@@ -82,8 +82,8 @@ const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
 	widget: 'number' as const,
 	value_type: format === 'safeint' ? ('int' as const) : ('float' as const),
 	...(format === 'safeint' ? {} : { step: 0.01 }),
-	...(minValue !== null && Number.isSafeInteger(minValue) ? { min: minValue } : {}),
-	...(maxValue !== null && Number.isSafeInteger(maxValue) ? { max: maxValue } : {}),
+	...(Number.isSafeInteger(minValue) && { min: Number(minValue) }),
+	...(Number.isSafeInteger(maxValue) && { max: Number(maxValue) }),
 });
 
 /** The box for a value that is neither a list nor a group. */
@@ -120,19 +120,14 @@ const plainField = (schema: z.ZodType) => {
 
 const listField = (name: string, label: string, list: z.ZodArray) => {
 	const element = elementOf(list) as z.ZodType;
-	const { minLength, maxLength } = limitsOf(list);
-	const limits = { ...(minLength ? { min: minLength } : {}), ...(maxLength ? { max: maxLength } : {}) };
+	const { minimum: min, maximum: max } = list._zod.bag as { minimum?: number; maximum?: number };
+	const limits = { ...(min && { min }), ...(max && { max }) };
 	const group = objectIn(element);
 	if (group) return { widget: 'list' as const, fields: toFields(group), collapsed: 'auto' as const, ...limits };
 	const field = plainField(element);
 	const isChosen = field.widget === 'select' || field.widget === 'relation';
 	if (isChosen) return { ...field, multiple: true, ...limits };
 	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(label, element) } as Field, ...limits };
-};
-
-const limitsOf = (list: z.ZodArray): { minLength?: number; maxLength?: number } => {
-	const { minimum, maximum } = list._zod.bag as { minimum?: number; maximum?: number };
-	return { ...(minimum ? { minLength: minimum } : {}), ...(maximum ? { maxLength: maximum } : {}) };
 };
 
 /** A field of the editor for a field of a schema. */

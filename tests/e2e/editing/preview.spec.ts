@@ -61,7 +61,7 @@ test(
 		await fieldOf(page, 'image').locator('input[type=file]').first().setInputFiles(file);
 		await expect(preview.getByRole('img', { name: 'Um muro ao pôr do sol' })).toHaveAttribute('src', /^blob:/);
 		const point = fieldOf(page, 'focus').getByRole('button', { name: 'Escolher o ponto' });
-		await point.click({ position: { x: 1, y: 1 } });
+		await point.click({ position: { x: 100, y: 1 } });
 		await fieldOf(page, 'body').getByRole('textbox').last().click();
 		await page.keyboard.type(`Disse "sim" -- e riu... "Um 'não'?"`);
 		await expect(preview.locator('.prose')).toHaveText('Disse «sim» – e riu… «Um ‘não’?»');
@@ -71,7 +71,7 @@ test(
 		await expect(page.getByText('Entrada guardada')).toBeVisible();
 		const after = await readRepository(page);
 		expect(String(after['content/news/um-muro-ve-se.md'])).toMatch(
-			/\nimage: \.\/por-do-sol-2\.webp\n.*\nfocus: \d% \d%\n/,
+			/\nimage: \.\/por-do-sol-2\.webp\n.*\nfocus: \d+% \d%\n/,
 		);
 		const stored = after['content/news/por-do-sol-2.webp'] ?? Buffer.of();
 		expect(stored.length).toBeLessThan(2_000_000);
