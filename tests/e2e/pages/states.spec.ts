@@ -122,7 +122,6 @@ test('the interactive map is accessible and fits, on the page and in full screen
 	await map.where.click();
 	await expect(map.position).toContainText('do percurso');
 	await map.places.selectOption({ index: 3 });
-	await page.getByText('Escolher um troço').click();
 	await expectFits(page);
 	await expectLargeTextFits(page);
 	// A window in full screen keeps its size.
