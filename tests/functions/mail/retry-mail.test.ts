@@ -50,37 +50,6 @@ describe('an enquiry whose mail fails', () => {
 		]);
 	});
 
-	it('is parked with the reason if Postmark refuses its content, and never retried', async () => {
-		const functions = await startWithFailure();
-		functions.sink.behave('refuse-message');
-		await functions.runAt(at('00:20:00'));
-		functions.sink.behave('accept');
-		await functions.runAt(at('23:20:00'));
-		const { pending, parked, sent, mails, log } = await functions.finish();
-		expect([pending, sent]).toEqual([{}, {}]);
-		expect(Object.values(parked)).toEqual([
-			expect.objectContaining({ receivedAt: START, reason: 'Postmark 411', parkedAt: at('00:20:00') }),
-		]);
-		expect(mails.map(({ Tag }) => Tag)).toEqual(['summary']);
-		expect(log).toContainEqual({
-			event: 'Submission parked',
-			form: 'contact',
-			id: expect.any(String),
-			reason: 'Postmark 411',
-		});
-	});
-
-	it('is mailed although its address has a newer claim', async () => {
-		const functions = await startWithFailure();
-		setTime(`2026-04-15T12:00:00.000Z`);
-		functions.sink.behave('accept');
-		expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(200);
-		await functions.settle();
-		await functions.run('process-due');
-		const { pending, sent } = await functions.finish();
-		expect([pending, Object.keys(sent).length]).toEqual([{}, 2]);
-	});
-
 	it('is deleted with its claim after its retention', async () => {
 		const functions = await startWithFailure();
 		functions.sink.behave('accept');

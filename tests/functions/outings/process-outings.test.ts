@@ -99,22 +99,6 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
 });
 
-it('a process of an earlier build sends no notices of its older content', async () => {
-	const outings = await startFull();
-	const moved = { state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Chuva.' } as const;
-	setOuting({ ...moved, builtAt: '2026-03-02T09:00:00.000Z' });
-	expect(await runAt(outings, '03-02T12:00')).toHaveLength(3);
-	setOuting(OFFER);
-	await outings.register(groupOf('eva', 1));
-	await outings.settle();
-	expect((await outings.mailsTo('eva@'))[0]?.TextBody).toContain('28 de março');
-	await outings.sink.mailbox.clear();
-	expect(await runAt(outings, '03-02T12:10')).toEqual([]);
-	// A later build may have the same content as that earlier one.
-	setOuting({ ...OFFER, builtAt: '2026-03-03T09:00:00.000Z' });
-	expect(new Set(await runAt(outings, '03-03T12:00'))).toContain('ana: Mudou de data');
-});
-
 it('an outing called off before its new date was announced is named by the announced date', async () => {
 	const outings = await startFull();
 	setOuting({ state: 'cancelled', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Afinal não dá.' });
