@@ -7,7 +7,7 @@ import { checkContent } from '../../../commands/content/check.ts';
 import { toText } from '../../../commands/content/files.ts';
 
 // The editor draws only what has been in view.
-test.use({ viewport: { width: 1000, height: 6000 } });
+test.use({ viewport: { width: 1000, height: 2000 } });
 
 /** The lines of a text that another does not have. */
 const newLines = (text: Buffer | undefined, other: Buffer | undefined): string[] => {
@@ -75,6 +75,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	const before = await openEditor(page, '**/*.{md,yaml,gpx}');
 	const check = checkOf(page);
 
+	await page.setViewportSize({ width: 1000, height: 4500 });
 	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	const closed = fieldOf(page, 'alerts').getByRole('button', { name: 'Expandir' });
@@ -102,6 +103,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await save(page);
 	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
+	await page.setViewportSize({ width: 1000, height: 2000 });
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
 	await act(page, 'Editar slug');
 	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
