@@ -2,7 +2,7 @@ import { type Cents, formatPrice } from '#src/format/money.ts';
 import { ageAt } from './outing-time.ts';
 import type { Outing } from './schema.ts';
 
-export type Price = NonNullable<Outing['price']>;
+type Price = NonNullable<Outing['price']>;
 
 interface Person {
 	readonly birthYear: string;

@@ -18,8 +18,6 @@ import { whenValid } from '#src/schemas/structure.ts';
 
 const NOTICE_KINDS = ['fire', 'storm', 'hunting', 'works', 'other'] as const;
 
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
 const KINDS_IN_WORDS = 'fire (incêndio), storm (mau tempo), hunting (caça), works (obras) ou other (outra coisa)';
 
 const list = (description: string, example: string, each: string, reference?: Reference) =>
