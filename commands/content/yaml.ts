@@ -217,9 +217,13 @@ const correctIndent = (text: string, above: Line, others: readonly string[]): Co
 	const fault = /^\s*\t/.test(text)
 		? 'começa com um tabulador (a tecla Tab)'
 		: 'não está alinhada com as do mesmo grupo';
+	const cureOf = (spaces: number): string => {
+		if (spaces === 0) return 'Apague os espaços à esquerda';
+		return `Ponha-lhe à esquerda ${spaces} ${spaces === 1 ? 'espaço' : 'espaços'}, e mais nada`;
+	};
 	return Array.from(new Set(opens ? [within, ...near] : [...near, within]), (spaces) => ({
 		written: ' '.repeat(spaces) + text.trimStart(),
-		sentence: `${fault}. ${spaces === 0 ? 'Apague os espaços à esquerda' : `Ponha-lhe à esquerda ${spaces} espaços, e mais nada`}`,
+		sentence: `${fault}. ${cureOf(spaces)}`,
 	}));
 };
 
