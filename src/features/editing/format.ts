@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { type Document, isMap, isScalar, isSeq, type ParsedNode, parse, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml';
 import { coreOf, innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 
 /** An entry's fields. */
@@ -68,13 +68,8 @@ const toNode = (node: unknown, before: unknown, value: unknown): unknown => {
 	if (isMap(node) && isEntry(value)) {
 		const earlier = isEntry(before) ? before : {};
 		for (const name of Object.keys(earlier)) if (!(name in value)) node.delete(name);
-		let next = 0;
-		for (const [name, inner] of Object.entries(value)) {
-			const isNew = !node.has(name);
+		for (const [name, inner] of Object.entries(value))
 			node.set(name, toNode(node.get(name, true), earlier[name], inner));
-			if (isNew) node.items.splice(next, 0, ...node.items.splice(-1));
-			next = node.items.findIndex(({ key }) => String(key) === name) + 1;
-		}
 		return node;
 	}
 	if (isSeq(node) && Array.isArray(value)) {
@@ -94,20 +89,34 @@ const toNode = (node: unknown, before: unknown, value: unknown): unknown => {
 	return node;
 };
 
-/** The YAML with other values. What did not change keeps its comments and its form. */
+const toYaml = (fields: Entry): string => stringify(fields, { singleQuote: true, lineWidth: 0 });
+
+/** The YAML with other values: only the fields that differ are written anew. */
 const change = (yaml: string, before: Entry, after: Entry): string => {
-	const write = (document: Document) => document.toString({ singleQuote: true, lineWidth: 0 }).split('\n');
-	const document: Document = parseDocument(yaml);
-	document.contents = document.createNode(toNode(document.contents, before, after)) as ParsedNode;
-	const lines = yaml.split('\n');
-	const rewritten = write(parseDocument(yaml));
-	// A person has other habits, such as where there are spaces, but lines end at the same places.
-	const written = new Map(
-		rewritten.length === lines.length ? rewritten.map((line, index) => [line, lines[index]]) : [],
-	);
-	return write(document)
-		.map((line) => written.get(line) ?? line)
-		.join('\n');
+	const { contents } = parseDocument(yaml);
+	const pairs = isMap(contents) && !contents.flow ? contents.items : [];
+	const starts = pairs.map(({ key }) => (key as Node).range?.[0] ?? 0);
+	/** The fields and, without a name, what stands between them. */
+	const parts: { name?: string; text: string }[] = [{ text: yaml.slice(0, starts[0] ?? yaml.length) }];
+	for (const [index, { key, value }] of pairs.entries()) {
+		const [start = 0, next = yaml.length] = starts.slice(index);
+		const end = start + yaml.slice(start, (value as Node | null)?.range?.[1] ?? next).trimEnd().length;
+		const newline = yaml.indexOf('\n', end);
+		const lineEnd = newline < 0 ? yaml.length : newline + 1;
+		const name = String(key);
+		let text = yaml.slice(start, lineEnd);
+		if (!(name in after)) text = name in before ? '' : text;
+		else if (!isSame(before[name], after[name]))
+			text = toYaml({ [name]: toNode(value, before[name], after[name]) }).trimEnd() + yaml.slice(end, lineEnd);
+		parts.push({ name, text }, { text: yaml.slice(lineEnd, next) });
+	}
+	let last = 0;
+	for (const [name, value] of Object.entries(after)) {
+		const at = parts.findIndex((part) => part.name === name);
+		if (at < 0) parts.splice(last + 1, 0, { name, text: toYaml({ [name]: value }) });
+		last = at < 0 ? last + 1 : at;
+	}
+	return parts.map(({ text }) => text).join('');
 };
 
 /** A line of Markdown without what the editor writes in another way: signs that need no backslash, a table's alignment. */
@@ -133,6 +142,7 @@ export const toFile = (
 	const toPlain = (fields: unknown) => withoutEmpty(schema, normalize(schema, fields)) as Entry;
 	const before = toPlain(parse(earlier.yaml) ?? {});
 	const fields = change(earlier.yaml, before, withoutDefaults(schema, toPlain(entry), before) as Entry);
+	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
 	const text = keepLines(earlier.body, String(body ?? '')).trim();
-	return isMarkdown ? `---\n${fields}---\n${text && `\n${text}\n`}` : fields;
+	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : head;
 };

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
 import { faultsOf } from '#src/features/editing/Check.tsx';
@@ -59,6 +60,24 @@ test('of an entry with one change, only the line of that change differs', () => 
 			expect({ ...fromFile(saved, schema, isMarkdown), [WRITTEN]: '' }, file).toEqual({ ...changed, [WRITTEN]: '' });
 		}
 	}
+});
+
+test.each([
+	['tags:\n- Um\n- Dois\n', { tags: ['Um', 'Dois', 'Três'] }],
+	['price:\n    adult: 5\n    member: 0\n# Fim\n', { price: { adult: 6, member: 0 } }],
+	['access:\n  dogs:\n    suitable: true\n  children:\n     suitable: true\n', { title: 'Um' }],
+	['subtitle: >\n  Um texto\n  dobrado.\n\n\ntitle: Um\n', { title: 'Dois' }],
+	['title: Um\n  e mais\ndate: 2026-01-01\n', { date: '2026-01-02' }],
+	['# Nota\nstore: false\n', { store: undefined }],
+])('YAML of other habits stays as written where it does not change: %j', (written, changes) => {
+	const schema = z.looseObject({});
+	const entry = fromFile(written, schema, false);
+	expect(toFile(entry, schema, false)).toBe(written);
+	const changed = JSON.parse(JSON.stringify({ ...entry, ...changes }));
+	const saved = toFile(changed, schema, false);
+	expect({ ...fromFile(saved, schema, false), [WRITTEN]: '' }).toEqual({ ...changed, [WRITTEN]: '' });
+	const kept = saved.split('\n');
+	expect(kept).toEqual(expect.arrayContaining(written.split('\n').filter((line) => line.startsWith('#'))));
 });
 
 test('of a text, the lines that nobody changed stay as written, whatever signs the editor would use', () => {
