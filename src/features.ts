@@ -1,5 +1,5 @@
 import type { FormName } from './forms/form.ts';
-import { toPaths, usualForm } from './schemas/patterns.ts';
+import { toPathPattern, usualForm } from './schemas/patterns.ts';
 
 /** The parts that a site can leave out, in the order of `content/site/features.yaml`. */
 export const FEATURES = [
@@ -62,7 +62,7 @@ export const NOTHING: Features = toFeatures(() => false);
  */
 export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
 	toFeatures((feature) => {
-		const paths = CONTENT[feature]?.files.map(toPaths);
+		const paths = CONTENT[feature]?.files.map(toPathPattern);
 		return switches[feature] !== false && (!paths || files.some((file) => paths.some((path) => path.test(file))));
 	});
 
@@ -78,7 +78,7 @@ export const neededBy = (has: Features): readonly string[] =>
 export const neededWith = (file: string): readonly string[] =>
 	FEATURES.flatMap((feature) => {
 		const content = CONTENT[feature];
-		return content?.files.some((pattern) => toPaths(pattern).test(file))
+		return content?.files.some((pattern) => toPathPattern(pattern).test(file))
 			? content.needs.filter((needed) => needed !== file)
 			: [];
 	});

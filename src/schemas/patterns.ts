@@ -13,8 +13,8 @@ export const inWords = (pattern: string): string => {
 	return forms.map((form) => form.replace('*', 'um-nome')).join(' ou ');
 };
 
-/** The paths below the content folder of a pattern's entries. */
-export const toPaths = (pattern: string): RegExp =>
+/** Matches the paths of a pattern's entries, below the content folder. */
+export const toPathPattern = (pattern: string): RegExp =>
 	new RegExp(
 		`^${pattern
 			.replaceAll('.', '\\.')

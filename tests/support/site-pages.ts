@@ -21,7 +21,7 @@ const markupOf = (html: string): readonly string[] => [
 	...Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat(),
 ];
 
-/** Takes again and again the page with most of what none of the taken ones has, until none has more than one thing. */
+/** Takes again and again the page with most of what none of the taken ones has, until nothing is left. */
 const findPagesOfAllMarkup = (): ReadonlySet<string> => {
 	const pages = sitePages.map(({ address, html }) => ({ address, markup: new Set(markupOf(html)) }));
 	const taken = new Set<string>();
@@ -29,11 +29,11 @@ const findPagesOfAllMarkup = (): ReadonlySet<string> => {
 	const countNew = ({ markup }: { readonly markup: ReadonlySet<string> }) => markup.difference(seen).size;
 	for (;;) {
 		const [next] = pages.toSorted((one, other) => countNew(other) - countNew(one));
-		if (!next || countNew(next) < 2) return taken;
+		if (!next || countNew(next) === 0) return taken;
 		taken.add(next.address);
 		seen = seen.union(next.markup);
 	}
 };
 
-/** Addresses of a few pages that have nearly every element and class of the site. All others hardly differ but in words. */
+/** Addresses of a few pages that have every element and class of the site. All others differ from these only in words. */
 export const pagesOfAllMarkup = findPagesOfAllMarkup();

@@ -47,7 +47,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /member/i,
 		texts: [/\/(?:become-member|api\/member)\b|#socios/, /Torne-se sócio|Adesão de sócio/],
 	},
-	search: { names: /search/i, texts: [/["'(]\/search\b|data-search/, />\s*Procurar\s*</] },
+	search: { names: /search/i, texts: [/["'(]\/search\b|data-search-/, />\s*Procurar\s*</] },
 	gallery: { names: /gallery|viewer/i, texts: [/data-gallery|openViewer/, />\s*Galeria\s*</] },
 	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<figure[^>]*>\s*<blockquote/] },
 	topics: { names: /topics/i, texts: [/id="ajudar"/] },

@@ -51,7 +51,7 @@ export const SCHEMAS = Object.fromEntries<z.ZodObject>(
 	NAMES.map((name) => [name, sources[name].schema(picture, documentFile, EVERYTHING)]),
 ) as Record<SourceName, z.ZodObject>;
 
-export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
+const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
 
 /** The box above an entry's fields that says what is still wrong. The file does not have it. */
 export const CHECK = 'check';

@@ -47,21 +47,22 @@ const Picture = (props: Props) => {
 };
 
 /** The entry's text as the build sets it, read from the one that the editor renders. */
-const Body = ({ widgetFor }: Props) => {
+const Body = ({ entry, widgetFor }: Props) => {
 	const source = useRef<HTMLDivElement>(null);
 	const [html, setHtml] = useState('');
 	// The editor keeps the first one up to date; another one would start empty each time.
 	const widget = useMemo(() => widgetFor('body'), []);
+	const markdown = String(entry.getIn(['data', 'body']) ?? '');
 	useEffect(() => {
 		const read = () => {
 			const preview = source.current?.querySelector('[data-rich-text-preview]');
-			if (preview) setHtml(typeset(preview));
+			if (preview) setHtml(typeset(preview, markdown));
 		};
 		read();
 		const observer = new MutationObserver(read);
 		if (source.current) observer.observe(source.current, { attributeFilter: ['src'], childList: true, subtree: true });
 		return () => observer.disconnect();
-	}, []);
+	}, [markdown]);
 	return (
 		<>
 			<div ref={source} hidden>
@@ -85,7 +86,7 @@ const CSS = [styles, ...[photo, pageHeading, postPage].map(stylesOf)].join('\n')
 /** Pixels: a phone, and a computer whose screen is made as small as the preview's place. */
 const [PHONE, COMPUTER] = [390, 1280];
 
-/** Title, picture and text of an entry as its page will have them, with a bar to choose how. */
+/** Title, picture and text of an entry in the styles of a post's page, with a bar to choose how. */
 export const Preview = (props: Props) => {
 	const [isWide, setWide] = useState(false);
 	const [isDark, setDark] = useState(false);
@@ -111,6 +112,7 @@ export const Preview = (props: Props) => {
 		return () => observer.disconnect();
 	}, [root, props.window, isWide]);
 	const fields = fieldsOf(props);
+	const mark = firstOf(fields, 'topic', 'place', 'category');
 	return (
 		<>
 			<title>Pré-visualização</title>
@@ -128,7 +130,7 @@ export const Preview = (props: Props) => {
 			</header>
 			<main className="container">
 				<div className="page-heading">
-					<p className="waymark">{keepTogether(firstOf(fields, 'topic', 'place', 'category'))}</p>
+					{mark && <p className="waymark">{keepTogether(mark)}</p>}
 					<h1 data-key-path="title">{keepTogether(firstOf(fields, 'title'))}</h1>
 					<p className="lead">{keepTogether(firstOf(fields, 'subtitle', 'summary', 'lead'))}</p>
 				</div>

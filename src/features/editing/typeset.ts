@@ -43,8 +43,11 @@ const toFigure = (image: HTMLImageElement): void => {
  * The HTML of a text as the build makes it, from that of the editor's own preview. Not as the build: footnotes stay as
  * they are written, and HTML shows, which the build leaves out.
  */
-export const typeset = (preview: Element): string => {
+export const typeset = (preview: Element, markdown: string): string => {
 	const text = preview.cloneNode(true) as Element;
+	// The editor breaks each line of the file, the build only those that end in two spaces or a backslash.
+	if (!/(?: {2}|\\)\n/.test(markdown)) for (const line of text.querySelectorAll('br')) line.replaceWith(' ');
+	for (const box of text.querySelectorAll('input')) box.replaceWith(box.checked ? '☑' : '☐');
 	setTexts(text);
 	for (const image of text.querySelectorAll<HTMLImageElement>(':scope > img')) toFigure(image);
 	for (const cell of text.querySelectorAll('[align]')) cell.className = `align-${cell.getAttribute('align')}`;

@@ -1,4 +1,5 @@
 import { createElement } from '#src/components/create-element.ts';
+import { whileInFlight } from '#src/components/in-flight.ts';
 import { fill } from '#src/format/text.ts';
 import { hasHit, markHits, passageAround, type Wanted } from './highlight.ts';
 import {
@@ -84,7 +85,7 @@ const loadSearchFile = async (): Promise<SearchFile> => {
 
 /** Shows results at once, and then while a visitor types. Their address has the query. */
 export const startSearch = async ({ form, input, status, results, everything }: SearchParts): Promise<void> => {
-	const { texts, ways, documents } = await loadSearchFile();
+	const { texts, ways, documents } = await whileInFlight(loadSearchFile());
 	const search = createSearch(documents);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -58,6 +58,10 @@ test('the menu keeps the focus inside, closes in every way, and its links work',
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await page.getByRole('main').getByRole('link').first().click();
 	await expect(page).not.toHaveURL('/home');
+
+	await open.tap();
+	await menu.getByRole('link', { name: 'Procurar' }).tap();
+	await expect(page).toHaveURL('/search');
 });
 
 test('the menu also opens in a browser without invoker commands', async ({ page }) => {

@@ -137,6 +137,7 @@ test('sorting is in the address, and works together with filters', async ({ page
 		);
 	await page.getByLabel('Ordenar').selectOption('Mais comprido primeiro');
 	await expect(page).toHaveURL('/trails?shape=loop&sort=longest');
+	expect(await lengths()).not.toContain(Number.NaN);
 	expect(await lengths()).toEqual((await lengths()).toSorted((a, b) => b - a));
 	await page.getByLabel('Ordenar').selectOption('Mais curto primeiro');
 	await expect(page).toHaveURL('/trails?shape=loop');
