@@ -14,19 +14,19 @@ ${USAGE}
 const create = async (kind?: string, title?: string, folder = contentFolder): Promise<string | undefined> => {
 	const made = makeFiles(kind, title);
 	if (typeof made === 'string') return made;
-	const files = made.map(({ path, text }) => ({ file: join(folder, path), text }));
-	const [first = '', ...beside] = files
-		.map(({ file }) => file)
-		.filter((file, index) => index === 0 || !existsSync(file));
+	const [first = '', ...others] = made.map(({ path }) => join(folder, path));
 	if (existsSync(first)) return `${first} já existe. Escolha outro título, ou abra esse ficheiro.`;
-	for (const { file, text } of files) {
+	const beside = others.filter((file) => !existsSync(file));
+	for (const { path, text } of made) {
+		const file = join(folder, path);
+		if (existsSync(file)) continue;
 		await mkdir(dirname(file), { recursive: true });
-		if (file === first || beside.includes(file)) await writeFile(file, text, { flag: 'wx' });
+		await writeFile(file, text);
 	}
-	const others =
+	const more =
 		beside.length > 0 ? `, e com ele ${beside.join(' e ')}: o que já tem resposta, mude-o se não for seu` : '';
 	process.stdout.write(
-		`${first} está criado${others}. Responda a cada pergunta, a seguir aos dois pontos, e no fim: npm run check:content\n`,
+		`${first} está criado${more}. Responda a cada pergunta, a seguir aos dois pontos, e no fim: npm run check:content\n`,
 	);
 	return undefined;
 };

@@ -127,7 +127,9 @@ interface NewFile {
 
 const makeNeeded = (path: string): NewFile => {
 	const source = Object.values(sources).find(({ pattern }) => toEntryPath(pattern, toEntryId(path)) === path);
-	return { path, text: ANSWERED[path] ?? (source ? writeTemplate(source) : '') };
+	const text = ANSWERED[path] ?? (source && writeTemplate(source));
+	if (text === undefined) throw new Error(`No collection reads ${path}.`);
+	return { path, text };
 };
 
 /**
@@ -137,9 +139,10 @@ const makeNeeded = (path: string): NewFile => {
 export const makeFiles = (name = '', title = ''): readonly NewFile[] | string => {
 	const source = sourceNamed(name);
 	if (!source) return `Não há nenhum tipo de ficheiro «${name}». ${USAGE}`;
-	const id = toSlug(title);
-	if (!id && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;
-	const path = toEntryPath(source.pattern, id);
+	const slug = toSlug(title);
+	if (!slug && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;
+	// A notice that comes back every summer has the same title.
+	const path = toEntryPath(source.pattern, source === sources.notices ? `${today()}-${slug}` : slug);
 	const fault = faultOfName(path);
 	if (fault) return `${basename(path)}: ${fault}.`;
 	return [{ path, text: writeTemplate(source, title.trim()) }, ...neededWith(path).map(makeNeeded)];

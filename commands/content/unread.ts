@@ -67,6 +67,8 @@ const correctionFor = (path: string): string => {
 	if (!path.includes('/')) return correctionAtTop(path);
 	if (!PLAIN_TEXT.test(path) && topOf(path) !== DOCUMENTS)
 		return ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
+	if (topOf(path) !== DOCUMENTS && !/\.(?:md|yaml)$/.test(path))
+		return '. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas';
 	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === topOf(path));
 	const names = here.flatMap(({ pattern, companions = [] }) => [inWords(pattern), ...companions]);
 	return `. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;

@@ -191,7 +191,7 @@ const quote = (text: string): string => {
 /** Why a text needs quotes. */
 const TEXTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 	[/^'/, 'tem aspas simples ou um apóstrofo que baralham o texto. Ponha-o entre aspas duplas'],
-	[/^"|^“[^”]*$|"$/, 'tem aspas que não abrem, que não fecham, ou que fecham antes do fim. Escreva'],
+	[/^"|^“[^”]*$|^[^"]*"$/, 'tem aspas que não abrem, que não fecham, ou que fecham antes do fim. Escreva'],
 	[/^(?:[@`%*&!|>?]|- )/, 'tem um texto que começa por um sinal que aqui quer dizer outra coisa. Ponha-o entre aspas'],
 	[/:(?: |$)/, 'tem dois pontos no texto. Ponha-o entre aspas'],
 	[/(?:^| )#/, 'tem um #, e o que vem a seguir a esse sinal não aparece. Ponha-o entre aspas'],
@@ -227,7 +227,13 @@ const correctIndent = (text: string, above: Line, others: readonly string[]): Co
 	}));
 };
 
-const UNNEEDED = 'não faz falta neste ficheiro, que só tem campos. Apague-a';
+/** Lines that are no field, whatever is around them. */
+const NO_FIELDS: readonly (readonly [pattern: RegExp, fault: string])[] = [
+	[/^---$/, 'não faz falta neste ficheiro, que só tem campos. Apague-a'],
+	[/^```/, 'não é um campo: é o que cerca o exemplo no guia. Apague-a, e a outra que tem ```'],
+	[/^(?:[-–—_=*]{2,}|[–—])$/, 'devia ter só três hífenes, para acabar os campos: ---'],
+];
+const BODY = 'parece já o texto. Por cima dele, e por baixo do último campo, falta uma linha com três hífenes: ---';
 const BRACKETS =
 	'tem um parêntese que não fecha onde devia, ou falta-lhe uma vírgula ou umas aspas. Escreva tudo numa linha, como [um, dois] ou { a: um, b: dois }';
 const UNCLEAR =
@@ -245,7 +251,14 @@ export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>
 		const inList = /^ {2,}[^-]/.test(text) ? `; se começa outro da lista, escreva: - ${text.trim()}` : '';
 		return faultAt(faulty, `repete um campo que já está acima. Apague uma das duas${inList}`);
 	}
+	const noField = NO_FIELDS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+	if (noField) return faultAt(faulty, noField);
 	const above = lines.slice(0, faulty).filter((line) => line.trim() !== '');
+	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
+	/** A field, as far as one can tell, or a line of the text of the field above. */
+	const isField =
+		/^\w+:/.test(text) || names.has(/^\w+/.exec(text)?.[0] ?? '') || /[|>][-+]?$/.test(above.at(-1) ?? '');
+	if (isAfterBlank && /^[^\s#-]/.test(text) && !isField) return faultAt(faulty, BODY);
 	const corrections = [
 		...correctSigns(text, names),
 		...correctText(toLine(text, names)),
@@ -262,6 +275,5 @@ export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>
 		if (reached === Infinity) break;
 	}
 	if (best) return faultAt(best.line, best.sentence);
-	if (text.trim() === '---') return faultAt(faulty, UNNEEDED);
 	return faultAt(faulty, /(?:^|: |- )[[{]|[\]}]$/.test(text.trim()) ? BRACKETS : UNCLEAR);
 };

@@ -160,7 +160,8 @@ const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[
 		from: { name: site.name, ...mailSettings().from },
 		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
 	});
-	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	// A report has none, so that it arrives even if Postmark refuses the address.
+	if (kind === 'sign-in') message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
 };
 

@@ -129,7 +129,7 @@ const MISTAKES: Mistake[] = [
 	[
 		'an entry that is not read',
 		({ rename }) => rename(ACTION, 'actions/um-lanche.yml'),
-		'actions/um-lanche.yml: o sítio não lê este ficheiro. Aqui só lê actions/um-nome.yaml ou actions/um-nome/index.yaml e as imagens dessa pasta',
+		'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas',
 	],
 ];
 

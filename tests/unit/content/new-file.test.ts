@@ -24,7 +24,7 @@ it.each([
 	['news', 'news/um-muro.md', ['title', 'date']],
 	['trails', 'trails/um-muro/index.md', ['title', 'edition']],
 	['store', 'store/um-muro/index.md', ['title']],
-	['notice', 'notices/um-muro.yaml', ['title', 'from']],
+	['notice', `notices/${today()}-um-muro.yaml`, ['title', 'from']],
 	['outing', 'outings/um-muro.md', ['title']],
 	['action', 'actions/um-muro.yaml', ['title']],
 	['slide', 'slides/um-muro.yaml', ['title']],

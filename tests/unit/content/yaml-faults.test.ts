@@ -77,7 +77,10 @@ it.each([
 	['season: [março,\nabril]\n', '2: … tem um parêntese'],
 	// What is no field.
 	['title: Um\n---\n', '3: a linha «---» não faz falta neste ficheiro'],
-	['```yaml\ntitle: Um\n```\n', '2: a linha «```yaml» não se percebe. Escreva o nome do campo'],
+	['```yaml\ntitle: Um\n```\n', '2: a linha «```yaml» não é um campo'],
+	['title: Um\n——\n', '3: a linha «——» devia ter só três hífenes'],
+	['title: Um\n\nPintar uma marca leva tempo.\n', '4: a linha «Pintar uma marca leva tempo.» parece já o texto'],
+	[`title: Vem aí: "o Moinho"\n${MORE}`, '2: … tem dois pontos no texto. Ponha-o entre aspas'],
 	['tags:\n  - Um desconto\nde dez: bom\n', '4: … não se percebe. Escreva o nome do campo'],
 ])('%j is refused: %s', (yaml, sentence) => {
 	expect(explain(yaml)).toMatch(new RegExp(`^${sentence.split('… ').map(escapePattern).join('.*')}`));
