@@ -81,9 +81,14 @@ it.each(NODES)('the guide leads from the template to a published post and an upd
 	const texts = 'public/assets/i18n/pt.json';
 	const newer = (await readFile(join(source, texts), 'utf8')).replace('"Notícias"', '"Novidades"');
 	await writeFile(join(source, texts), newer);
+	const settings = await readFile(join(source, 'package.json'), 'utf8');
+	const migrate = `"migrate": "node -e \\"console.log('Conteúdo trazido.')\\"",`;
+	await writeFile(join(source, 'package.json'), settings.replace('"scripts": {', `"scripts": {\n\t\t${migrate}`));
 	await writeFile(join(source, 'content/news/da-amostra.md'), '---\ntitle: Da amostra\n---\n');
 	await commit(source);
-	expect(npm('run', 'update', '--', source)).toContain('publique-o com git push');
+	const updated = npm('run', 'update', '--', source);
+	expect(updated).toContain('Conteúdo trazido.');
+	expect(updated).toContain('publique-o com git push');
 	expect(existsSync(join(news, 'da-amostra.md'))).toBe(false);
 	expect(await publish()).toContain('Novidades');
 });
