@@ -23,8 +23,8 @@ export const afterPreposition = (
 ): string => `${article ? CONTRACTIONS[preposition][article] : preposition} ${name}`;
 
 /** A text with its `{{names}}` filled in. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** A text in lower case without accents. If the text is in NFC, each letter keeps its position. */
 export const toPlainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,6 +3,7 @@ import type dictionary from '../../public/assets/i18n/pt.json';
 // This import starts i18next with its files. Astro adds it to pages alone, while endpoints need texts too.
 import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
+import { fill } from '#src/format/text.ts';
 
 type Dictionary = typeof dictionary;
 
@@ -46,7 +47,7 @@ export const translations = (locale: Locale): Translations => {
 			if (text === '') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
 			if (!import.meta.env.DEV) found.set(name, text);
 			// i18next's own filling-in took a fifteenth of a large site's build.
-			return values ? text.replace(/\{\{(\w+)\}\}/g, (place, value) => String(values[value] ?? place)) : text;
+			return values ? fill(text, values) : text;
 		},
 		texts: <Key extends keyof Dictionary>(key: Key) =>
 			find(key, { returnObjects: true, skipInterpolation: true }) as unknown as Dictionary[Key],

@@ -102,7 +102,9 @@ export const faultOf = (issue: z.core.$ZodIssue): string => {
 	if (code === 'too_small') return isNumber ? `é menor do que ${issue.minimum}` : 'está vazio';
 	if (code === 'too_big' && isNumber) return `é maior do que ${issue.maximum}`;
 	if (code === 'too_big')
-		return issue.origin === 'string' ? `passa dos ${issue.maximum} caracteres` : `tem mais de ${issue.maximum} linhas`;
+		return issue.origin === 'string'
+			? `passa dos ${issue.maximum} caracteres`
+			: `tem mais de ${issue.maximum} elementos`;
 	return code === 'invalid_type' && !message.startsWith('não')
 		? `devia ser ${TYPE_NAMES[issue.expected] ?? issue.expected}`
 		: message;

@@ -81,9 +81,9 @@ it.each(NODES)('the guide leads from the template to a published post and an upd
 	const texts = 'public/assets/i18n/pt.json';
 	const newer = (await readFile(join(source, texts), 'utf8')).replace('"Notícias"', '"Novidades"');
 	await writeFile(join(source, texts), newer);
-	const settings = await readFile(join(source, 'package.json'), 'utf8');
-	const migrate = `"migrate": "node -e \\"console.log('Conteúdo trazido.')\\"",`;
-	await writeFile(join(source, 'package.json'), settings.replace('"scripts": {', `"scripts": {\n\t\t${migrate}`));
+	const settings = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+	settings.scripts.migrate = 'echo Conteúdo trazido.';
+	await writeFile(join(source, 'package.json'), JSON.stringify(settings, null, '\t'));
 	await writeFile(join(source, 'content/news/da-amostra.md'), '---\ntitle: Da amostra\n---\n');
 	await commit(source);
 	const updated = npm('run', 'update', '--', source);

@@ -60,7 +60,9 @@ const nameFirst: Form<RegistrationInput>['complete'] = (values) => {
 	const { name, people } = values;
 	if (!Array.isArray(people)) return values;
 	const [first, ...others] = people;
-	return first && !first.name ? { ...values, people: [{ ...first, name }, ...others] } : values;
+	return first && typeof first === 'object' && !first.name
+		? { ...values, people: [{ ...first, name }, ...others] }
+		: values;
 };
 
 export type RegistrationInput = InferType<ReturnType<typeof schemaFor>>;

@@ -61,9 +61,10 @@ interface OverviewPlace {
 	readonly way: readonly Position[];
 }
 
-/** The middle and the width of a flag in units of the sheet, and from there the middle of its state, for the link over it. */
+/** The middle of a flag, for the link that lies over it. All in units of the sheet. */
 interface OverviewFlag extends PlanePoint {
 	readonly width: number;
+	/** The middle of the mark of its state, counted from the flag's. */
 	readonly state: PlanePoint;
 }
 
