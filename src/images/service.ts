@@ -1,6 +1,6 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
-import { cropAround, isFocalPoint, openPicture } from './crop.ts';
+import { cropAround, isFocalPoint } from './crop.ts';
 
 /** By picture, then by `question`. */
 const answers = new WeakMap<ImageMetadata, Map<string, unknown>>();
@@ -14,19 +14,6 @@ export const once = <Answer>(image: ImageMetadata, question: string, ask: () => 
 	answers.set(image, cached);
 	if (!cached.has(question)) cached.set(question, ask());
 	return cached.get(question) as Answer;
-};
-
-const pictures = new WeakMap<Uint8Array, Promise<Uint8Array>>();
-
-/**
- * The picture, upright, as a lossless PNG that is quick to read. Astro hands over the same bytes for all sizes of an
- * original, and decoding them each time took as long as encoding a small size.
- */
-const decodeOnce = (input: Uint8Array): Promise<Uint8Array> => {
-	const decoded =
-		pictures.get(input) ?? openPicture(input).then(({ picture }) => picture.png({ compressionLevel: 0 }).toBuffer());
-	pictures.set(input, decoded);
-	return decoded;
 };
 
 interface CropOptions {
@@ -50,7 +37,7 @@ const service: LocalImageService = {
 		const { width, height, position } = options as CropOptions;
 		const cut =
 			width && height && position && isFocalPoint(position)
-				? await cropAround(await decodeOnce(input), width / height, position)
+				? await (await cropAround(input, { width, height }, position)).png({ compressionLevel: 0 }).toBuffer()
 				: input;
 		const encode = (quality: number | string | undefined) =>
 			sharpService.transform(cut, { ...options, position: undefined, quality }, config, logger);

@@ -35,8 +35,8 @@ export const fileOf = ({ fsPath }: Original): string => {
 const cuts = new Map<Picture, Promise<Uint8Array<ArrayBuffer>>>();
 
 const cut = async (picture: Picture, focus: string, size: typeof SIZE): Promise<Uint8Array<ArrayBuffer>> => {
-	const part = await cropAround(picture, size.width / size.height, focus);
-	return new Uint8Array(await sharp(part).resize(size).jpeg({ quality: 70 }).toBuffer());
+	const part = await cropAround(picture, size, focus);
+	return new Uint8Array(await part.jpeg({ quality: 70 }).toBuffer());
 };
 
 /** A JPEG around a picture's focal point; of 1200 × 630, as social networks show it beside a shared link. */
