@@ -8,10 +8,9 @@ import { contentFolder } from './src/content-folder.ts';
 import { isIndexed } from './src/data/listed.ts';
 import { isDemonstration } from './src/demonstration.ts';
 import { brand } from './src/integrations/brand.ts';
-import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { editor } from './src/integrations/editor.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
-import { keptFiles } from './src/integrations/kept-files.ts';
+import { finishedPages } from './src/integrations/finished-pages.ts';
 import { noOriginals } from './src/integrations/no-originals.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
@@ -41,9 +40,8 @@ export default defineConfig({
 		brand(contentFolder),
 		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
 		noOriginals(contentFolder),
-		// Changes the pages, so it runs before the next two, which read them.
-		contentSecurityPolicy(),
-		keptFiles(),
+		// Changes the pages, so it runs before the next, which reads them.
+		finishedPages(),
 		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
 		...(has.editing ? [editor()] : []),
 	],

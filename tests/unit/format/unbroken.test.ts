@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTogether } from '#src/format/unbroken.ts';
-import { keepTogetherInHtml } from '#src/middleware.ts';
+import { keepTogether, keepTogetherInHtml } from '#src/format/unbroken.ts';
 
 /** Shows what does not break: spaces as «_», hyphens as «~». */
 const shown = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
