@@ -155,15 +155,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	/** A ref, because `outcome` is drawn later and the button may be pressed again before that. */
 	const isSending = useRef(false);
 
-	/** Empties the form. The next submission gets a new key. */
-	const empty = (sent: unknown) => {
-		key.current = '';
-		setChanged({});
-		formik.resetForm();
-		setAnswer(sent);
-		setOutcome('sent');
-	};
-
 	useEffect(() => {
 		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
 	}, [restarts]);
@@ -174,13 +165,10 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		if (isCorrected) setOutcome('none');
 	}, [isCorrected]);
 
-	const send = async (input: FormInput): Promise<Reply> => {
-		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
-		return postForm(action, { ...input, key: key.current, [HONEYPOT]: honeypot ?? '' });
-	};
-
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
+		// A field that lost the focus only to the answer would be validated again, and the function's errors would be gone.
+		event.submitter?.focus({ preventScroll: true });
 		if (isSending.current) return;
 		setRound(round + 1);
 		await formik.setTouched(markDrawn(element.current, names), false);
@@ -195,7 +183,8 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();
 		writeDraft(form.name, toDraft());
-		const reply = await send(validation.input);
+		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
+		const reply = await postForm(action, { ...validation.input, key: key.current, [HONEYPOT]: honeypot ?? '' });
 		isSending.current = false;
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
 		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
@@ -207,7 +196,12 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// This comes before anything is drawn, because `onSent` may remove the form, and a dialog may be closed already.
 		forgetDraft(form.name, key.current);
 		options.onSent?.(reply.answer, validation.input);
-		empty(reply.answer);
+		// The next submission gets a new key.
+		key.current = '';
+		setChanged({});
+		formik.resetForm();
+		setAnswer(reply.answer);
+		setOutcome('sent');
 	};
 
 	/** A field's error, once the visitor has changed or left the field. */

@@ -124,7 +124,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 						</span>
 					</li>
 				</ul>
-				<div className="order-actions">
+				<div className="buttons">
 					<a className="button button-primary" href={links.onward}>
 						{done.onward}
 					</a>
