@@ -1,6 +1,5 @@
 import type { FormName } from './forms/form.ts';
 
-/** The possible results of a form that was sent without JavaScript. */
 export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
@@ -87,17 +86,14 @@ export const routes = {
 	actions: `${HOME_PAGE}#${ACTIONS_ID}`,
 	about: '/about',
 	becomeMember: '/become-member',
-	/** The form that asks for an action, by the action's id. */
 	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
 	product: (id: string) => `/store/${id}`,
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
-	/** The store's data for a cart. */
 	checkoutData: '/checkout.json',
 	trails: '/trails',
-	/** All trails on one sheet. */
 	trailsMap: '/trails/map.svg',
 	trail: (id: string) => `/trails/${id}`,
 	/** The trail as a file: GPX for watches and phones, KML for maps on a computer. */
@@ -106,7 +102,6 @@ export const routes = {
 	/** What a trail's page shows beside its text: drawings, places along the profile, its address as a QR code. */
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
-	/** The data of a trail's interactive map. */
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
@@ -128,7 +123,6 @@ export const routes = {
 	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
-	/** The posts about one subject, by its slug. */
 	newsSubject: (slug: string) => `/news/topic/${slug}`,
 	/** A page of a list. Pages count from 1, and page 1 has the address of the list. */
 	listPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
@@ -142,7 +136,6 @@ export const routes = {
 	newsFeed: '/news/rss.xml',
 	search: '/search',
 	document: (file: string) => `/documents/${file}`,
-	/** An association's own page, by the name of its file. */
 	page: (id: string) => `/${id}`,
 	accessibility: '/accessibility',
 	terms: '/terms',

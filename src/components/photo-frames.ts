@@ -26,7 +26,6 @@ const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 
 /** Every place that shows pictures of the content, by its name for `Photo`. */
 const PHOTO_FRAMES = {
-	/** From edge to edge at the top of the home page. */
 	hero: {
 		ratio: WIDE,
 		widths: [960, 1440, 1920],
@@ -75,7 +74,6 @@ const PHOTO_FRAMES = {
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
-	/** A person's face beside the name. */
 	portrait: { ratio: 1, widths: [96, 192], sizes: '6rem' },
 	/** A partner's logo in its own shape. */
 	logo: { widths: [160, 320], sizes: '9rem' },
@@ -85,7 +83,6 @@ const PHOTO_FRAMES = {
 		widths: [240, 480, 760],
 		sizes: '(width < 62em) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** A product on its own page. */
 	product: {
 		ratio: 1,
 		widths: [480, 760, 1100],

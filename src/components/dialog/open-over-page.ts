@@ -14,7 +14,6 @@ interface Options {
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
 	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
 	readonly fetchCode?: () => Promise<unknown>;
-	/** Whether the links open anything at the moment. */
 	readonly isOn?: () => boolean;
 }
 

@@ -1,11 +1,9 @@
 interface Options {
-	/** The dialog's name in the browser's history. */
 	readonly name: string;
 	/** Called once the dialog is closed, in whatever way. */
 	readonly onClose: () => void;
 }
 
-/** Whether the current entry of the browser's history is this dialog's. */
 const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
 /** Resolves once the previous dialog's entry has left the history, before the next dialog adds its own. */

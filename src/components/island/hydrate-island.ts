@@ -3,7 +3,6 @@ import '@vitejs/plugin-react/preamble';
 import type { FunctionComponent } from 'react';
 import { whileInFlight } from '../in-flight.ts';
 
-/** The element that `Island.astro` puts into a page. */
 interface IslandElement extends HTMLElement {
 	/** What a visitor did before hydration, in order. */
 	early?: Event[];

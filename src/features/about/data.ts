@@ -13,7 +13,6 @@ const FOLDER = join(contentFolder, 'documents');
 interface DocumentView {
 	readonly title: string;
 	readonly href: string;
-	/** In bytes. */
 	readonly size: number;
 }
 
@@ -38,7 +37,6 @@ const getDocument = async ({ title, file }: { title: string; file: string }): Pr
 	size: (await getDocumentContent(file)).byteLength,
 });
 
-/** The editors' names of the icons, and the icons' files. */
 const ICONS = { trilho: 'signpost', planta: 'transform', pessoas: 'participate', folha: 'leaf' } as const;
 
 const getEntryData = async () => {

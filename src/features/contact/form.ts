@@ -8,7 +8,6 @@ import type { ProblemKind } from '#src/routes.ts';
 
 /** What the contact form needs to name a trail's problem. */
 export interface ProblemTexts {
-	/** The trails' titles by their ids. */
 	readonly trails: Readonly<Record<string, string>>;
 	readonly subject: string;
 	readonly kilometre: string;

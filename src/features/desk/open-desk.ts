@@ -5,7 +5,6 @@ import type { FormErrors } from '#src/forms/validate.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { DeskAnswer, DeskFacts } from './answer.ts';
 
-/** The page's words for its script. */
 type DeskWords = TextGroup<'desk'>['words'];
 
 type Fields = DeskFacts['fields'];
@@ -58,7 +57,6 @@ const TIMEOUT_MS = 20_000;
 
 /** What a button's address ends in: a form, a submission, its day and an action. In old mails it is one word with a dot. */
 const TARGET = /^#([a-z-]+(?:\/[\w-]+){3}|[\w-]+\.[\w-]+)$/i;
-/** What a sign-in mail's link ends in. */
 const SIGN_IN = /^#entrar=(\S+)$/;
 
 /** The storage key of the target that was opened on a device without access, until it has access. */
@@ -78,7 +76,6 @@ const post = async (address: string, question: object): Promise<DeskAnswer | und
 const formatMoment = (iso: string): string =>
 	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
 
-/** The values that fill the page's sentences. */
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
 const toDoneWords = (

@@ -34,7 +34,6 @@ export const DISTRICTS = [
 /** The first and the last day, ISO, on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
 
-/** Age in years from which an applicant needs no guardian. */
 const ADULTHOOD = 18;
 
 /**

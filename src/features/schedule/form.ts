@@ -37,7 +37,6 @@ const schemaFor = (offers: Offers) =>
 		time: timeOfDay(),
 		action: optionalText(LIMITS.about),
 		contact: phone(),
-		/** How many people, from 1 to 999. */
 		people: string()
 			.typeError(refusal('invalid'))
 			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),

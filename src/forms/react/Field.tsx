@@ -57,7 +57,6 @@ export const isPostalCode = (text: string, country: string): boolean =>
 export interface FieldProps {
 	readonly id: string;
 	readonly texts: FieldTexts;
-	/** The sentence to show, if any. */
 	readonly error: string | undefined;
 	/** The word after the label of an optional field. */
 	readonly optional: string;

@@ -14,7 +14,6 @@ import { type Moves, type SubmissionOptions, useSubmission } from './useSubmissi
 export interface OwnTexts<Name extends string> {
 	readonly fields: Readonly<Record<Name, FieldTexts>>;
 	readonly submit: ReactNode;
-	/** Only for forms that can be duplicates. */
 	readonly duplicate?: string;
 	readonly duplicateHelp?: string;
 	readonly successHelp: string;
@@ -91,7 +90,6 @@ export interface Fields<Name extends string> {
 		name: Name,
 	) => FieldProps & { readonly value: string; readonly required: boolean; readonly onBlur: () => void };
 	readonly values: Readonly<Record<Name, string>>;
-	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
 	/** Moves values to other fields, and with them whether the visitor has changed or left the field. */
 	readonly moveFields: (moves: Moves) => void;

@@ -78,7 +78,6 @@ export interface SubmissionOptions<Name extends string, Input extends FormInput>
 	readonly action: string;
 	/** The names of the visible fields, in their order. */
 	readonly names: readonly Name[];
-	/** Values that are sent with the form but have no visible field. */
 	readonly hidden?: Values;
 	/** Values that are not text, for example an order's items; they are sent beside the fields. */
 	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
@@ -238,7 +237,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		setValue,
 		moveFields,
 		isTouched: (name: string) => formik.touched[name] === true,
-		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
 		/** Brings back a form that was sent, with the focus in its first field. */
 		restart: () => {

@@ -28,7 +28,6 @@ interface ViewerProps {
 
 const CAPTION_ID = 'viewer-caption';
 
-/** How far a swipe to another picture moves at least, in pixels. */
 const SWIPE = 48;
 
 /** A dialog that shows pictures in full size, one at a time. It is open as long as it is rendered. */
@@ -75,7 +74,6 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 		if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(current - Math.sign(x));
 	};
 
-	/** A picture alone has none. */
 	const arrow = (icon: IconName, label: string, by: 1 | -1) =>
 		last > 0 && (
 			<button

@@ -1,4 +1,3 @@
-/** A line of the cart, as this browser stores it. */
 export interface CartLine {
 	readonly id: string;
 	readonly variant?: string;
@@ -9,7 +8,6 @@ export interface CartLine {
 	readonly price: number;
 }
 
-/** What is in a line: a product, or one of its variants. */
 type Thing = { readonly id: string; readonly variant?: string | undefined };
 
 export const isSame = (one: Thing, other: Thing): boolean => one.id === other.id && one.variant === other.variant;

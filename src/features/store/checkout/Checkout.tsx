@@ -32,7 +32,6 @@ interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'pa
 	readonly order: PlacedOrder;
 }
 
-/** The lines of a placed order, as the mail shows them. */
 const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>) => {
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
 	return (
@@ -62,7 +61,6 @@ const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>
 	);
 };
 
-/** Shown once an order is accepted: its number, how to pay it, and what happens next. */
 const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 	const { number, total, name, email, days } = order;
 	const { done } = texts;

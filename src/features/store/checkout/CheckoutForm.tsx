@@ -18,7 +18,6 @@ import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
 import { type OrderInput, orderForm } from './form.ts';
 
-/** The names of the checkout's fields, in the order of the page. */
 const NAMES = [
 	'name',
 	'email',
@@ -53,7 +52,6 @@ interface CheckoutLinks {
 	readonly store: string;
 	readonly terms: string;
 	readonly withdrawal: string;
-	/** Where a placed order leads on to. */
 	readonly onward: string;
 }
 
@@ -70,7 +68,6 @@ export interface PlacedOrder extends Pick<PricedCart, 'lines' | 'subtotal' | 'to
 	readonly payment: PaymentMethod;
 	readonly name: string;
 	readonly email: string;
-	/** Empty for pickup. */
 	readonly address: string;
 }
 
@@ -80,10 +77,8 @@ const changesIn = (answer: unknown): readonly CartChange[] => {
 	return Array.isArray(changes) ? changes : [];
 };
 
-/** The function's answer to an accepted order. */
 interface Receipt {
 	readonly number: string;
-	/** Cents. */
 	readonly total: number;
 }
 
@@ -92,7 +87,6 @@ const isReceipt = (answer: unknown): answer is Receipt => {
 	return typeof number === 'string' && Number.isInteger(total);
 };
 
-/** What is about to be ordered, at today's prices. */
 interface OrderProps {
 	readonly texts: OrderTexts;
 	readonly data: CartData;
@@ -101,7 +95,6 @@ interface OrderProps {
 	readonly zone: Zone;
 }
 
-/** The id of the summary's title, which takes the focus. */
 const SUMMARY_ID = 'order-summary';
 
 /** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
@@ -125,9 +118,7 @@ const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { read
 interface Choice {
 	readonly value: string;
 	readonly label: string;
-	/** Explains the choice. */
 	readonly note: string;
-	/** Beside the label, for example a price. */
 	readonly aside?: string;
 	readonly icon?: IconName;
 	/** The choice is shown, but not available now; `note` says why. */
@@ -141,7 +132,6 @@ interface ChoiceFieldProps {
 	readonly texts: FieldTexts;
 	readonly choices: readonly Choice[];
 	readonly value: string;
-	/** The sentence to show, if any. */
 	readonly error: string | undefined;
 	readonly onChange: (value: string) => void;
 }

@@ -75,7 +75,6 @@ const schemaFor = (payments: readonly PaymentMethod[]) =>
 
 export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
 
-/** The form of an order. `payments` are the payment methods that are offered. */
 export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput, 'order'> => ({
 	name: 'order',
 	schema: schemaFor(payments),

@@ -32,7 +32,6 @@ export interface Problem {
 }
 
 export interface PricedCart {
-	/** One for each product and variant, in the order of the items. */
 	readonly lines: readonly PricedLine[];
 	readonly subtotal: Cents;
 	readonly delivery: Cents;
