@@ -24,6 +24,15 @@ const FIRST_VIEW_BYTES = 18_000;
 const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 
+/** As wide as the container. */
+const ACROSS = 'calc(92.4vw - 0.8rem)';
+const THIRD =
+	'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)';
+const TWO_THIRDS = {
+	widths: [400, 760, 1200],
+	sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
+};
+
 /** Every place that shows pictures of the content, by its name for `Photo`. */
 const PHOTO_FRAMES = {
 	hero: {
@@ -43,25 +52,11 @@ const PHOTO_FRAMES = {
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Three columns, two, then one. */
-	third: {
-		...WIDE_CARD,
-		sizes:
-			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
-	},
+	third: { ...WIDE_CARD, sizes: THIRD },
 	/** The first picture of several: two columns of three, and as high as the others beside it. */
-	lead: {
-		ratio: 4 / 3,
-		widths: [400, 760, 1200],
-		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ...WIDE_CARD, sizes: 'calc(92.4vw - 0.8rem)' },
-	},
+	lead: { ...TWO_THIRDS, ratio: 4 / 3, phone: { ...WIDE_CARD, sizes: ACROSS } },
 	/** The picture of a list's first entry, beside the entry's words. */
-	first: {
-		ratio: WIDE,
-		widths: [400, 760, 1200],
-		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ...CARD, sizes: 'calc(92.4vw - 0.8rem)' },
-	},
+	first: { ...TWO_THIRDS, ratio: WIDE, phone: { ...CARD, sizes: ACROSS } },
 	/** Beside a text, in five columns of twelve. */
 	half: {
 		ratio: 4 / 3,
@@ -89,11 +84,7 @@ const PHOTO_FRAMES = {
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
 	/** A trail in a list: two columns beside a map, then one. */
-	trail: {
-		...CARD,
-		sizes:
-			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
-	},
+	trail: { ...CARD, sizes: THIRD },
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {
 		widths: [400, 760],

@@ -11,27 +11,21 @@ type Fields = DeskFacts['fields'];
 
 const TYPES = { date: 'date', time: 'time', link: 'url' } as const;
 
-const isRequired = ({ kind }: Fields[number]): boolean => kind === 'date' || kind === 'time';
-
-const renderControl = ({ kind, name, value = '' }: Fields[number]) =>
-	kind === 'sentence'
-		? createElement('textarea', { id: name, name, value })
-		: createElement('input', { id: name, name, value, type: TYPES[kind] });
-
 /** The fields that an action asks for, as all forms of the site have them. */
 const renderFields = (fields: Fields, words: DeskWords): readonly HTMLElement[] =>
-	fields.map((field) => {
-		const control = renderControl(field);
-		const mark = isRequired(field)
-			? createElement('span', { className: 'field-required', textContent: '*' })
-			: createElement('span', { className: 'field-optional', textContent: words.optional });
-		control.required = isRequired(field);
-		const label = createElement('label', { htmlFor: field.name }, `${field.label} `, mark);
+	fields.map(({ kind, name, label: text, value = '' }) => {
+		const required = kind === 'date' || kind === 'time';
+		const properties = { id: name, name, value, required };
+		const control =
+			kind === 'sentence'
+				? createElement('textarea', properties)
+				: createElement('input', { ...properties, type: TYPES[kind] });
+		const mark = required
+			? createElement('span', { className: 'field-required' }, '*')
+			: createElement('span', { className: 'field-optional' }, words.optional);
+		const label = createElement('label', { htmlFor: name }, `${text} `, mark);
 		return createElement('div', { className: 'field' }, label, control);
 	});
-
-const renderWarning = (warning: string) =>
-	createElement('div', { className: 'notice notice-error' }, createIcon('warning'), createElement('p', {}, warning));
 
 /** Shows what is wrong beside each field, and takes the focus to the first. */
 const showErrors = (form: HTMLFormElement, fields: Fields, errors: FormErrors, words: DeskWords): void => {
@@ -177,7 +171,16 @@ export const openDesk = (): void => {
 			createElement('p', {}, fill(words.state, valuesOf(facts))),
 			...(facts.summary ? [createElement('p', { className: 'desk-summary' }, facts.summary)] : []),
 			...renderFields(fields, words),
-			...(facts.warning ? [renderWarning(facts.warning)] : []),
+			...(facts.warning
+				? [
+						createElement(
+							'div',
+							{ className: 'notice notice-error' },
+							createIcon('warning'),
+							createElement('p', {}, facts.warning),
+						),
+					]
+				: []),
 			createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
 			createElement('button', { className: `button button-${facts.warning ? 'grave' : 'primary'}` }, facts.action),
 		);

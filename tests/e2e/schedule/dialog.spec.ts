@@ -1,17 +1,9 @@
 import { ACTION, newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-test('the home page loads no framework until a visitor points at a button, whose link also opens in a tab of its own', async ({
-	page,
-}) => {
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(request.url()));
+test('the link also opens in a tab of its own', async ({ page }) => {
 	const schedule = new ScheduleDialog(page);
-	await page.goto('/home', { waitUntil: 'networkidle' });
-	const isDialog = (url: string) => /ScheduleDialog|SubmissionForm/.test(url);
-	expect(asked.filter(isDialog)).toEqual([]);
-	await schedule.link.hover();
-	await expect.poll(() => asked.filter(isDialog).length).toBeGreaterThan(0);
+	await page.goto('/home');
 	// Whether the script leaves the click to the browser, which then opens a tab. Playwright misses some of these tabs.
 	const isDefaultAction = page.evaluate(
 		() =>

@@ -10,23 +10,15 @@ import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
-import { keepPlacedOrder, readPlacedOrder } from './hydrate-checkout.ts';
 
-interface EmptyCartProps {
-	readonly texts: { readonly mark: string; readonly empty: string; readonly emptyText: string };
-	readonly store: { readonly href: string; readonly label: string };
-}
-
-export const EmptyCart = ({ texts, store }: EmptyCartProps) => (
-	<>
-		<p className="waymark">{texts.mark}</p>
-		<h1>{texts.empty}</h1>
-		<p className="lead">{texts.emptyText}</p>
-		<a className="button button-primary" href={store.href}>
-			{store.label}
-		</a>
-	</>
-);
+/**
+ * Reads the order that was just placed from the current entry of the tab's history. So it is shown again after a reload
+ * and on the way back from the bank's page, but nowhere else.
+ */
+const readPlacedOrder = (): PlacedOrder | undefined => {
+	const order: unknown = Object(history.state).order;
+	return Array.isArray(Object(order).lines) ? (order as PlacedOrder) : undefined;
+};
 
 interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'payment'> {
 	readonly order: PlacedOrder;
@@ -161,7 +153,7 @@ export const Checkout = (props: CheckoutProps) => {
 	}, []);
 
 	const place = (order: PlacedOrder) => {
-		keepPlacedOrder(order);
+		history.replaceState({ order }, '');
 		setPlaced(order);
 	};
 
@@ -186,7 +178,17 @@ export const Checkout = (props: CheckoutProps) => {
 				<p className="lead waiting">{texts.waiting}</p>
 			</>
 		);
-	if (cart.length === 0) return <EmptyCart texts={texts} store={{ href: links.store, label: data.texts.toStore }} />;
+	if (cart.length === 0)
+		return (
+			<>
+				<p className="waymark">{texts.mark}</p>
+				<h1>{texts.empty}</h1>
+				<p className="lead">{texts.emptyText}</p>
+				<a className="button button-primary" href={links.store}>
+					{data.texts.toStore}
+				</a>
+			</>
+		);
 	const changes = findChanges(data.catalogue, cart);
 	return (
 		<>
