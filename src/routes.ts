@@ -23,10 +23,7 @@ export type OutingResult = (typeof OUTING_RESULTS)[number];
 /** In place of an id: the pages for all outings, and for those whose own page is gone (see netlify.toml). */
 export const GONE_OUTING = '-';
 
-/**
- * A trail's map and profile, each with small symbols and, for phones, with large ones, and the land on the map and around
- * it.
- */
+/** A trail's map and profile, each also for phones, and the land on the map and around it. */
 export const TRAIL_DRAWINGS = ['map', 'map-phone', 'map-land', 'profile', 'profile-phone'] as const;
 
 export type TrailDrawing = (typeof TRAIL_DRAWINGS)[number];

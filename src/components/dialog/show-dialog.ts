@@ -14,10 +14,7 @@ const leaveEntry = (): void => {
 	history.back();
 };
 
-/**
- * Shows a dialog over the page, with its own entry in the browser's history. The back button closes the dialog. If
- * anything else closes it, the entry is removed.
- */
+/** Shows a dialog, with an entry in the browser's history while it is open: the back button closes it. */
 export const showDialog = (dialog: HTMLDialogElement, { name, onClose }: Options): void => {
 	const listening = new AbortController();
 	const { signal } = listening;

@@ -44,10 +44,7 @@ interface FailureProps {
 	readonly message: string;
 }
 
-/**
- * Says that the form could not be sent and that what was typed is kept. Offers to try again, copy, write or call. Only
- * the visitor sends the form again; nothing sends it automatically.
- */
+/** Offers to try again, copy, write or call. Only the visitor sends the form again; nothing sends it automatically. */
 const Failure = ({ texts, contacts, message }: FailureProps) => (
 	<Notice kind="error" icon="offline" title={texts.failed}>
 		<p>{navigator.onLine ? texts.failedHelp : texts.offlineHelp}</p>
@@ -111,10 +108,7 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
-/**
- * Leaves the focus in its field until the press on a button is over. A field that loses it may show an error, which moves
- * the buttons below, and a press that ends beside its button is no click.
- */
+/** A field that loses the focus may show an error and so move the buttons: a press that ends beside one is no click. */
 const keepFocus = (event: MouseEvent) => {
 	if ((event.target as Element).closest('button, summary')) event.preventDefault();
 };

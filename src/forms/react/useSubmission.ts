@@ -89,10 +89,7 @@ export interface SubmissionOptions<Name extends string, Input extends FormInput>
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 }
 
-/**
- * The state of one form from the first letter to the answer: Formik's values, the contract's validation, the draft of
- * this tab, and sending.
- */
+/** The state of one form: Formik's values, the contract's validation, the draft of this tab, and sending. */
 export const useSubmission = <Name extends string, Input extends FormInput>(
 	options: SubmissionOptions<Name, Input>,
 ) => {

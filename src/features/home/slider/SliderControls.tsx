@@ -9,10 +9,7 @@ interface SliderTexts {
 	readonly next: string;
 }
 
-/**
- * The buttons, the counter and the announced position of the slides. The strip itself scrolls and snaps in CSS, also by
- * its keys, and moves only when a visitor asks for it.
- */
+/** The buttons, the counter and the announced position of the slides. The strip scrolls and snaps by itself, in CSS. */
 export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 	/** The element that scrolls and holds the slides; only in a browser. */
 	const [strip, setStrip] = useState<HTMLElement | null>(null);

@@ -5,10 +5,7 @@ import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
 import { type CartLine, isSame, withChange } from './store.ts';
 
-/**
- * Something that has changed since the buyer saw it. `was` and `is` are cents for `price` and `total`, grams for
- * `too-heavy`, and pieces for all others.
- */
+/** `was` and `is` are cents for `price` and `total`, grams for `too-heavy`, and pieces for all others. */
 export interface CartChange extends Omit<Problem, 'reason'> {
 	readonly reason: Problem['reason'] | 'price' | 'total';
 }

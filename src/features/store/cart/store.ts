@@ -87,10 +87,7 @@ export const countCart = (): number => getCart().reduce((sum, { quantity }) => s
 /** How many states the DevTools keep, set by the specification. */
 const MAX_STATES = 25;
 
-/**
- * The part of the Redux DevTools that is used here:
- * https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md
- */
+/** https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md */
 interface DevTools {
 	connect(options: { readonly name: string; readonly maxAge: number }): {
 		init(state: unknown): void;

@@ -11,10 +11,7 @@ import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
 
-/**
- * Reads the order that was just placed from the current entry of the tab's history. So it is shown again after a reload
- * and on the way back from the bank's page, but nowhere else.
- */
+/** The order just placed, kept in the tab's history: also for a reload, and the way back from the bank. */
 const readPlacedOrder = (): PlacedOrder | undefined => {
 	const order: unknown = Object(history.state).order;
 	return Array.isArray(Object(order).lines) ? (order as PlacedOrder) : undefined;
