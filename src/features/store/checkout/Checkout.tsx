@@ -83,7 +83,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 					<dl>
 						{paymentInstructions(order.payment, payment, { number, total }).map((fact) => (
 							<div key={fact.name}>
-								<dt>{done.facts[fact.name]}</dt>
+								<dt className="soft">{done.facts[fact.name]}</dt>
 								<dd>
 									<b>{fact.value}</b>
 									<CopyButton
