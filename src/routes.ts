@@ -1,6 +1,5 @@
 import type { FormName } from './forms/form.ts';
 
-/** The possible results of a form that was sent without JavaScript. */
 export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
@@ -24,10 +23,7 @@ export type OutingResult = (typeof OUTING_RESULTS)[number];
 /** In place of an id: the pages for all outings, and for those whose own page is gone (see netlify.toml). */
 export const GONE_OUTING = '-';
 
-/**
- * A trail's map and profile, each with small symbols and, for phones, with large ones, and the land on the map and around
- * it.
- */
+/** A trail's map and profile, each also for phones, and the land on the map and around it. */
 export const TRAIL_DRAWINGS = ['map', 'map-phone', 'map-land', 'profile', 'profile-phone'] as const;
 
 export type TrailDrawing = (typeof TRAIL_DRAWINGS)[number];
@@ -87,17 +83,14 @@ export const routes = {
 	actions: `${HOME_PAGE}#${ACTIONS_ID}`,
 	about: '/about',
 	becomeMember: '/become-member',
-	/** The form that asks for an action, by the action's id. */
 	schedule: (action: string) => `/schedule/${action}`,
 	contact: '/contact',
 	store: '/store',
 	product: (id: string) => `/store/${id}`,
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
-	/** The store's data for a cart. */
 	checkoutData: '/checkout.json',
 	trails: '/trails',
-	/** All trails on one sheet. */
 	trailsMap: '/trails/map.svg',
 	trail: (id: string) => `/trails/${id}`,
 	/** The trail as a file: GPX for watches and phones, KML for maps on a computer. */
@@ -106,7 +99,6 @@ export const routes = {
 	/** What a trail's page shows beside its text: drawings, places along the profile, its address as a QR code. */
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
-	/** The data of a trail's interactive map. */
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
@@ -128,7 +120,6 @@ export const routes = {
 	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,
 	news: '/news',
 	newsPost: (id: string) => `/news/${id}`,
-	/** The posts about one subject, by its slug. */
 	newsSubject: (slug: string) => `/news/topic/${slug}`,
 	/** A page of a list. Pages count from 1, and page 1 has the address of the list. */
 	listPage: (list: string, page: number) => (page === 1 ? list : `${list}/page/${page}`),
@@ -142,7 +133,6 @@ export const routes = {
 	newsFeed: '/news/rss.xml',
 	search: '/search',
 	document: (file: string) => `/documents/${file}`,
-	/** An association's own page, by the name of its file. */
 	page: (id: string) => `/${id}`,
 	accessibility: '/accessibility',
 	terms: '/terms',

@@ -22,11 +22,7 @@ export const ContactLinks = ({ email, phone, phoneHref }: Contacts) => (
 	</p>
 );
 
-/**
- * A message about sending a form. It takes the focus when it appears, so screen readers read it out once. It is no
- * live region, which would be read out again whenever something in it changes, such as the list of errors at each
- * corrected field.
- */
+/** Takes the focus when it appears, to be read out once: a live region would be, at each corrected field. */
 export const Notice = ({ kind, icon, title, children }: Props) => {
 	const box = useRef<HTMLElement>(null);
 	const id = useId();

@@ -1,11 +1,8 @@
 import { routes } from '#src/routes.ts';
 
-/** The number of items on a page of a long list. */
 export const PAGE_SIZE = 12;
 
-/** One page of a long list. */
 export interface ListPage<Item> {
-	/** The addresses of the list's pages. This page's is at `index`. */
 	readonly pages: readonly string[];
 	readonly index: number;
 	readonly items: readonly Item[];

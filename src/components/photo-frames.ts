@@ -24,9 +24,17 @@ const FIRST_VIEW_BYTES = 18_000;
 const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 
+/** As wide as the container. */
+const ACROSS = 'calc(92.4vw - 0.8rem)';
+const THIRD =
+	'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)';
+const TWO_THIRDS = {
+	widths: [400, 760, 1200],
+	sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
+};
+
 /** Every place that shows pictures of the content, by its name for `Photo`. */
 const PHOTO_FRAMES = {
-	/** From edge to edge at the top of the home page. */
 	hero: {
 		ratio: WIDE,
 		widths: [960, 1440, 1920],
@@ -44,25 +52,11 @@ const PHOTO_FRAMES = {
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Three columns, two, then one. */
-	third: {
-		...WIDE_CARD,
-		sizes:
-			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
-	},
+	third: { ...WIDE_CARD, sizes: THIRD },
 	/** The first picture of several: two columns of three, and as high as the others beside it. */
-	lead: {
-		ratio: 4 / 3,
-		widths: [400, 760, 1200],
-		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ...WIDE_CARD, sizes: 'calc(92.4vw - 0.8rem)' },
-	},
+	lead: { ...TWO_THIRDS, ratio: 4 / 3, phone: { ...WIDE_CARD, sizes: ACROSS } },
 	/** The picture of a list's first entry, beside the entry's words. */
-	first: {
-		ratio: WIDE,
-		widths: [400, 760, 1200],
-		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(61.6vw - 1.03rem, 49.5rem)',
-		phone: { ...CARD, sizes: 'calc(92.4vw - 0.8rem)' },
-	},
+	first: { ...TWO_THIRDS, ratio: WIDE, phone: { ...CARD, sizes: ACROSS } },
 	/** Beside a text, in five columns of twelve. */
 	half: {
 		ratio: 4 / 3,
@@ -75,7 +69,6 @@ const PHOTO_FRAMES = {
 		sizes: 'min(23.1vw - 0.95rem, 18rem)',
 		phone: { ratio: 1, widths: [320, 560], sizes: 'calc(46.2vw - 0.9rem)' },
 	},
-	/** A person's face beside the name. */
 	portrait: { ratio: 1, widths: [96, 192], sizes: '6rem' },
 	/** A partner's logo in its own shape. */
 	logo: { widths: [160, 320], sizes: '9rem' },
@@ -85,18 +78,13 @@ const PHOTO_FRAMES = {
 		widths: [240, 480, 760],
 		sizes: '(width < 62em) calc(46.2vw - 0.9rem), min(30.8vw - 1.27rem, 24rem)',
 	},
-	/** A product on its own page. */
 	product: {
 		ratio: 1,
 		widths: [480, 760, 1100],
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
 	/** A trail in a list: two columns beside a map, then one. */
-	trail: {
-		...CARD,
-		sizes:
-			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(30.8vw - 1.27rem, 24rem)',
-	},
+	trail: { ...CARD, sizes: THIRD },
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {
 		widths: [400, 760],

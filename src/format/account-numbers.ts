@@ -10,7 +10,6 @@ export const isIban = (text: string): boolean => {
 	return BigInt(digits) % 97n === 1n;
 };
 
-/** In groups of four. A narrow line may break between them. */
 export const formatIban = (text: string): string => compact(text).replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Whether the last of a tax number's nine digits agrees with the eight before it (Portugal's check digit, modulo 11). */

@@ -79,10 +79,7 @@ const MONTH = 30.44;
 /** From this many days on, people count in months. */
 const TWO_MONTHS = 61;
 
-/**
- * How long ago a day is, in words: «hoje», «há 8 dias», «há 3 meses». `undefined` if that is a year or more, or if the
- * day is still to come. Both days are `YYYY-MM-DD`.
- */
+/** How long ago a day, `YYYY-MM-DD`, is: «hoje», «há 8 dias»; `undefined` from a year on, or if it is still to come. */
 export const formatAgo = (day: string, today: string): string | undefined => {
 	if (day > today || addYears(day, 1) <= today) return undefined;
 	const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);

@@ -14,7 +14,6 @@ export const toCents = (euros: number): Cents => Math.round(euros * 100);
 /** For a text that contains the euro sign itself: «80». */
 export const toEuros = (cents: Cents): number => cents / 100;
 
-/** Whether the amount has no fraction of a cent. */
 export const isWholeCents = (euros: number): boolean => Math.abs(euros * 100 - toCents(euros)) < 1e-6;
 
 const exact = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR' });

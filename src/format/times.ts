@@ -16,10 +16,7 @@ export const formatTime = (time: string): string => {
 	return `${formatDay(day)}, às ${formatClock(clock)}`;
 };
 
-/**
- * From when to when, without the day on which it begins: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio
- * de 2027, às 17h».
- */
+/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */
 export const formatHours = (start: string, end: string): string => {
 	const [[first, from], [last, until]] = [partsOf(start), partsOf(end)];
 	const isWithinADay = first === last || (last === addDays(first, 1) && until < from);

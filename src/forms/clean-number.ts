@@ -1,8 +1,6 @@
 import { cleanLine } from './clean.ts';
 
-/**
- * Visitors write numbers, days and times in many ways. These functions give each the one form that is checked and sent.
- */
+/** Visitors write numbers, days and times in many ways. Each of these gives the one form that is checked and sent. */
 
 /** Removes the spaces, dots and hyphens that separate groups of digits. */
 export const cleanNumber = (text: string): string => cleanLine(text).replace(/[\s.-]/g, '');

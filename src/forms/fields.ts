@@ -31,16 +31,10 @@ export const day = () => shapedText().test('date', refusal('date'), (text) => is
 /** A time on a clock, as `HH:MM`. */
 export const timeOfDay = () => shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, refusal('time'));
 
-/**
- * Words separated by dots, an at sign, and at least two words separated by dots. No text can match this in two ways, so
- * that matching stays fast.
- */
+/** Words with dots between them around an at sign. No text can match this in two ways, so that matching stays fast. */
 const DELIVERABLE = /^[^.@]+(?:\.[^.@]+)*@[^.@]+(?:\.[^.@]+)+$/;
 
-/**
- * A valid e-mail address. It refuses addresses to which no mail service delivers: a dot at either end of the part
- * before the at sign, two dots in a row, or a domain without a dot.
- */
+/** An address to which a mail service delivers: no dot at an end of its first part, no two in a row, a domain. */
 export const email = () => requiredText(LIMITS.email).email(refusal('email')).matches(DELIVERABLE, refusal('email'));
 
 /** The specification's pattern for the contact form's address, as the browser's `pattern` attribute. */

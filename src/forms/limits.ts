@@ -14,33 +14,24 @@ export const LIMITS = {
 	nif: 9,
 	address: 200,
 	cp: 12,
-	/** A county, district, country or nationality. */
 	place: 60,
-	/** Education or profession. */
 	background: 100,
 	/** Years. Nobody older applies, so an earlier birth date is a typing mistake. */
 	age: 120,
-	/** How many years ahead an activity can be scheduled. */
 	scheduleAhead: 1,
-	/** The ages of the participants, in words. */
 	ages: 100,
-	/** People that one visitor registers for an outing. */
 	people: 6,
-	/** A note on an order or a registration. */
 	note: 500,
 	/** Why the association declines or cancels, in its mail to the visitor. */
 	sentence: 500,
 	webAddress: 500,
 	/** An order's number, as a buyer copies it. */
 	orderNumber: 24,
-	/** Different things in one order. */
 	orderItems: 50,
 	/** Pieces of one thing in one order. Each product has a limit of its own, which is far lower. */
 	quantity: 999,
-	/** Fields that have a fixed shape instead of a limit: a day, a time, a choice. */
 	shaped: 40,
 	/** Before cleaning, a field may have twice its limit and this many more: pasted text may bring markup. */
 	pasted: 100,
-	/** Bytes of a request's whole body. */
 	body: 64 * 1024,
 } as const;

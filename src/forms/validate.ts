@@ -9,10 +9,7 @@ type Validation<Input> =
 	| { readonly valid: true; readonly input: Input }
 	| { readonly valid: false; readonly errors: FormErrors };
 
-/**
- * The longest length that the schema allows for a field's text or list. Fields without a `max` have a fixed shape, and
- * no shape is longer than `LIMITS.shaped`.
- */
+/** The longest that a field's text or list may be. Fields without a `max` have a fixed shape. */
 const longestOf = (field: SchemaFieldDescription | undefined): number => {
 	const max = field && 'tests' in field && field.tests.find(({ name }) => name === 'max')?.params?.['max'];
 	return typeof max === 'number' && field?.type !== 'number' ? max : LIMITS.shaped;
@@ -98,10 +95,7 @@ const findErrors = <Input extends FormInput>(
 	}
 };
 
-/**
- * Cleans and checks what a visitor sends. The browser and the function both call this. Unknown fields are dropped. Each
- * refused field has the key of its first error.
- */
+/** Cleans and checks what a visitor sends, in browser and function. A refused field has the key of its first error. */
 export const validate = <Input extends FormInput>(
 	form: FieldRules<Input>,
 	values: Readonly<Record<string, unknown>>,

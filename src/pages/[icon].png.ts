@@ -8,6 +8,5 @@ const SIZES = { 'apple-touch-icon': 180, 'icon-192': 192, 'icon-maskable-512': 5
 export const getStaticPaths = () =>
 	Object.entries(SIZES).map(([name, size]) => ({ params: { icon: name }, props: { size } }));
 
-/** The association's icon on a phone. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
 	new Response(await drawPng(icon, props.size), { headers: { 'content-type': 'image/png' } });

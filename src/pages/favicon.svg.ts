@@ -2,5 +2,4 @@ import type { APIRoute } from 'astro';
 import icon from '#brand/icon.svg?raw';
 import { toTabIcon } from '#src/brand/drawings.ts';
 
-/** The association's icon in a browser's tab. */
 export const GET: APIRoute = () => new Response(toTabIcon(icon), { headers: { 'content-type': 'image/svg+xml' } });

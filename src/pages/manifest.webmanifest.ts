@@ -5,7 +5,6 @@ import { getSite } from '#src/data/site.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
-/** The data with which a phone installs the site as an app. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t } = translations(currentLocale);
 	const { light: paper } = colourOf(palette, 'paper');

@@ -13,7 +13,6 @@ import { showDialog } from './show-dialog.ts';
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
 	readonly ref: RefObject<HTMLDialogElement | null>;
-	/** The dialog's name in the browser's history. */
 	readonly name: string;
 	/** The address of its style sheet. The page itself does not wait for it. */
 	readonly styles: string;
@@ -36,7 +35,6 @@ export const Dialog = ({ ref, name, styles, onClose, children, ...attributes }: 
 
 interface TitledProps extends Omit<Props, 'title'> {
 	readonly title: ReactNode;
-	/** The name of the button that closes it. */
 	readonly close: string;
 }
 

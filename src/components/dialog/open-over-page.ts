@@ -12,24 +12,15 @@ interface Options {
 	readonly links: string;
 	/** Opens a link's content over the page. If it rejects, the browser follows the link. */
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
-	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
-	readonly fetchCode?: () => Promise<unknown>;
-	/** Whether the links open anything at the moment. */
 	readonly isOn?: () => boolean;
 }
 
 let isOpening = false;
 
 /** Makes links open their content over the page, one at a time. */
-export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Options): void => {
-	const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>(links);
-
-	if (fetchCode)
-		for (const type of ['mouseover', 'focusin'])
-			addEventListener(type, (event) => linkOf(event) && fetchCode().catch(() => undefined));
-
+export const openOverPage = ({ links, open, isOn = () => true }: Options): void => {
 	addEventListener('click', (event: MouseEvent) => {
-		const link = linkOf(event);
+		const link = (event.target as Element).closest<HTMLAnchorElement>(links);
 		if (!link || !isOn() || !isPlain(event)) return;
 		event.preventDefault();
 		if (isOpening) return;

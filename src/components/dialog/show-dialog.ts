@@ -1,11 +1,9 @@
 interface Options {
-	/** The dialog's name in the browser's history. */
 	readonly name: string;
 	/** Called once the dialog is closed, in whatever way. */
 	readonly onClose: () => void;
 }
 
-/** Whether the current entry of the browser's history is this dialog's. */
 const isAtDialog = (name: string): boolean => history.state?.dialog === name;
 
 /** Resolves once the previous dialog's entry has left the history, before the next dialog adds its own. */
@@ -16,10 +14,7 @@ const leaveEntry = (): void => {
 	history.back();
 };
 
-/**
- * Shows a dialog over the page, with its own entry in the browser's history. The back button closes the dialog. If
- * anything else closes it, the entry is removed.
- */
+/** Shows a dialog, with an entry in the browser's history while it is open: the back button closes it. */
 export const showDialog = (dialog: HTMLDialogElement, { name, onClose }: Options): void => {
 	const listening = new AbortController();
 	const { signal } = listening;

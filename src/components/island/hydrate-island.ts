@@ -3,7 +3,6 @@ import '@vitejs/plugin-react/preamble';
 import type { FunctionComponent } from 'react';
 import { whileInFlight } from '../in-flight.ts';
 
-/** The element that `Island.astro` puts into a page. */
 interface IslandElement extends HTMLElement {
 	/** What a visitor did before hydration, in order. */
 	early?: Event[];
@@ -21,12 +20,9 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-/** Milliseconds after which code is fetched on a page that is never idle, such as one in a tab that is not shown. */
-const LONGEST_WAIT_MS = 3_000;
-
 const whenIdle = (task: () => unknown): void => {
 	// Safari has no idle callbacks.
-	if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });
+	if ('requestIdleCallback' in window) requestIdleCallback(task);
 	else setTimeout(task);
 };
 

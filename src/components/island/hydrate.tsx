@@ -17,10 +17,7 @@ const Hydrated = <ComponentProps extends object>({ Component, props, onHydrated 
 	return <Component {...props} />;
 };
 
-/**
- * Hydrates a component in its rendered HTML. Resolves once the changes of its effects are drawn. It is a
- * transition, done in slices of a few milliseconds, so that a slow phone can go on scrolling.
- */
+/** Resolves once the component's effects are drawn. A transition, so that a slow phone can go on scrolling. */
 export const hydrate = <ComponentProps extends object>(
 	island: HTMLElement,
 	Component: FunctionComponent<ComponentProps>,

@@ -8,7 +8,6 @@ import type { ProblemKind } from '#src/routes.ts';
 
 /** What the contact form needs to name a trail's problem. */
 export interface ProblemTexts {
-	/** The trails' titles by their ids. */
 	readonly trails: Readonly<Record<string, string>>;
 	readonly subject: string;
 	readonly kilometre: string;
@@ -16,10 +15,7 @@ export interface ProblemTexts {
 	readonly kinds: Readonly<Record<ProblemKind, string>>;
 }
 
-/**
- * Kilometres from 0.0 to 999.9, only as `problemAddress` writes them: the same place in other digits would be another
- * matter.
- */
+/** Kilometres from 0.0 to 999.9 as `problemAddress` writes them: other digits would be another matter. */
 const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
 
 /**

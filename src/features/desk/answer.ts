@@ -9,14 +9,12 @@ export interface DeskFacts {
 	/** An order's number, or a reference. */
 	readonly number: string;
 	readonly name: string;
-	/** The button's label. */
 	readonly action: string;
 	readonly state: string;
 	/** What the submission is about, in lines. */
 	readonly summary?: string | undefined;
 	/** What the action will cost the association. */
 	readonly warning?: string | undefined;
-	/** The recipients of the action's mails. */
 	readonly recipients: readonly Recipient[];
 	readonly fields: readonly (DeskField & { readonly name: string })[];
 	/** If it was done: what the page says, the moment (ISO 8601, UTC), recipients and subjects of its mails, and the typed values by their labels. */

@@ -5,12 +5,10 @@ import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/** A field that an action of the desk asks for. */
 export interface DeskField {
 	/** A date or a time is required. `link`: an address with `https:`; `sentence`: a few lines of text. */
 	readonly kind: 'date' | 'time' | 'sentence' | 'link';
 	readonly label: string;
-	/** What it holds at first. */
 	readonly value?: string;
 }
 

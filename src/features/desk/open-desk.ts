@@ -5,34 +5,27 @@ import type { FormErrors } from '#src/forms/validate.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { DeskAnswer, DeskFacts } from './answer.ts';
 
-/** The page's words for its script. */
 type DeskWords = TextGroup<'desk'>['words'];
 
 type Fields = DeskFacts['fields'];
 
 const TYPES = { date: 'date', time: 'time', link: 'url' } as const;
 
-const isRequired = ({ kind }: Fields[number]): boolean => kind === 'date' || kind === 'time';
-
-const renderControl = ({ kind, name, value = '' }: Fields[number]) =>
-	kind === 'sentence'
-		? createElement('textarea', { id: name, name, value })
-		: createElement('input', { id: name, name, value, type: TYPES[kind] });
-
 /** The fields that an action asks for, as all forms of the site have them. */
 const renderFields = (fields: Fields, words: DeskWords): readonly HTMLElement[] =>
-	fields.map((field) => {
-		const control = renderControl(field);
-		const mark = isRequired(field)
-			? createElement('span', { className: 'field-required', textContent: '*' })
-			: createElement('span', { className: 'field-optional', textContent: words.optional });
-		control.required = isRequired(field);
-		const label = createElement('label', { htmlFor: field.name }, `${field.label} `, mark);
+	fields.map(({ kind, name, label: text, value = '' }) => {
+		const required = kind === 'date' || kind === 'time';
+		const properties = { id: name, name, value, required };
+		const control =
+			kind === 'sentence'
+				? createElement('textarea', properties)
+				: createElement('input', { ...properties, type: TYPES[kind] });
+		const mark = required
+			? createElement('span', { className: 'field-required' }, '*')
+			: createElement('span', { className: 'field-optional' }, words.optional);
+		const label = createElement('label', { htmlFor: name }, `${text} `, mark);
 		return createElement('div', { className: 'field' }, label, control);
 	});
-
-const renderWarning = (warning: string) =>
-	createElement('div', { className: 'notice notice-error' }, createIcon('warning'), createElement('p', {}, warning));
 
 /** Shows what is wrong beside each field, and takes the focus to the first. */
 const showErrors = (form: HTMLFormElement, fields: Fields, errors: FormErrors, words: DeskWords): void => {
@@ -58,7 +51,6 @@ const TIMEOUT_MS = 20_000;
 
 /** What a button's address ends in: a form, a submission, its day and an action. In old mails it is one word with a dot. */
 const TARGET = /^#([a-z-]+(?:\/[\w-]+){3}|[\w-]+\.[\w-]+)$/i;
-/** What a sign-in mail's link ends in. */
 const SIGN_IN = /^#entrar=(\S+)$/;
 
 /** The storage key of the target that was opened on a device without access, until it has access. */
@@ -78,7 +70,6 @@ const post = async (address: string, question: object): Promise<DeskAnswer | und
 const formatMoment = (iso: string): string =>
 	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
 
-/** The values that fill the page's sentences. */
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
 const toDoneWords = (
@@ -180,7 +171,16 @@ export const openDesk = (): void => {
 			createElement('p', {}, fill(words.state, valuesOf(facts))),
 			...(facts.summary ? [createElement('p', { className: 'desk-summary' }, facts.summary)] : []),
 			...renderFields(fields, words),
-			...(facts.warning ? [renderWarning(facts.warning)] : []),
+			...(facts.warning
+				? [
+						createElement(
+							'div',
+							{ className: 'notice notice-error' },
+							createIcon('warning'),
+							createElement('p', {}, facts.warning),
+						),
+					]
+				: []),
 			createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
 			createElement('button', { className: `button button-${facts.warning ? 'grave' : 'primary'}` }, facts.action),
 		);

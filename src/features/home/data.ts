@@ -13,7 +13,6 @@ const HREFS: Readonly<Record<SitePage, string>> = {
 	trails: routes.trails,
 };
 
-/** The editors' names of the icons, and the icons' files. */
 const TOPIC_ICONS = { pessoas: 'participate', mão: 'contribute', planta: 'transform', ciclo: 'change' } as const;
 
 const toLink = ({ text, page }: { text: string; page: SitePage }) => ({ text, href: HREFS[page] });
@@ -21,7 +20,6 @@ const toLink = ({ text, page }: { text: string; page: SitePage }) => ({ text, hr
 /** `content/home.yaml`, which may be missing, as may everything in it. */
 export const getHome = async () => (await getEntry('home', 'home'))?.data ?? {};
 
-/** The slides at the top of the home page, in the editors' order. */
 export const getSlides = async () =>
 	(await getCollection('slides'))
 		.map(({ id, data: { button, secondButton, ...data } }) => ({

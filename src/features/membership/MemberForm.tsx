@@ -21,7 +21,6 @@ interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
 	/** The id of the page's list of districts, which are suggestions and need no script. */
 	readonly districtsId: string;
-	/** Until when there will be an answer. */
 	readonly answer?: { readonly days: number; readonly text: string };
 }
 

@@ -34,13 +34,9 @@ export const DISTRICTS = [
 /** The first and the last day, ISO, on which an applicant may have been born. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
 
-/** Age in years from which an applicant needs no guardian. */
 const ADULTHOOD = 18;
 
-/**
- * Whether a person born on `birthDate` (`YYYY/MM/DD`) is under age today. People born on 29 February come of age on 1
- * March.
- */
+/** Whether a person born on `birthDate`, `YYYY/MM/DD`, is under age. Those of 29 February come of age on 1 March. */
 export const isMinor = (birthDate: string): boolean => {
 	const born = fromFormDay(birthDate);
 	return isDay(born) && addYears(born, ADULTHOOD) > today();

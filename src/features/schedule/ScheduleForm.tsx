@@ -20,9 +20,6 @@ type DateFieldProps = InputProps & {
 	readonly onChoose: (day: string) => void;
 };
 
-const loadCalendar = () => import('./Calendar.tsx');
-const warmUp = () => loadCalendar().catch(() => undefined);
-
 /** A field for a day that is typed or picked: a text field, and a button that opens the calendar below it. */
 const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFieldProps) => {
 	const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +29,7 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 
 	const open = async () => {
 		// If the calendar can't be loaded, a day can still be typed.
-		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
+		const loaded = await whileInFlight(import('./Calendar.tsx')).catch(() => undefined);
 		if (loaded) setCalendar(() => loaded.Calendar);
 	};
 	const close = () => {
@@ -67,8 +64,6 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 				type="button"
 				aria-expanded={Calendar !== undefined}
 				aria-controls={Calendar && panelId}
-				onPointerEnter={warmUp}
-				onFocus={warmUp}
 				onClick={Calendar ? close : open}
 			>
 				<Icon name="calendar" />
@@ -82,16 +77,9 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 
 type Name = Exclude<keyof ScheduleInput, 'action'>;
 
-interface ScheduleOffer {
-	readonly id: string;
-	/** ISO weekday numbers: 1 is Monday. */
-	readonly weekdays?: readonly number[] | undefined;
-	/** `HH:MM`. */
-	readonly startTimes: readonly string[];
-}
-
 export interface ScheduleFormProps extends FormProps<Name> {
-	readonly offer: ScheduleOffer;
+	/** `startTimes`: `HH:MM`. */
+	readonly offer: Offers[string] & { readonly id: string; readonly startTimes: readonly string[] };
 	readonly calendarTexts: CalendarTexts;
 }
 

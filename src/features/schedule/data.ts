@@ -38,7 +38,6 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 	};
 };
 
-/** The actions that visitors can schedule, in the editors' order. */
 export const getActions = async () =>
 	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
 

@@ -16,10 +16,7 @@ export const guidedWalk = (trail: string): string => `trail/${trail}`;
 /** The first and the last day that can be requested: from tomorrow (in Lisbon) to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
-/**
- * Whether an action is offered on a day. Without a known action every day is fine. `Object.hasOwn` keeps texts such as
- * `constructor` from being taken for an action.
- */
+/** Whether an action is offered on a day. Without a known action every day is fine; `constructor` is no action. */
 export const isOffered = (offers: Offers, action: unknown, date: string): boolean => {
 	const offer = typeof action === 'string' && Object.hasOwn(offers, action) ? offers[action] : undefined;
 	return offer?.weekdays?.includes(weekdayOf(date)) ?? true;
@@ -37,7 +34,6 @@ const schemaFor = (offers: Offers) =>
 		time: timeOfDay(),
 		action: optionalText(LIMITS.about),
 		contact: phone(),
-		/** How many people, from 1 to 999. */
 		people: string()
 			.typeError(refusal('invalid'))
 			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),
@@ -46,10 +42,7 @@ const schemaFor = (offers: Offers) =>
 
 export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;
 
-/**
- * The form that schedules an action. An action that is no longer offered is left out of the request, so that the
- * request is not refused.
- */
+/** An action that is no longer offered is left out of the request, so that the request is not refused. */
 export const scheduleForm = (offers: Offers): Form<ScheduleInput, 'schedule'> => ({
 	name: 'schedule',
 	schema: schemaFor(offers),

@@ -9,7 +9,6 @@ import type { WholePlace } from '#src/schemas/fields.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
-/** The site, with what holds for all orders. */
 interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
 	readonly store: StoreRules;
@@ -33,21 +32,17 @@ interface Row {
 	readonly offers: readonly (Offer & { readonly label: string; readonly swatch?: string | undefined })[];
 }
 
-/** A product as the store shows it. */
 export interface ProductView extends Omit<Entry['data'], 'variants' | 'colours' | 'availability' | 'price'> {
 	readonly id: string;
 	readonly href: string;
-	/** Has at least one. */
 	readonly offers: readonly Offer[];
 	/** The same offers in rows. Without variants there are no rows. */
 	readonly rows: readonly Row[];
-	/** The properties in which the offers differ. */
 	readonly choice: 'colour' | 'size' | 'colourAndSize';
 	/** The first that is not sold out, if there is one. */
 	readonly firstOffer: Offer;
 	/** The price of the cheapest offer, with VAT. */
 	readonly price: Cents;
-	/** Whether other offers cost more. */
 	readonly hasDearerOffers: boolean;
 	readonly cover: Entry['data']['pictures'][number];
 }
@@ -100,7 +95,6 @@ const toView = ({ id, data }: Entry): ProductView => {
 export const getProducts = async (): Promise<ProductView[]> =>
 	(await getCollection('store')).map(toView).sort((a, b) => a.order - b.order);
 
-/** The number of other products that a product's page shows. */
 const OTHERS = 3;
 
 /** Other products, first those of the same section. Sold-out products are left out. */
@@ -119,7 +113,6 @@ export const getCatalogue = async (): Promise<Catalogue> => {
 	return toCatalogue(Object.fromEntries(products), (await getStoreSite()).store);
 };
 
-/** The side of a product's picture in a cart, in pixels, for screens of twice the density. */
 const THUMBNAIL = 176;
 
 /** What a cart shows of each product besides its price, by the product's id. */

@@ -28,18 +28,12 @@ export const FieldGroup = ({ title, text, children }: GroupTexts & { readonly ch
 	</fieldset>
 );
 
-/**
- * A field for an e-mail address, without spelling correction or capital letters. Browsers suggest the visitor's own
- * address unless `autoComplete` says otherwise.
- */
+/** Browsers suggest the visitor's own address unless `autoComplete` says otherwise. */
 export const EmailField = (props: InputProps) => (
 	<Field autoComplete="email" {...props} type="email" autoCapitalize="none" spellCheck={false} />
 );
 
-/**
- * A field for a tax number, which may be written with spaces and the country's letters. If its last digit does not agree
- * with the others, a hint says so.
- */
+/** If the number's last digit does not agree with the others, a hint says so. */
 export const TaxNumberField = ({ isFilledIn, ...props }: InputProps & { readonly isFilledIn: boolean }) => (
 	<Field
 		{...props}
@@ -57,7 +51,6 @@ export const isPostalCode = (text: string, country: string): boolean =>
 export interface FieldProps {
 	readonly id: string;
 	readonly texts: FieldTexts;
-	/** The sentence to show, if any. */
 	readonly error: string | undefined;
 	/** The word after the label of an optional field. */
 	readonly optional: string;

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
@@ -14,7 +14,6 @@ import { type Moves, type SubmissionOptions, useSubmission } from './useSubmissi
 export interface OwnTexts<Name extends string> {
 	readonly fields: Readonly<Record<Name, FieldTexts>>;
 	readonly submit: ReactNode;
-	/** Only for forms that can be duplicates. */
 	readonly duplicate?: string;
 	readonly duplicateHelp?: string;
 	readonly successHelp: string;
@@ -31,64 +30,12 @@ type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
 	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });
 
-/** `title` replaces the one of all forms. */
 type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & {
+	/** In place of the title of all forms. */
 	readonly title?: string;
 	/** What was sent, in short. */
 	readonly summary?: ReactNode;
 };
-
-interface SentProps {
-	readonly texts: SentTexts;
-	readonly formTexts: FormTexts;
-	/** Called when the visitor wants to fill in the form again. */
-	readonly onAnother: () => void;
-}
-
-/** Replaces a sent form: a confirmation, the next steps, and a button for another submission. */
-const Sent = ({ texts, formTexts, onAnother }: SentProps) => (
-	<Notice kind="success" icon="check" title={texts.title ?? formTexts.success}>
-		<p>{texts.successHelp}</p>
-		{texts.summary}
-		<ul className="notice-next">
-			{texts.next.map((step) => (
-				<li key={step}>{step}</li>
-			))}
-		</ul>
-		<div className="notice-actions">
-			<button className="button button-outline" type="button" onClick={onAnother}>
-				{formTexts.another}
-			</button>
-		</div>
-	</Notice>
-);
-
-/** A field for programs that fill in everything. It is hidden from people and from screen readers. */
-const Honeypot = ({ label }: { readonly label: string }) => (
-	<div className="visually-hidden" aria-hidden="true">
-		<label>
-			{label}
-			<input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-		</label>
-	</div>
-);
-
-const subscribe = (onChange: () => void) => {
-	addEventListener('online', onChange);
-	addEventListener('offline', onChange);
-	return () => {
-		removeEventListener('online', onChange);
-		removeEventListener('offline', onChange);
-	};
-};
-
-/** Whether the device has a network. `false` is certain; `true` may be wrong. */
-const useOnline = (): boolean =>
-	useSyncExternalStore(
-		subscribe,
-		() => navigator.onLine,
-		() => true,
-	);
 
 interface FailureProps {
 	readonly texts: FormTexts;
@@ -97,41 +44,22 @@ interface FailureProps {
 	readonly message: string;
 }
 
-/**
- * Says that the form could not be sent and that what was typed is kept. Offers to try again, copy, write or call. Only
- * the visitor sends the form again; nothing sends it automatically.
- */
-const Failure = ({ texts, contacts, message }: FailureProps) => {
-	const online = useOnline();
-	// A browser may notice only after the form has failed that there is no network.
-	const [wasOffline, setWasOffline] = useState(!online);
-	if (!online && !wasOffline) setWasOffline(true);
-	const isBack = online && wasOffline;
-	return (
-		<Notice kind="error" icon="offline" title={texts.failed}>
-			<p>{wasOffline ? texts.offlineHelp : texts.failedHelp}</p>
-			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
-			<p role="status">
-				<b>{isBack && texts.onlineAgain}</b>
-			</p>
-			<ContactLinks {...contacts} />
-			<div className="notice-actions">
-				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
-					{texts.retry}
-				</button>
-				<CopyButton text={message} texts={texts} className="button button-quiet">
-					<Icon name="copy" />
-				</CopyButton>
-			</div>
-		</Notice>
-	);
-};
-
-interface ErrorSummaryProps {
-	readonly title: string;
-	/** The id and the error's sentence of each refused field, in the order of the fields. */
-	readonly errors: readonly { readonly id: string; readonly text: string }[];
-}
+/** Offers to try again, copy, write or call. Only the visitor sends the form again; nothing sends it automatically. */
+const Failure = ({ texts, contacts, message }: FailureProps) => (
+	<Notice kind="error" icon="offline" title={texts.failed}>
+		<p>{navigator.onLine ? texts.failedHelp : texts.offlineHelp}</p>
+		<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
+		<ContactLinks {...contacts} />
+		<div className="notice-actions">
+			<button className="button button-outline" type="submit">
+				{texts.retry}
+			</button>
+			<CopyButton text={message} texts={texts} className="button button-quiet">
+				<Icon name="copy" />
+			</CopyButton>
+		</div>
+	</Notice>
+);
 
 const goToField = (event: MouseEvent, id: string) => {
 	const field = document.getElementById(id);
@@ -140,20 +68,6 @@ const goToField = (event: MouseEvent, id: string) => {
 	field.focus({ preventScroll: true });
 	(field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
 };
-
-const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => (
-	<Notice kind="error" icon="warning" title={title}>
-		<ul role="list">
-			{errors.map(({ id, text }) => (
-				<li key={id}>
-					<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
-						{text}
-					</a>
-				</li>
-			))}
-		</ul>
-	</Notice>
-);
 
 /** What a page gives to a form's island. */
 export interface FormProps<Name extends string = string> {
@@ -173,7 +87,6 @@ export interface Fields<Name extends string> {
 		name: Name,
 	) => FieldProps & { readonly value: string; readonly required: boolean; readonly onBlur: () => void };
 	readonly values: Readonly<Record<Name, string>>;
-	/** Sets the value of a field, for example from a calendar. */
 	readonly setValue: (name: Name, value: string) => void;
 	/** Moves values to other fields, and with them whether the visitor has changed or left the field. */
 	readonly moveFields: (moves: Moves) => void;
@@ -195,19 +108,10 @@ interface Props<Name extends string, Input extends FormInput> extends FormProps<
 	readonly children: (fields: Fields<Name>) => ReactNode;
 }
 
-/**
- * Leaves the focus in its field until the press on a button is over. A field that loses it may show an error, which moves
- * the buttons below, and a press that ends beside its button is no click.
- */
+/** A field that loses the focus may show an error and so move the buttons: a press that ends beside one is no click. */
 const keepFocus = (event: MouseEvent) => {
 	if ((event.target as Element).closest('button, summary')) event.preventDefault();
 };
-
-/**
- * Takes the focus from its field when the form is sent. A field that lost it only to the answer would be validated again,
- * and the function's errors would be gone.
- */
-const focusButton = ({ submitter }: SubmitEvent) => submitter?.focus({ preventScroll: true });
 
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
@@ -236,8 +140,25 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const message = () =>
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
-	if (outcome === 'sent')
-		return <Sent texts={sent?.(answer) ?? texts} formTexts={formTexts} onAnother={submission.restart} />;
+	if (outcome === 'sent') {
+		const { title, successHelp, summary, next }: SentTexts = sent?.(answer) ?? texts;
+		return (
+			<Notice kind="success" icon="check" title={title ?? formTexts.success}>
+				<p>{successHelp}</p>
+				{summary}
+				<ul className="notice-next">
+					{next.map((step) => (
+						<li key={step}>{step}</li>
+					))}
+				</ul>
+				<div className="notice-actions">
+					<button className="button button-outline" type="button" onClick={submission.restart}>
+						{formTexts.another}
+					</button>
+				</div>
+			</Notice>
+		);
+	}
 
 	const submitButton = (
 		<button className="button button-primary" type="submit" aria-disabled={outcome === 'sending'}>
@@ -253,16 +174,23 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			action={action}
 			noValidate={hydrated}
 			onMouseDown={keepFocus}
-			onSubmit={(event) => {
-				focusButton(event);
-				submit(event);
-			}}
+			onSubmit={submit}
 		>
 			{/* Enter in a field presses the form's first button. This disabled one keeps Enter from skipping the extra
 			    step. */}
 			{confirm && <button type="submit" disabled hidden />}
 			{outcome === 'invalid' && listed.length > 0 && (
-				<ErrorSummary key={round} title={formTexts.invalid} errors={listed} />
+				<Notice key={round} kind="error" icon="warning" title={formTexts.invalid}>
+					<ul role="list">
+						{listed.map(({ id, text }) => (
+							<li key={id}>
+								<a href={`#${id}`} onClick={(event) => goToField(event, id)}>
+									{text}
+								</a>
+							</li>
+						))}
+					</ul>
+				</Notice>
 			)}
 			{outcome === 'failed' && <Failure texts={formTexts} contacts={contacts} message={message()} />}
 			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
@@ -283,7 +211,13 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<Honeypot label={formTexts.honeypot} />
+			{/* For programs that fill in everything: hidden from people and from screen readers. */}
+			<div className="visually-hidden" aria-hidden="true">
+				<label>
+					{formTexts.honeypot}
+					<input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
 			<p className="form-note">
 				{formTexts.requiredFields}
 				<br />

@@ -6,10 +6,7 @@ export interface Draft {
 	readonly values: Readonly<Record<string, string>>;
 	/** A UUID, set when the form is first sent. For the function the same text with the same key is one submission. */
 	readonly key?: string | undefined;
-	/**
-	 * The query of the page's address when the draft was written. Under the same query the draft wins over the values
-	 * from the address, which the visitor may have changed.
-	 */
+	/** The address's query when the draft was written. Under the same one it wins over the values from the address. */
 	readonly query: string;
 }
 
@@ -51,10 +48,7 @@ const readUnsent = (form: FormName, key: string | undefined): Unsent | undefined
 	return key && unsent?.key === key ? unsent : undefined;
 };
 
-/**
- * Keeps the draft until the tab closes. If it is already on the device as unsent, it is updated there instead: a draft
- * is in one place, never in two.
- */
+/** Keeps the draft until the tab closes, or updates the unsent one on the device: a draft is never in two places. */
 export const writeDraft = (form: FormName, draft: Draft): void => {
 	const unsent = readUnsent(form, draft.key);
 	const isOnDevice = unsent !== undefined && write(device, form, { ...unsent, ...draft });

@@ -78,7 +78,6 @@ export interface SubmissionOptions<Name extends string, Input extends FormInput>
 	readonly action: string;
 	/** The names of the visible fields, in their order. */
 	readonly names: readonly Name[];
-	/** Values that are sent with the form but have no visible field. */
 	readonly hidden?: Values;
 	/** Values that are not text, for example an order's items; they are sent beside the fields. */
 	readonly extra?: (values: Values) => Readonly<Record<string, unknown>>;
@@ -90,10 +89,7 @@ export interface SubmissionOptions<Name extends string, Input extends FormInput>
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 }
 
-/**
- * The state of one form from the first letter to the answer: Formik's values, the contract's validation, the draft of
- * this tab, and sending.
- */
+/** The state of one form: Formik's values, the contract's validation, the draft of this tab, and sending. */
 export const useSubmission = <Name extends string, Input extends FormInput>(
 	options: SubmissionOptions<Name, Input>,
 ) => {
@@ -155,15 +151,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	/** A ref, because `outcome` is drawn later and the button may be pressed again before that. */
 	const isSending = useRef(false);
 
-	/** Empties the form. The next submission gets a new key. */
-	const empty = (sent: unknown) => {
-		key.current = '';
-		setChanged({});
-		formik.resetForm();
-		setAnswer(sent);
-		setOutcome('sent');
-	};
-
 	useEffect(() => {
 		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
 	}, [restarts]);
@@ -174,13 +161,10 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		if (isCorrected) setOutcome('none');
 	}, [isCorrected]);
 
-	const send = async (input: FormInput): Promise<Reply> => {
-		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
-		return postForm(action, { ...input, key: key.current, [HONEYPOT]: honeypot ?? '' });
-	};
-
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
+		// A field that lost the focus only to the answer would be validated again, and the function's errors would be gone.
+		event.submitter?.focus({ preventScroll: true });
 		if (isSending.current) return;
 		setRound(round + 1);
 		await formik.setTouched(markDrawn(element.current, names), false);
@@ -195,7 +179,8 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();
 		writeDraft(form.name, toDraft());
-		const reply = await send(validation.input);
+		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
+		const reply = await postForm(action, { ...validation.input, key: key.current, [HONEYPOT]: honeypot ?? '' });
 		isSending.current = false;
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
 		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
@@ -207,7 +192,12 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// This comes before anything is drawn, because `onSent` may remove the form, and a dialog may be closed already.
 		forgetDraft(form.name, key.current);
 		options.onSent?.(reply.answer, validation.input);
-		empty(reply.answer);
+		// The next submission gets a new key.
+		key.current = '';
+		setChanged({});
+		formik.resetForm();
+		setAnswer(reply.answer);
+		setOutcome('sent');
 	};
 
 	/** A field's error, once the visitor has changed or left the field. */
@@ -244,7 +234,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		setValue,
 		moveFields,
 		isTouched: (name: string) => formik.touched[name] === true,
-		/** Hides the message about the last submit. */
 		dismiss: () => setOutcome('none'),
 		/** Brings back a form that was sent, with the focus in its first field. */
 		restart: () => {

@@ -12,7 +12,6 @@ const fetchPrintStyles = (): void => {
 	});
 };
 
-/** The parts of `MobileMenu` that need a script. */
 const enhanceMobileMenu = (): void => {
 	const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-menu]');
 	if (!dialog) return;

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
@@ -6,6 +7,10 @@ import { giveAccess, signInMails } from '#tests/support/desk-access.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+
+/** The mails that followed from the desk, to a visitor. */
+const followUps = async (request: APIRequestContext, email: string): Promise<CaughtMessage[]> =>
+	(await copiesTo(request, email)).filter(({ Tag }) => Tag === 'follow-up');
 
 test.describe('on a phone, by the keyboard', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
@@ -19,8 +24,6 @@ test.describe('on a phone, by the keyboard', () => {
 		const values = { ...newRequest(), action: ACTION.id };
 		expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
 		const { MessageID } = await expectOneMail(request, values.email);
-		const secondMail = async (): Promise<CaughtMessage | undefined> =>
-			(await copiesTo(request, values.email)).find(({ Tag }) => Tag === 'follow-up');
 
 		await page.goto(`/_local/mail/${MessageID}`);
 		const [confirm, decline] = await page.locator('pre a[href*="/desk#"]').all();
@@ -35,7 +38,7 @@ test.describe('on a phone, by the keyboard', () => {
 		await page.reload();
 		await expect(form.getByRole('heading')).toBeVisible();
 		await expectAccessible(page);
-		expect(await secondMail()).toBeUndefined();
+		expect(await followUps(request, values.email)).toEqual([]);
 
 		expectProblem(/status of 422/);
 		await form.getByLabel('Dia').fill('2020-01-01');
@@ -52,15 +55,16 @@ test.describe('on a phone, by the keyboard', () => {
 		await expect(notice).toContainText('Hora: 11:15');
 		await expect(notice).toContainText(`Email para Marta: «Confirmado: ${ACTION.title}».`);
 		await expectAccessible(page);
-		await expect.poll(secondMail).toBeDefined();
-		expect((await secondMail())?.TextBody).toContain('às 11:15');
+		await expect.poll(() => followUps(request, values.email)).toHaveLength(1);
+		const [mail] = await followUps(request, values.email);
+		expect(mail?.TextBody).toContain('às 11:15');
 
 		await page.reload();
 		await expect(page.getByRole('region', { name: 'Pedido confirmado' })).toContainText('Já estava feito');
 		expectProblem(/status of 409/);
 		await page.goto(declineAddress ?? '');
 		await expect(page.getByRole('region', { name: 'Agora não se pode: Recusar' })).toContainText('confirmado');
-		expect((await copiesTo(request, values.email)).filter(({ Tag }) => Tag === 'follow-up')).toHaveLength(1);
+		expect(await followUps(request, values.email)).toHaveLength(1);
 	});
 });
 
@@ -137,4 +141,38 @@ testAlone.describe('without JavaScript', () => {
 		await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 	});
+});
+
+test('on a phone, by the keyboard, a request is marked as answered, which is undone and done again, and then declined', async ({
+	page,
+	request,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const values = { ...newRequest(), action: ACTION.id };
+	await giveAccess(page, request);
+	expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
+	const { MessageID, TextBody = '' } = await expectOneMail(request, values.email);
+	const open = async (button: string) => {
+		await page.goto(`/_local/mail/${MessageID}`);
+		const [, address = ''] = new RegExp(`^${button}:\\n(\\S+)`, 'm').exec(TextBody) ?? [];
+		await page.locator(`pre a[href="${address}"]`).press('Enter');
+	};
+	const press = async (button: string, outcome: string) => {
+		await page.getByRole('button', { name: button, exact: true }).press('Enter');
+		await expect(page.getByRole('region', { name: outcome })).toBeFocused();
+	};
+	await open('Já respondi');
+	await press('Já respondi', 'Pedido marcado como respondido');
+	await press('Desfazer', 'Desfeito');
+	await press('Já respondi', 'Pedido marcado como respondido');
+	expect(await followUps(request, values.email)).toEqual([]);
+	await open('Recusar');
+	await page.getByLabel('Motivo (segue no email)').fill('Nesse dia estamos todos na serra.');
+	await press('Recusar', 'Pedido recusado');
+	await expect.poll(() => followUps(request, values.email)).toHaveLength(1);
+	const [mail] = await followUps(request, values.email);
+	expect(mail?.Subject).toContain(`Não podemos: ${ACTION.title}`);
+	expect(mail?.TextBody).toContain('Nesse dia estamos todos na serra.');
+	await page.reload();
+	await expect(page.locator('[data-outcome]')).toContainText('Já estava feito');
 });

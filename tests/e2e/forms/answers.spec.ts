@@ -62,6 +62,8 @@ test('a robot that fills in the honeypot gets the usual confirmation', async ({ 
 	const contact = new ContactForm(page);
 	const robot = contact.newValues();
 	await contact.open();
+	// The honeypot has no role, and no stop between the fields.
+	await expect(contact.form.getByRole('textbox')).toHaveCount(4);
 	await contact.fill(robot);
 	await contact.form.locator('[name=extra]').evaluate((input: HTMLInputElement) => {
 		input.value = 'https://exemplo.pt';

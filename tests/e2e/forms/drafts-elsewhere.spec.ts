@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Cart, GUIDE, toStored } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
-import { ContactForm } from '#tests/support/contact-form.ts';
-import { FORM_CODE } from '#tests/support/form-code.ts';
 import type { FieldValues } from '#tests/support/form-page.ts';
 import { newRequest, ScheduleDialog } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -83,22 +81,6 @@ test('two tabs with one draft order twice only if the buyer wants that', async (
 	await other.fill(buyer);
 	await other.submit.click();
 	expect(await other.number()).not.toBe(first);
-});
-
-test('a form that the browser sends without its script deletes its draft', async ({ page, expectProblem }) => {
-	const contact = new ContactForm(page);
-	const values = contact.newValues();
-	await contact.open();
-	await contact.fill(values);
-	await expect.poll(async () => Object.keys(await storedDrafts(page))).toEqual(['draft:contact']);
-
-	expectProblem(/ERR_FAILED/);
-	await page.route(FORM_CODE, (route) => route.abort());
-	await page.reload();
-	await contact.fill(values);
-	await contact.submit.click();
-	await expect(page).toHaveURL('/result/sent#contact');
-	await expectNoTrace(page, values);
 });
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { FORM_CODE, holdBackForms } from '#tests/support/form-code.ts';
-import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+
+/** Matches the address of the script that every form loads. */
+const FORM_CODE = /\/_astro\/SubmissionForm\..*\.js$/m;
+
+/** Holds back the code of forms until the returned function is called. */
+const holdBackForms = async (page: Page): Promise<() => void> => {
+	const code = Promise.withResolvers<void>();
+	await page.route(FORM_CODE, async (route) => {
+		await code.promise;
+		await route.continue();
+	});
+	return code.resolve;
+};
 
 test('an unused form has its code fetched, but is not hydrated', async ({ page, context }) => {
 	const contact = new ContactForm(page);
@@ -21,16 +33,6 @@ test('an unused form has its code fetched, but is not hydrated', async ({ page, 
 	await contact.field('name').focus();
 	await expect(contact.form).toHaveAttribute('novalidate');
 	await expect(contact.field('name')).toBeFocused();
-});
-
-testAlone('a form’s code is fetched on a page that is never idle', async ({ page }) => {
-	await page.addInitScript(() => {
-		window.requestIdleCallback = (callback, { timeout } = {}) =>
-			timeout === undefined ? 0 : window.setTimeout(callback, timeout);
-	});
-	const code = page.waitForRequest(FORM_CODE);
-	await page.goto('/contact');
-	await code;
 });
 
 test('a form submitted before its code arrives is sent by the code once it arrives', async ({ page }) => {

@@ -80,13 +80,3 @@ test('in forced colours the menus show the current page', async ({ page }) => {
 		]);
 	}
 });
-
-test('breadcrumbs are high enough for a finger', async ({ page }) => {
-	await page.goto('/store/caneca-esmaltada');
-	for (const width of [390, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		const links = page.getByRole('navigation', { name: 'Está em' }).getByRole('link');
-		await expect(links).toHaveText(['Início', 'Loja']);
-		for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-	}
-});

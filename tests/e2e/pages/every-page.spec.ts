@@ -53,7 +53,7 @@ const writeLongWords = (): void => {
 	const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
 	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 		const isFixed = text.parentElement?.closest(
-			'.button:not(.links *), label, legend, option, script, style, [href^="tel:"], [data-coordinates]',
+			'.button:not(.buttons *), label, legend, option, script, style, [href^="tel:"], [data-coordinates]',
 		);
 		if (text.nodeValue?.trim() && !isFixed) text.nodeValue = `${'carqueja'.repeat(10)} ${text.nodeValue}`;
 	}

@@ -86,14 +86,7 @@ testAlone.describe('without JavaScript', () => {
 		await withdrawal.goOn.click();
 		await withdrawal.submit.click();
 		await expect(page).toHaveURL('/withdrawal');
-		await withdrawal.fill({ ...values, orderNumber: 'www://' });
-		await withdrawal.submit.click();
-		await expect(page).toHaveURL('/result/invalid#withdrawal');
-		await expect(page.getByText('Escreva o nome, o número da encomenda')).toBeVisible();
-		await page.goBack();
-		await withdrawal.expectValues({ orderNumber: 'www://', name: 'Helena Barros' });
-
-		await page.goto('/withdrawal');
+		await withdrawal.goOn.click();
 		await withdrawal.fill(values);
 		await withdrawal.field('email').press('Enter');
 		await expect(withdrawal.submit).toBeHidden();

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isTodayWithin } from '#src/components/days.ts';
 import { addDays, addYears, isDay, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
+import { isLisbonTime, today, toInstant, toLisbon } from '#src/format/lisbon.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -57,3 +58,46 @@ it.each([
 	['2026-11-21', 6],
 	['2026-11-22', 7],
 ])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday));
+
+it.each([
+	['in winter', '2026-12-05 09:00', '2026-12-05T09:00:00Z'],
+	['in summer', '2027-07-10 00:30', '2027-07-09T23:30:00Z'],
+	['before spring moves the clock', '2027-03-28 00:59', '2027-03-28T00:59:00Z'],
+	['after it', '2027-03-28 02:00', '2027-03-28T01:00:00Z'],
+	['before autumn moves it back', '2027-10-31 00:59', '2027-10-30T23:59:00Z'],
+	['after it', '2027-10-31 02:00', '2027-10-31T02:00:00Z'],
+])('%s Lisbon’s %s is %s', (_, time, instant) => {
+	expect(new Date(toInstant(time))).toEqual(new Date(instant));
+	expect(toLisbon(Date.parse(instant))).toBe(time);
+	expect(isLisbonTime(time)).toBe(true);
+});
+
+it('the hour that autumn repeats is its first one', () =>
+	expect(new Date(toInstant('2027-10-31 01:30'))).toEqual(new Date('2027-10-31T00:30:00Z')));
+
+it.each(['2027-03-28 01:30', '2027-02-30 09:00', '2027-02-10 24:00', '2027-02-10 09:60', '2027-02-10', 'amanhã'])(
+	'no clock in Lisbon shows %s',
+	(text) => expect(isLisbonTime(text)).toBe(false),
+);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a period includes today', () => {
+	it.each<[today: string, from: string, until: string | undefined, holds: boolean]>([
+		['2026-11-01', '2026-11-02', undefined, false],
+		['2026-11-02', '2026-11-02', undefined, true],
+		['2031-01-01', '2026-11-02', undefined, true],
+		['2027-03-31', '2026-11-02', '2027-03-31', true],
+		['2027-04-01', '2026-11-02', '2027-03-31', false],
+		['2026-03-01', '03-01', '06-30', true],
+		['2040-06-30', '03-01', '06-30', true],
+		['2026-07-01', '03-01', '06-30', false],
+		['2026-12-31', '11-15', '02-10', true],
+		['2027-02-10', '11-15', '02-10', true],
+		['2027-02-11', '11-15', '02-10', false],
+	])('on %s from %s until %s: %s', (today, from, until, holds) => {
+		vi.setSystemTime(`${today}T12:00:00Z`);
+		expect(isTodayWithin(from, until)).toBe(holds);
+	});
+});

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { Dialog, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
-import { indexFor } from '#src/components/step-keys.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 // Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
@@ -29,7 +28,6 @@ interface ViewerProps {
 
 const CAPTION_ID = 'viewer-caption';
 
-/** How far a swipe to another picture moves at least, in pixels. */
 const SWIPE = 48;
 
 /** A dialog that shows pictures in full size, one at a time. It is open as long as it is rendered. */
@@ -49,7 +47,13 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	}, [pictures, current]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		const index = indexFor(event.key, current, last);
+		const steps: Readonly<Record<string, number>> = {
+			ArrowLeft: current - 1,
+			ArrowRight: current + 1,
+			Home: 0,
+			End: last,
+		};
+		const index = steps[event.key];
 		if (index === undefined) return;
 		event.preventDefault();
 		goTo(index);
@@ -70,7 +74,6 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 		if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(current - Math.sign(x));
 	};
 
-	/** A picture alone has none. */
 	const arrow = (icon: IconName, label: string, by: 1 | -1) =>
 		last > 0 && (
 			<button

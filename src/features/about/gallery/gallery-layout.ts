@@ -8,7 +8,6 @@ interface GalleryPlace {
 }
 
 interface GalleryLayout {
-	/** Width divided by height of the whole gallery. */
 	readonly ratio: number;
 	readonly places: readonly GalleryPlace[];
 }

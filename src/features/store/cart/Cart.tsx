@@ -68,7 +68,7 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 						{things[id] && <img src={things[id].picture} alt="" width="88" height="88" />}
 						<p className="cart-name">
 							{product && things[id] ? <a href={things[id].href}>{product.title}</a> : name}
-							<small>{offer?.name}</small>
+							<small className="soft">{offer?.name}</small>
 						</p>
 						<b>{offer && formatMoney(offer.price * quantity)}</b>
 						<div className="cart-change">

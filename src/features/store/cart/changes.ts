@@ -5,10 +5,7 @@ import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
 import { type CartLine, isSame, withChange } from './store.ts';
 
-/**
- * Something that has changed since the buyer saw it. `was` and `is` are cents for `price` and `total`, grams for
- * `too-heavy`, and pieces for all others.
- */
+/** `was` and `is` are cents for `price` and `total`, grams for `too-heavy`, and pieces for all others. */
 export interface CartChange extends Omit<Problem, 'reason'> {
 	readonly reason: Problem['reason'] | 'price' | 'total';
 }
@@ -19,7 +16,6 @@ type ChangeTexts = Readonly<Record<CartChange['reason'] | 'unknown', string>>;
 /** Problems that another kind of delivery solves. They do not change the cart itself. */
 const OF_DELIVERY: readonly CartChange['reason'][] = ['pickup-only', 'too-heavy'];
 
-/** The things whose price has changed since the buyer saw it. */
 const priceChanges = (catalogue: Catalogue, cart: readonly CartLine[]): readonly CartChange[] =>
 	cart.flatMap(({ id, variant, price: was }): CartChange[] => {
 		const is = findOffer(catalogue, { id, variant })?.price ?? was;
@@ -32,7 +28,6 @@ export const findChanges = (catalogue: Catalogue, cart: readonly CartLine[]): re
 	return [...problems, ...priceChanges(catalogue, cart)];
 };
 
-/** The cart with the changes that the buyer has accepted. */
 export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] =>
 	changes.reduce<readonly CartLine[]>((lines, { reason, line, is }) => {
 		if (!line || OF_DELIVERY.includes(reason)) return lines;

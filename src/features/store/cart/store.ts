@@ -1,4 +1,3 @@
-/** A line of the cart, as this browser stores it. */
 export interface CartLine {
 	readonly id: string;
 	readonly variant?: string;
@@ -9,7 +8,6 @@ export interface CartLine {
 	readonly price: number;
 }
 
-/** What is in a line: a product, or one of its variants. */
 type Thing = { readonly id: string; readonly variant?: string | undefined };
 
 export const isSame = (one: Thing, other: Thing): boolean => one.id === other.id && one.variant === other.variant;
@@ -89,10 +87,7 @@ export const countCart = (): number => getCart().reduce((sum, { quantity }) => s
 /** How many states the DevTools keep, set by the specification. */
 const MAX_STATES = 25;
 
-/**
- * The part of the Redux DevTools that is used here:
- * https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md
- */
+/** https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md */
 interface DevTools {
 	connect(options: { readonly name: string; readonly maxAge: number }): {
 		init(state: unknown): void;

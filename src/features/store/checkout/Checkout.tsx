@@ -10,29 +10,17 @@ import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
-import { keepPlacedOrder, readPlacedOrder } from './hydrate-checkout.ts';
 
-interface EmptyCartProps {
-	readonly texts: { readonly mark: string; readonly empty: string; readonly emptyText: string };
-	readonly store: { readonly href: string; readonly label: string };
-}
-
-export const EmptyCart = ({ texts, store }: EmptyCartProps) => (
-	<>
-		<p className="waymark">{texts.mark}</p>
-		<h1>{texts.empty}</h1>
-		<p className="lead">{texts.emptyText}</p>
-		<a className="button button-primary" href={store.href}>
-			{store.label}
-		</a>
-	</>
-);
+/** The order just placed, kept in the tab's history: also for a reload, and the way back from the bank. */
+const readPlacedOrder = (): PlacedOrder | undefined => {
+	const order: unknown = Object(history.state).order;
+	return Array.isArray(Object(order).lines) ? (order as PlacedOrder) : undefined;
+};
 
 interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'payment'> {
 	readonly order: PlacedOrder;
 }
 
-/** The lines of a placed order, as the mail shows them. */
 const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>) => {
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
 	return (
@@ -62,7 +50,6 @@ const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>
 	);
 };
 
-/** Shown once an order is accepted: its number, how to pay it, and what happens next. */
 const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 	const { number, total, name, email, days } = order;
 	const { done } = texts;
@@ -96,7 +83,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 					<dl>
 						{paymentInstructions(order.payment, payment, { number, total }).map((fact) => (
 							<div key={fact.name}>
-								<dt>{done.facts[fact.name]}</dt>
+								<dt className="soft">{done.facts[fact.name]}</dt>
 								<dd>
 									<b>{fact.value}</b>
 									<CopyButton
@@ -124,7 +111,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 						</span>
 					</li>
 				</ul>
-				<div className="order-actions">
+				<div className="buttons">
 					<a className="button button-primary" href={links.onward}>
 						{done.onward}
 					</a>
@@ -163,7 +150,7 @@ export const Checkout = (props: CheckoutProps) => {
 	}, []);
 
 	const place = (order: PlacedOrder) => {
-		keepPlacedOrder(order);
+		history.replaceState({ order }, '');
 		setPlaced(order);
 	};
 
@@ -188,7 +175,17 @@ export const Checkout = (props: CheckoutProps) => {
 				<p className="lead waiting">{texts.waiting}</p>
 			</>
 		);
-	if (cart.length === 0) return <EmptyCart texts={texts} store={{ href: links.store, label: data.texts.toStore }} />;
+	if (cart.length === 0)
+		return (
+			<>
+				<p className="waymark">{texts.mark}</p>
+				<h1>{texts.empty}</h1>
+				<p className="lead">{texts.emptyText}</p>
+				<a className="button button-primary" href={links.store}>
+					{data.texts.toStore}
+				</a>
+			</>
+		);
 	const changes = findChanges(data.catalogue, cart);
 	return (
 		<>

@@ -4,12 +4,12 @@ import type { IconName } from '#src/components/icons.ts';
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
+import { EmailField, Field, FieldGroup, type FieldTexts, TaxNumberField } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, type OwnTexts, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
-import { type CartData, piecesInWords } from '../cart/cart-data.ts';
+import type { CartData } from '../cart/cart-data.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
 import { type CartLine, setCart } from '../cart/store.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
@@ -18,7 +18,6 @@ import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
 import { type OrderInput, orderForm } from './form.ts';
 
-/** The names of the checkout's fields, in the order of the page. */
 const NAMES = [
 	'name',
 	'email',
@@ -53,7 +52,6 @@ interface CheckoutLinks {
 	readonly store: string;
 	readonly terms: string;
 	readonly withdrawal: string;
-	/** Where a placed order leads on to. */
 	readonly onward: string;
 }
 
@@ -70,7 +68,6 @@ export interface PlacedOrder extends Pick<PricedCart, 'lines' | 'subtotal' | 'to
 	readonly payment: PaymentMethod;
 	readonly name: string;
 	readonly email: string;
-	/** Empty for pickup. */
 	readonly address: string;
 }
 
@@ -80,10 +77,8 @@ const changesIn = (answer: unknown): readonly CartChange[] => {
 	return Array.isArray(changes) ? changes : [];
 };
 
-/** The function's answer to an accepted order. */
 interface Receipt {
 	readonly number: string;
-	/** Cents. */
 	readonly total: number;
 }
 
@@ -92,7 +87,6 @@ const isReceipt = (answer: unknown): answer is Receipt => {
 	return typeof number === 'string' && Number.isInteger(total);
 };
 
-/** What is about to be ordered, at today's prices. */
 interface OrderProps {
 	readonly texts: OrderTexts;
 	readonly data: CartData;
@@ -101,7 +95,6 @@ interface OrderProps {
 	readonly zone: Zone;
 }
 
-/** The id of the summary's title, which takes the focus. */
 const SUMMARY_ID = 'order-summary';
 
 /** Everything that the buyer is about to order and pay, with links to the buyer's rights. */
@@ -122,24 +115,10 @@ const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { read
 	</section>
 );
 
-/** The total, in two lines before the fields. Only where the summary is below them. */
-const TotalLine = ({ texts, data, cart, priced, zone }: OrderProps) => (
-	<div className="order-total">
-		<p>
-			{data.texts.total} <b>{formatMoney(priced.total)}</b>
-		</p>
-		<p>
-			{piecesInWords(cart, data.texts)}. {data.texts.delivery[zone]}. <a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
-		</p>
-	</div>
-);
-
 interface Choice {
 	readonly value: string;
 	readonly label: string;
-	/** Explains the choice. */
 	readonly note: string;
-	/** Beside the label, for example a price. */
 	readonly aside?: string;
 	readonly icon?: IconName;
 	/** The choice is shown, but not available now; `note` says why. */
@@ -150,18 +129,17 @@ interface ChoiceFieldProps {
 	/** The id of the first choice, to which the summary of errors links. */
 	readonly id: string;
 	readonly name: string;
-	readonly legend: string;
+	readonly texts: FieldTexts;
 	readonly choices: readonly Choice[];
 	readonly value: string;
-	/** The sentence to show, if any. */
 	readonly error: string | undefined;
 	readonly onChange: (value: string) => void;
 }
 
 /** Radio buttons for a few choices, each with an explanation. */
-const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: ChoiceFieldProps) => (
+const ChoiceField = ({ id, name, texts, choices, value, error, onChange }: ChoiceFieldProps) => (
 	<fieldset className="field choices" aria-describedby={error && `${id}-error`}>
-		<legend>{legend}</legend>
+		<legend>{texts.label}</legend>
 		{choices.map((choice, index) => (
 			<label key={choice.value} className="choice">
 				<input
@@ -176,7 +154,7 @@ const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: Choi
 				<b>{choice.label}</b>
 				{choice.icon && <Icon name={choice.icon} />}
 				{choice.aside && <span>{choice.aside}</span>}
-				<small>{choice.note}</small>
+				<small className="soft">{choice.note}</small>
 			</label>
 		))}
 		{error && (
@@ -187,34 +165,7 @@ const ChoiceField = ({ id, name, legend, choices, value, error, onChange }: Choi
 	</fieldset>
 );
 
-interface PaymentFieldsProps extends Fields<Name> {
-	readonly texts: OrderTexts;
-	readonly payments: readonly PaymentMethod[];
-}
-
 const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
-
-const PaymentFields = ({ propsOf, setValue, isFilledIn, texts, payments }: PaymentFieldsProps) => {
-	const choice = propsOf('payment');
-	return (
-		<>
-			<ChoiceField
-				{...choice}
-				name="payment"
-				legend={choice.texts.label}
-				onChange={(value) => setValue('payment', value)}
-				choices={payments.map((method) => ({
-					value: method,
-					label: texts.payments[method],
-					note: texts.payments[`${method}Note`],
-					icon: ICONS[method],
-				}))}
-			/>
-			<TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />
-			<Field {...propsOf('note')} multiline rows={2} />
-		</>
-	);
-};
 
 interface DeliveryFieldsProps extends Fields<Name>, OrderProps {
 	readonly delivery: string;
@@ -242,7 +193,6 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 			<ChoiceField
 				{...choice}
 				name="delivery"
-				legend={choice.texts.label}
 				value={delivery}
 				onChange={(value) => setValue('delivery', value)}
 				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes) : choice.error}
@@ -276,14 +226,6 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 		</>
 	);
 };
-
-const BuyerFields = ({ propsOf }: Fields<Name>) => (
-	<>
-		<Field {...propsOf('name')} autoComplete="name" />
-		<EmailField {...propsOf('email')} half />
-		<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
-	</>
-);
 
 export interface CheckoutFormProps extends Omit<FormProps<Name>, 'texts'> {
 	readonly texts: OrderTexts;
@@ -356,19 +298,33 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 			)}
 		>
 			{(fields) => {
-				const { values } = fields;
+				const { propsOf, setValue, isFilledIn, values } = fields;
+				const payment = propsOf('payment');
 				const shown = { texts, data, cart, priced: priceFor(values), zone: zoneFor(values) };
 				return (
 					<>
-						<TotalLine {...shown} />
 						<FieldGroup {...texts.groups.buyer}>
-							<BuyerFields {...fields} />
+							<Field {...propsOf('name')} autoComplete="name" />
+							<EmailField {...propsOf('email')} half />
+							<Field {...propsOf('contact')} half type="tel" autoComplete="tel" />
 						</FieldGroup>
 						<FieldGroup {...texts.groups.delivery}>
 							<DeliveryFields {...fields} {...shown} delivery={deliveryOf(values)} mustBeFetched={mustBeFetched} />
 						</FieldGroup>
 						<FieldGroup {...texts.groups.payment}>
-							<PaymentFields {...fields} texts={texts} payments={payments} />
+							<ChoiceField
+								{...payment}
+								name="payment"
+								onChange={(value) => setValue('payment', value)}
+								choices={payments.map((method) => ({
+									value: method,
+									label: texts.payments[method],
+									note: texts.payments[`${method}Note`],
+									icon: ICONS[method],
+								}))}
+							/>
+							<TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />
+							<Field {...propsOf('note')} multiline rows={2} />
 						</FieldGroup>
 						<Summary {...shown} links={links} />
 					</>

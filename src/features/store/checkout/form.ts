@@ -18,10 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 		.min(min, refusal('invalid'))
 		.max(max, refusal('invalid'));
 
-/**
- * A line of an order. Only the catalogue decides names and prices; `price`, in cents as the buyer saw it, is only
- * compared with the catalogue's.
- */
+/** Only the catalogue decides prices; `price`, in cents as the buyer saw it, is compared with the catalogue's. */
 const item = () =>
 	object({
 		id: requiredText(LIMITS.about),
@@ -75,7 +72,6 @@ const schemaFor = (payments: readonly PaymentMethod[]) =>
 
 export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
 
-/** The form of an order. `payments` are the payment methods that are offered. */
 export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput, 'order'> => ({
 	name: 'order',
 	schema: schemaFor(payments),

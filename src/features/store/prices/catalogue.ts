@@ -10,14 +10,12 @@ export interface Offer {
 	readonly variant?: string | undefined;
 	/** The variant in words: «Pinhal, M». */
 	readonly name?: string | undefined;
-	/** With VAT. */
 	readonly price: Cents;
 	readonly availability: Availability;
 }
 
 /** The parts of a product that decide what an order costs. */
 export interface CatalogueProduct extends Pick<Product, 'title' | 'weight' | 'limit' | 'pickupOnly'> {
-	/** Has at least one. */
 	readonly offers: readonly Offer[];
 }
 

@@ -1,7 +1,6 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
 import type { StoreRules } from '#src/schemas/site.ts';
 
-/** All payment methods. `site/store.yaml` decides which are offered. */
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

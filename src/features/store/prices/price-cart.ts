@@ -32,7 +32,6 @@ export interface Problem {
 }
 
 export interface PricedCart {
-	/** One for each product and variant, in the order of the items. */
 	readonly lines: readonly PricedLine[];
 	readonly subtotal: Cents;
 	readonly delivery: Cents;
@@ -57,10 +56,7 @@ const productOf = ({ products }: Catalogue, id: string) => (Object.hasOwn(produc
 export const findOffer = (catalogue: Catalogue, { id, variant }: Omit<CartItem, 'quantity'>): Offer | undefined =>
 	productOf(catalogue, id)?.offers.find((offer) => offer.variant === variant);
 
-/**
- * What a cart costs. The lines contain only the quantities that can be had, so the sums are what the buyer would pay
- * for these. `problems` say what is missing.
- */
+/** What a cart costs: the quantities that can be had, as its lines have them. `problems` say what is missing. */
 export const priceCart = (catalogue: Catalogue, items: readonly CartItem[], zone: Zone): PricedCart => {
 	const problems: Problem[] = [];
 	/** How many more pieces of a product the order may have, by the product's id. */

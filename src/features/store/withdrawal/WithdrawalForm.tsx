@@ -6,7 +6,6 @@ import { type WithdrawalInput, withdrawalForm } from './form.ts';
 type Name = keyof WithdrawalInput;
 
 interface Props extends FormProps<Name> {
-	/** The words of the step before the declaration is sent. */
 	readonly confirmation: {
 		readonly open: string;
 		/** The declaration. `filled` has places for the visitor's own words. */
@@ -17,7 +16,6 @@ interface Props extends FormProps<Name> {
 
 const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
 
-/** The fields that the confirmation repeats. */
 const DECLARED = ['name', 'orderNumber', 'email'] as const;
 
 export const WithdrawalForm = ({ confirmation, ...props }: Props) => (

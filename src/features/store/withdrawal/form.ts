@@ -18,10 +18,7 @@ const schema = object({
 
 export type WithdrawalInput = InferType<typeof schema>;
 
-/**
- * The form for the withdrawal from a purchase. Article 11a of Directive 2011/83/EU asks for the name, the contract and
- * where to send the receipt.
- */
+/** Article 11a of Directive 2011/83/EU asks for the name, the contract and where to send the receipt. */
 export const withdrawalForm: Form<WithdrawalInput, 'withdrawal'> = {
 	name: 'withdrawal',
 	schema,

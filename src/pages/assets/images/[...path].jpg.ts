@@ -12,7 +12,6 @@ import { translations } from '#src/i18n/translate.ts';
 import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
 
-/** The picture for pages that have none of their own. */
 const getSitePicture = async (): Promise<Picture> => {
 	const { sharing } = await getSitePictures();
 	return sharing ? fileOf(sharing) : drawLandscape();
@@ -52,7 +51,6 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 	})),
 ];
 
-/** The path and title of each page without a picture of its own. */
 const getTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
 	const { t } = translations(undefined);
 	const lists = (ENABLED.news ? await getNewsLists() : []).filter(({ index }) => index === 0);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toPlainText } from '#src/data/plain-text.ts';
+import { formatIban, formatTaxNumber, isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { keepTogether, keepTogetherInHtml } from '#src/format/unbroken.ts';
 
 /** Shows what does not break: spaces as «_», hyphens as «~». */
@@ -58,4 +60,45 @@ describe('of a page', () => {
 			'<h1>Vê~lo</h1><div data-island="a"><p>vê-lo</p></div><script></script><p title="5 km">5_km</p>',
 		);
 	});
+});
+
+it.each([
+	['<p>Um <strong>carvalho</strong>-alvarinho.</p>\n<p>Outro.</p>', 'Um carvalho-alvarinho. Outro.'],
+	['<h2 id="a">A prova</h2><p>Foi assim.</p>', 'A prova: Foi assim.'],
+	['<p>Vivas<sup><a href="#n">1</a></sup> todas.</p>', 'Vivas todas.'],
+	['<tr><td>Freixo</td><td>12</td></tr>', 'Freixo, 12,'],
+	['<p>S&#xE3;o &lt;b&gt; &amp;amp; 5&nbsp;km&#33;</p>', 'São <b> &amp; 5 km!'],
+	['<p>Um<br>dois <img alt="x > y" src="a.png"></p>', 'Um dois'],
+	['', ''],
+])('%s has the words %j', (html, text) => expect(toPlainText(html)).toBe(text));
+
+describe('an IBAN', () => {
+	it.each(['PT50 0000 0000 0000 0000 0009 8', 'pt50000000000000000000098', 'DE89 3704 0044 0532 0130 00'])(
+		'%s is right',
+		(iban) => expect(isIban(iban)).toBe(true),
+	);
+
+	it.each([
+		'PT50 0000 0000 0000 0000 0009 9',
+		'PT50 0000 0000 0000 0000 0000 98',
+		'PT51 0000 0000 0000 0000 0009 8',
+		'PT50',
+		'0000 0000 0000 0000 0000 9',
+		'',
+	])('%j is not', (iban) => expect(isIban(iban)).toBe(false));
+
+	it('is written in groups of four', () => {
+		expect(formatIban('PT50000000000000000000098')).toBe('PT50 0000 0000 0000 0000 0009 8');
+	});
+});
+
+it.each([
+	['501964843', true],
+	['501964842', false],
+	['500000000', true],
+	['012345678', false],
+])('the tax number %s has the right check digit: %s', (number, isRight) => expect(isTaxNumber(number)).toBe(isRight));
+
+it('a tax number is written in groups of three', () => {
+	expect(formatTaxNumber('501964843')).toBe('501\u00a0964\u00a0843');
 });

@@ -1,7 +1,25 @@
-import { storeRules } from '#netlify/server/content.ts';
+import { site, storeRules } from '#netlify/server/content.ts';
 import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
+import { formatPeriod } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+
+const ROWS = [
+	['Contacto', site.forms.contact],
+	['Adesão de sócio', site.forms.member],
+	['Pedido de agendamento', site.forms.schedule],
+	['Encomenda da loja', site.forms.order],
+	['Livre resolução de uma compra', site.forms.withdrawal],
+	['Inscrição numa atividade', site.forms.registration],
+] as const;
+
+test('the privacy page states the retention that the purge applies, for every form', async ({ page }) => {
+	await page.goto('/privacy');
+	for (const [name, { retentionDays }] of ROWS)
+		await expect(page.getByRole('row', { name })).toContainText(formatPeriod(retentionDays));
+	await expect(page.getByRole('row')).toHaveCount(ROWS.length + 1);
+	await expect(page.getByRole('link', { name: /Comissão Nacional/ })).toHaveAttribute('href', 'https://www.cnpd.pt');
+});
 
 test('the terms state the prices by which orders are calculated', async ({ page }) => {
 	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = storeRules();

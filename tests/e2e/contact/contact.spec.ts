@@ -93,3 +93,22 @@ test('a form can be submitted again until it is valid, also for the function, an
 	await expect(contact.field('message')).toHaveAccessibleDescription(/^Texto demasiado longo/);
 	await contact.expectValues(enquiry);
 });
+
+test('a link may fill in the subject and the matter, and invalid values in its address are ignored', async ({
+	page,
+}) => {
+	const contact = new ContactForm(page);
+	await contact.open(`?about=Vale%20do%20Moinho&subject=${'a'.repeat(200)}`);
+	await contact.expectValues({ subject: '' });
+
+	const { subject, ...enquiry } = newEnquiry();
+	await contact.open(`?${new URLSearchParams({ about: 'trail:vale-do-moinho', subject })}`);
+	await contact.expectValues({ subject });
+	await contact.fill({ subject: `${subject}, para vinte pessoas` });
+	await contact.reopen();
+	await contact.expectValues({ subject: `${subject}, para vinte pessoas` });
+	await contact.fill(enquiry);
+	await contact.submit.click();
+	await expect(contact.success).toBeFocused();
+	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, about: 'trail:vale-do-moinho' });
+});

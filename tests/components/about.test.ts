@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import Partners from '#src/features/about/Partners.astro';
+import Support from '#src/features/about/Support.astro';
 import Transparency from '#src/features/about/Transparency.astro';
 import Volunteering from '#src/features/about/Volunteering.astro';
+import Figures from '#src/features/home/Figures.astro';
 import Testimonials from '#src/features/home/Testimonials.astro';
+import SectionLinks from '#src/layouts/SectionLinks.astro';
 import { renderComponent } from '#tests/support/render-component.ts';
 
 const image = { src: '/ana.png', width: 800, height: 600, format: 'png' };
@@ -50,4 +53,47 @@ it('a partner has its logo, or its name if there is none', async () => {
 	const html = await renderComponent(Partners, { partners: { title: 'Quem ajuda', list } });
 	expect(html).toMatch(/<a href="https:\/\/junta\.example"[^>]*><picture[\s\S]*alt="Junta de Freguesia"/);
 	expect(html).toMatch(/<a href="https:\/\/escola\.example"[^>]*>Escola<\/a>/);
+});
+
+const incomeTax = { text: 'Um por cento.', steps: ['Abra o Portal.', 'Escreva o NIPC.'] };
+const donations = { text: 'Vinte euros.', mbway: '900 000 000' };
+
+it('each way of support is shown with its number, and only if the association has it', async () => {
+	const tax = await renderComponent(Support, { support: { title: 'Apoie', incomeTax }, taxNumber: '501 964 843' });
+	expect(tax).toContain('501 964 843');
+	expect(tax).not.toMatch(/MB WAY|IBAN/);
+
+	const gifts = await renderComponent(Support, { support: { title: 'Apoie', donations }, taxNumber: undefined });
+	expect(gifts).toContain('900 000 000');
+	expect(gifts).not.toMatch(/IRS|IBAN|NIPC/);
+});
+
+it('the line of figures has only what was counted', async () => {
+	const list = [
+		{ number: 340, name: 'sócios' },
+		{ number: 10540, name: 'árvores vivas' },
+	];
+	const textWith = async (trails?: number) => {
+		const html = await renderComponent(Figures, { figures: { list, countedOn: '2026-10-10' }, trails });
+		return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+	};
+	expect(await textWith()).toContain('340 sócios 10 540 árvores vivas Contagem de 10 de outubro de 2026');
+	expect(await textWith()).not.toContain('trilho');
+	expect(await textWith(1)).toContain(' 1 trilho Contagem');
+	expect(await textWith(8)).toContain(' 8 trilhos Contagem');
+});
+
+const text = (sections: number) =>
+	Array.from(
+		{ length: sections },
+		(_, index) => `<h2 id="s${index}">Secção <em>${index}</em> &amp; fim</h2><p>O texto.</p>`,
+	)
+		.join('')
+		.concat('<h2>Sem endereço</h2><h3 id="abaixo">Abaixo</h3>');
+
+it('a text of many sections begins with links to them', async () => {
+	const html = await renderComponent(SectionLinks, { html: text(6) });
+	expect([...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
+	expect(html.replace(/\s+/g, ' ')).toMatch(/> ?Secção 0 &(?:amp|#38); fim ?<\/a>/);
+	expect(await renderComponent(SectionLinks, { html: text(5) })).not.toContain('<nav');
 });

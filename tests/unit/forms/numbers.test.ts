@@ -2,9 +2,52 @@ import { describe, expect, it } from 'vitest';
 import { scheduleForm } from '#src/features/schedule/form.ts';
 import { orderForm } from '#src/features/store/checkout/form.ts';
 import { withdrawalForm } from '#src/features/store/withdrawal/form.ts';
+import { cleanDay, cleanNumber, cleanTaxNumber, cleanTime } from '#src/forms/clean-number.ts';
+import { isPostalCode } from '#src/forms/react/Field.tsx';
 import { setTime } from '#tests/support/clock.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { validating } from '#tests/support/validation.ts';
+
+describe('a tax number', () => {
+	it.each(['501964843', '501 964 843', '501.964.843', 'PT501964843', 'pt 501 964 843', 'PT-501964843'])(
+		'%j is 501964843',
+		(text) => expect(cleanTaxNumber(text)).toBe('501964843'),
+	);
+
+	it('keeps letters before a number that are not a country', () => expect(cleanTaxNumber('PTX123')).toBe('PTX123'));
+});
+
+it.each([
+	['12345678 9', '123456789'],
+	['12345678 9 ZZ4', '123456789ZZ4'],
+	['CA 123.456', 'CA123456'],
+])('the number of a card or passport, %j, is %s', (text, cleaned) => expect(cleanNumber(text)).toBe(cleaned));
+
+it.each([
+	['2026/03/05', '2026/03/05'],
+	['2026-03-05', '2026/03/05'],
+	['2026.03.05', '2026/03/05'],
+	['2026/3/5', '2026/03/05'],
+	[' 2026-3-05\n', '2026/03/05'],
+	['05/03/2026', '05/03/2026'],
+	['2026/03', '2026/03'],
+	['2026/03/05/06', '2026/03/05/06'],
+	['amanhã', 'amanhã'],
+])('the day %j is %j', (text, cleaned) => expect(cleanDay(text)).toBe(cleaned));
+
+it.each([
+	['09:30', '09:30'],
+	['9:30', '09:30'],
+	['9h30', '09:30'],
+	['9H30', '09:30'],
+	['9.30', '09:30'],
+	['9h', '09:00'],
+	['15h', '15:00'],
+	['9', '9'],
+	['9:3', '9:3'],
+	['09:30:00', '09:30:00'],
+	['de manhã', 'de manhã'],
+])('the time %j is %j', (text, cleaned) => expect(cleanTime(text)).toBe(cleaned));
 
 const withdrawal = validating(withdrawalForm, VALID_FORMS.withdrawal);
 
@@ -53,3 +96,12 @@ describe('a telephone', () => {
 			for (const contact of [undefined, null, '', ' ']) expect(inputOf({ contact })).not.toHaveProperty('contact');
 	});
 });
+
+it.each([
+	['4600-123', 'Portugal', true],
+	['4600-123', '', true],
+	['4600123', 'Portugal', false],
+	['4600', ' portugal ', false],
+	['0600-123', 'Portugal', false],
+	['28004', 'Espanha', true],
+])('the postal code %s of %j: %s', (cp, country, fits) => expect(isPostalCode(cp, country)).toBe(fits));

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import LatestNews from '#src/features/news/LatestNews.astro';
+import NewsCard from '#src/features/news/NewsCard.astro';
+import CurrentNotices from '#src/features/trails/CurrentNotices.astro';
+import TrailFinder from '#src/features/trails/finder/TrailFinder.astro';
+import { compressedSize } from '#tests/support/compressed-size.ts';
+import { newPost } from '#tests/support/news-view.ts';
+import { renderComponent } from '#tests/support/render-component.ts';
+
+it('without posts the home page has a sentence with a link to the news', async () => {
+	const html = await renderComponent(LatestNews, { posts: [] });
+	expect(html).toMatch(/<a class="link[^"]*" href="\/news"[^>]*>Veja a página de notícias<\/a>/);
+	expect(html).not.toContain('<article');
+});
+
+const render = (unpublished?: 'draft' | 'scheduled') =>
+	renderComponent(NewsCard, { post: newPost({ id: 'um-muro', date: '2027-02-01', unpublished }), level: 2 });
+
+it('an unpublished post says that it is not published yet', async () => {
+	expect(await render('draft')).toContain('Rascunho: só se vê aqui');
+	expect(await render('scheduled')).toContain('Agendada: só se vê aqui até 1 de fevereiro de 2027');
+	expect(await render()).not.toContain('só se vê aqui');
+});
+
+const trailCalled = (title: string) => ({ title, href: `/trails/${title.toLowerCase()}` });
+const notice = { title: 'Perigo máximo', text: 'Não entre.', kind: 'fire', from: '2027-08-14', forAll: false };
+
+const linesOf = async (...notices: object[]) => {
+	const html = await renderComponent(CurrentNotices, { notices });
+	return [...html.matchAll(/<p[\s\S]*?<\/p>/g)].map(([line]) => ({
+		href: /href="(\/trails[^"]*)"/.exec(line)?.[1],
+		text: line
+			.replace(/<[^>]+>/g, '')
+			.replace(/\s+/g, ' ')
+			.trim(),
+	}));
+};
+
+it('a notice leads to its trail, or to the list if there are several', async () => {
+	const [one, two, four, all] = await linesOf(
+		{ ...notice, until: '2027-08-14', trails: [trailCalled('Anta')] },
+		{ ...notice, until: '2027-08-20', trails: [trailCalled('Anta'), trailCalled('Farol')] },
+		{ ...notice, trails: ['Anta', 'Farol', 'Paul', 'Cume'].map(trailCalled) },
+		{ ...notice, forAll: true, trails: [trailCalled('Anta'), trailCalled('Farol')] },
+	);
+	expect(one).toEqual({
+		href: '/trails/anta',
+		text: 'Fechado: Perigo máximo (só a 14 de agosto de 2027) Anta',
+	});
+	expect(two).toMatchObject({ href: '/trails', text: expect.stringMatching(/\(de 14 .* a 20 .*\) Anta e Farol$/) });
+	expect(four).toMatchObject({ href: '/trails', text: expect.stringMatching(/\(desde 14 .*\) Ver os trilhos$/) });
+	expect(all).toMatchObject({ href: '/trails', text: expect.stringMatching(/Ver os trilhos$/) });
+});
+
+const suits = { suitable: true, details: 'Sim.' };
+
+const trail = (number: number) => ({
+	id: `trilho-${number}`,
+	href: `/trails/trilho-${number}`,
+	title: `Trilho ${number}`,
+	class: 'PR',
+	number,
+	place: 'Vila',
+	shape: number % 2 ? 'circular' : 'linear',
+	walk: { distance: number * 1_000, climb: null },
+	minutes: 60,
+	level: 1,
+	season: [5],
+	access: { dogs: suits, children: suits, pushchair: suits, wheelchair: suits },
+	alerts: [],
+	cover: {
+		src: `/${createHash('sha1').update(`${number}`).digest('base64url')}.png`,
+		width: 1800,
+		height: 1200,
+		format: 'png',
+	},
+	focus: '50% 50%',
+});
+
+const listOf = async (count: number) => {
+	const trails = Array.from({ length: count }, (_, index) => trail(index + 1));
+	const flags = trails.map(() => ({ x: 1, y: 1, width: 22, state: { x: 20, y: 1 } }));
+	const html = await renderComponent(TrailFinder, { trails, overview: { width: 600, height: 720, flags, side: 22 } });
+	const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
+	return {
+		html,
+		cards: html.match(/class="[^"]*\btrail-card\b/g)?.length ?? 0,
+		rows: html.match(/class="[^"]*\btrail-row\b/g)?.length ?? 0,
+		links: trails.map(({ href }) => linksTo(href)),
+	};
+};
+
+it('more than twelve trails are rows, with each of them in the list and on the map', async () => {
+	const few = await listOf(12);
+	expect(few).toMatchObject({ cards: 12, rows: 0 });
+	const many = await listOf(60);
+	expect(many).toMatchObject({ cards: 0, rows: 60, links: Array.from({ length: 60 }, () => 2) });
+	expect(many.html.match(/data-answers=/g)).toHaveLength(120);
+	expect(compressedSize(many.html)).toBeLessThan(2_800);
+});

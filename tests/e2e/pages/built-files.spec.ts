@@ -1,0 +1,167 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { compressedSize } from '#tests/support/compressed-size.ts';
+import { findDeadLinks, readPublished } from '#tests/support/published-files.ts';
+import { searchFile } from '#tests/support/search.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+test('every link and picture exists, without a redirect', () => {
+	expect(findDeadLinks(readPublished('dist'))).toEqual([]);
+});
+
+test('links to other sites are encrypted', () => {
+	const links = sitePages.flatMap(({ address, html }) =>
+		Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href]) => `${address}: ${href}`),
+	);
+	expect(links.length).toBeGreaterThan(1000);
+	expect(links.filter((link) => !/: (?:[/#]|(?:https|mailto|tel|geo|webcal):)/.test(link))).toEqual([]);
+});
+
+test('the sitemap names every page that may be listed, and robots.txt names the sitemap', async ({
+	request,
+	baseURL,
+}) => {
+	const robots = await (await request.get('/robots.txt')).text();
+	const index = new URL(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '');
+	const [, part = ''] = /<loc>([^<]+)<\/loc>/.exec(await (await request.get(index.pathname)).text()) ?? [];
+	const map = await (await request.get(new URL(part, baseURL).pathname)).text();
+	const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+	const listed = sitePages.filter(({ html }) => !html.includes('content="noindex"'));
+	expect(addresses.toSorted()).toEqual(listed.map(({ address }) => address).toSorted());
+});
+
+test('a legal page can be found with the association’s own words, and every footer links to it', () => {
+	const address = '/accessibility';
+	expect(searchFile().documents).toContainEqual(expect.objectContaining({ href: address, title: 'Acessibilidade' }));
+	expect(existsSync(`dist/assets/images/pages${address}.jpg`)).toBe(true);
+	for (const { html } of sitePages) expect(html).toContain(`<a href="${address}">Acessibilidade</a>`);
+	expect(sitePages.find((page) => page.address === address)?.html).toContain(
+		'href="/documents/relatorio-e-contas-2024.pdf"',
+	);
+});
+
+test('search engines find structured data about the association and each page’s breadcrumbs', () => {
+	for (const { address, html } of sitePages) {
+		const things = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+			([, json = '']) => JSON.parse(json),
+		);
+		for (const thing of things) expect(thing['@context'], address).toBe('https://schema.org');
+		const types = things.map((thing) => thing['@type']);
+		if (address === '/home') expect(types).toContain('WebSite');
+		if (address === '/about') expect(types).toContain('NGO');
+		if (!html.includes('class="breadcrumbs')) continue;
+		const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList').itemListElement;
+		expect(trail.map(({ position }: { position: number }) => position)).toEqual(
+			trail.map((_: unknown, index: number) => index + 1),
+		);
+		expect(new URL(trail[0].item).pathname).toBe('/home');
+		expect(trail.at(-1), address).not.toHaveProperty('item');
+	}
+});
+
+/** Compressed bytes that fit into the first packets, which a server may send without waiting for the browser. */
+const BUDGET = 14_000;
+
+/** The style sheets that a page waits for before it shows anything. Those for print do not count. */
+const blockingStyles = (html: string): readonly string[] =>
+	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)]
+		.filter(([link]) => !link.includes('media="print"'))
+		.flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
+
+/** The compressed size of a built file, which many pages load. */
+const sizes = new Map<string, number>();
+const sizeOf = (address: string): number => {
+	const size = sizes.get(address) ?? compressedSize(readFileSync(`dist${address}`));
+	sizes.set(address, size);
+	return size;
+};
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+
+test('every page loads little before it is shown', () => {
+	for (const { address, html } of sitePages)
+		expect
+			.soft(compressedSize(html) + sum(blockingStyles(html).map(sizeOf)), `${address}, bytes`)
+			.toBeLessThanOrEqual(BUDGET);
+});
+
+/**
+ * Compressed bytes of all scripts that run before a visitor uses anything: no framework fits into them. A trail's page
+ * may have as many again for its profile and for keeping it, an outing's for its places beside its form, and so may the
+ * list of kept pages.
+ */
+const SCRIPT_BUDGET = 6_500;
+
+/** A script of the built site and everything that it imports. */
+const withImports = (address: string, seen: Set<string> = new Set()): ReadonlySet<string> => {
+	if (seen.has(address)) return seen;
+	seen.add(address);
+	const imported = readFileSync(`dist${address}`, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["'`]([^"'`]+\.js)["'`]/g);
+	for (const [, file = ''] of imported) withImports(posix.join('/_astro', file), seen);
+	return seen;
+};
+
+test('no page loads a framework before an interaction', () => {
+	for (const { address, html } of sitePages) {
+		const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
+		const loaded = html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g);
+		const files = new Set([...loaded].flatMap(([, file = '']) => [...withImports(file)]));
+		const bytes = sum([...inline].map(([, code = '']) => compressedSize(code))) + sum([...files].map(sizeOf));
+		const budget = /^\/(?:trails\/|outings\/|offline)/.test(address) ? 2 * SCRIPT_BUDGET : SCRIPT_BUDGET;
+		expect.soft(bytes, `${address}, bytes`).toBeLessThanOrEqual(budget);
+	}
+});
+
+test('no page refers to the translation file', () => {
+	const scripts = globSync('dist/**/*.js', { exclude: ['dist/admin/**'] }).map((file) => readFileSync(file, 'utf8'));
+	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
+});
+
+test('the code that inspects the cart is not in the build', () => {
+	const inspecting = globSync('dist/**/*.{js,html}', { exclude: ['dist/admin/**'] }).filter((file) =>
+		/REDUX_DEVTOOLS|maxAge\b/.test(readFileSync(file, 'utf8')),
+	);
+	expect(inspecting).toEqual([]);
+});
+
+const FOLDER = 'dist/_astro';
+const pictures = readdirSync(FOLDER).filter((name) => /\.(?:avif|jpe?g|png|webp)$/.test(name));
+
+test('only pictures that a page shows are published, and no editor’s original', () => {
+	// Dialogs and kept pages name their pictures in data files.
+	const data = globSync('dist/**/*.json').map((file) => readFileSync(file, 'utf8'));
+	const html = [...sitePages.map((page) => page.html), ...data].join('\n');
+	expect(pictures.length).toBeGreaterThan(20);
+	expect(pictures.filter((name) => !html.includes(encodeURI(name)))).toEqual([]);
+});
+
+test('no picture has metadata about its author, place or camera', async () => {
+	for (const name of pictures) {
+		const { exif, xmp, iptc, orientation } = await sharp(join(FOLDER, name)).metadata();
+		expect([exif, xmp, iptc, orientation], name).toEqual([undefined, undefined, undefined, undefined]);
+	}
+});
+
+/** Bytes. */
+const FIRST_VIEW_BUDGET = 18_000;
+
+/** The bytes of the files from which a phone may choose, for each picture of a page. */
+const weighForPhone = (html: string): readonly number[][] =>
+	[...html.matchAll(/<picture[^>]*><source[^>]* srcset="(?<srcset>[^"]+)"/g)].map(({ groups }) =>
+		String(groups?.['srcset'])
+			.split(', ')
+			.map((offer) => statSync(`dist${decodeURI(offer.split(' ')[0] ?? '')}`).size),
+	);
+
+test('a phone’s first pictures are small files: at the top of a text or a trail, and on the cards of a list', () => {
+	const lists = sitePages.filter(({ address }) => /^\/(?:trails|news(?:\/page\/.*|\/topic\/.*)?)$/.test(address));
+	const texts = sitePages.filter(({ address }) => /^\/(?:about|(?:trails|news)\/[^/]+)$/.test(address));
+	const pictures = [
+		...lists.flatMap(({ html }) => weighForPhone(html)),
+		...texts.flatMap(({ html }) => weighForPhone(html).slice(0, 1)),
+	].flat();
+	expect(pictures.length).toBeGreaterThan(50);
+	expect(Math.max(...pictures)).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
+});
