@@ -79,7 +79,7 @@ export class InteractiveMap {
 	/** A position so many metres east and north of the way's start. */
 	fromStart(east: number, north: number, accuracy = 10) {
 		const { origin, way } = this.data;
-		const [x = 0, y = 0] = way;
+		const { x, y } = way[0] ?? { x: 0, y: 0 };
 		return {
 			longitude: origin.longitude + (x + east) / origin.perDegreeEast,
 			latitude: origin.latitude + (y + north) / origin.perDegreeNorth,

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-	fromDifferences,
-	type MapData,
-	readWay,
-	toDifferences,
-} from '#src/features/trails/interactive-map/map-data.ts';
+import { type MapData, readWay } from '#src/features/trails/interactive-map/map-data.ts';
 import { viewsOf } from '#src/features/trails/interactive-map/map-window.ts';
 import { describeAccuracy, describePosition, type Fix, locate } from '#src/features/trails/interactive-map/position.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
@@ -73,24 +68,13 @@ describe('the views of a map', () => {
 });
 
 /** 1 km to the east, 1 km to the north, and back by the same way. */
-const way = readWay(
-	toDifferences([
-		[0, 0, 0],
-		[1_000, 0, 1_000],
-		[1_000, 1_000, 2_000],
-		[1_000, 0, 3_000],
-		[0, 0, 4_000],
-	]),
-);
-
-describe('numbers written as differences', () => {
-	it('are decoded without accumulating rounding errors', () => {
-		const rows = Array.from({ length: 50 }, (_, index) => [index * 0.4, -index * 1.6]);
-		expect(fromDifferences(toDifferences(rows), 2)).toEqual(
-			rows.map((row) => row.map((value) => Math.round(value) + 0)),
-		);
-	});
-});
+const way = readWay([
+	{ x: 0, y: 0, distance: 0 },
+	{ x: 1_000, y: 0, distance: 1_000 },
+	{ x: 1_000, y: 1_000, distance: 2_000 },
+	{ x: 1_000, y: 0, distance: 3_000 },
+	{ x: 0, y: 0, distance: 4_000 },
+]);
 
 describe('a way', () => {
 	it('has a place for each distance, and its ends beyond', () => {
@@ -117,10 +101,10 @@ const ORIGIN = { longitude: -8, latitude: 40, perDegreeEast: 85_000, perDegreeNo
 const DATA: MapData = {
 	sheet: { width: 720, height: 540, unitsPerMetre: 0.2 },
 	origin: ORIGIN,
-	way: toDifferences([
-		[0, -1_000, 0],
-		[0, 1_000, 2_000],
-	]),
+	way: [
+		{ x: 0, y: -1_000, distance: 0 },
+		{ x: 0, y: 1_000, distance: 2_000 },
+	],
 	isLine: true,
 	points: [],
 	streams: [],

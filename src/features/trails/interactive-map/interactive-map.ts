@@ -1,7 +1,7 @@
 import { showDialog } from '#src/components/dialog/show-dialog.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import stylesAddress from './interactive-map.css?url';
-import { fromDifferences, type MapData, readWay, type Stop } from './map-data.ts';
+import { type MapData, readWay, type Stop } from './map-data.ts';
 import { createMapDrawing } from './map-drawing.ts';
 import { createMapWindow } from './map-window.ts';
 import { startPosition } from './position.ts';
@@ -115,11 +115,6 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const { texts, stops } = data;
 	const { width, height, unitsPerMetre } = data.sheet;
 	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
-	const named = (all: MapData['streams']) =>
-		all.map(({ name, lines }) => ({
-			name,
-			lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
-		}));
 	const way = readWay(data.way);
 	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
 		HTMLButtonElement,
@@ -135,13 +130,8 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		toSheet,
 		way: way.points,
 		symbols: {
-			sheet: data.sheet,
+			...data,
 			way: { length: way.length, unitsPerMetre, pointAt: (distance) => toSheet(way.pointAt(distance)) },
-			isLine: data.isLine,
-			points: data.points.map(({ number, name, ...place }) => ({ number, name, at: toSheet(place) })),
-			streams: named(data.streams),
-			contours: named(data.contours),
-			texts,
 		},
 	});
 

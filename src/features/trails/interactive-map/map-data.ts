@@ -1,6 +1,7 @@
 import { indexBefore, interpolate, type Nearest, passagesBy, type WayPoint } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
+import type { NamedLine, SheetPoint } from '../drawing/symbols.ts';
 
 /** The texts that the script needs; the others are in the controls. */
 export type MapTexts = Pick<
@@ -21,15 +22,9 @@ export interface Stop {
 	readonly symbol?: string;
 }
 
-interface NamedLine {
-	readonly name: string;
-	/** x and y of each point, as differences. */
-	readonly lines: readonly (readonly number[])[];
-}
-
-/** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
+/** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
 export interface MapData {
-	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
+	/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 	readonly sheet: { readonly width: number; readonly height: number; readonly unitsPerMetre: number };
 	/** Degrees of the origin, and the metres in a degree there. */
 	readonly origin: {
@@ -38,11 +33,11 @@ export interface MapData {
 		readonly perDegreeEast: number;
 		readonly perDegreeNorth: number;
 	};
-	/** x, y and distance of each point of the way, each as the difference from the point before. */
-	readonly way: readonly number[];
+	/** Whole metres east and north of the origin. */
+	readonly way: readonly WayPoint[];
 	/** Whether the way finishes elsewhere than it starts. */
 	readonly isLine: boolean;
-	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
+	readonly points: readonly SheetPoint[];
 	readonly streams: readonly NamedLine[];
 	/** The contours that have their altitude on them. */
 	readonly contours: readonly NamedLine[];
@@ -52,29 +47,11 @@ export interface MapData {
 	readonly controls: { readonly window: string; readonly below: string };
 }
 
-/** Rows of numbers that were written as differences from the row before. */
-export const fromDifferences = (numbers: readonly number[], columns: number): number[][] => {
-	const last = Array.from({ length: columns }, () => 0);
-	return Array.from({ length: numbers.length / columns }, (_, row) =>
-		last.map((value, column) => {
-			last[column] = value + (numbers[row * columns + column] as number);
-			return last[column];
-		}),
-	);
-};
-
-/** Rows of numbers as whole differences from the row before. Rounding errors do not add up. */
-export const toDifferences = (rows: readonly (readonly number[])[]): number[] =>
-	rows.flatMap((row, index) =>
-		row.map((value, column) => Math.round(value) - Math.round(rows[index - 1]?.[column] ?? 0)),
-	);
-
 /** Passages of the way count as equally near within so many metres: the error of a good position. */
 const ALIKE_METRES = 15;
 
 /** The way of a map, to find places on it. */
-export const readWay = (numbers: readonly number[]) => {
-	const points = fromDifferences(numbers, 3).map(([x = 0, y = 0, distance = 0]): WayPoint => ({ x, y, distance }));
+export const readWay = (points: readonly WayPoint[]) => {
 	const [first, last] = [points[0], points.at(-1)] as [WayPoint, WayPoint];
 
 	/** The place after so many metres. Beyond an end of the way it is that end. */

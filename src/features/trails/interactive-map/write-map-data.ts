@@ -1,7 +1,7 @@
 import { type IconName, iconAddress } from '#src/components/icons.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
-import { centreOf, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
+import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
@@ -10,7 +10,7 @@ import { indexContours, namedStreams } from '../drawing/land.ts';
 import { projectProfile } from '../drawing/profile-chart.ts';
 import { projectTrack } from '../drawing/track-map.ts';
 import type { WalkedPlace } from '../page/trail-page.ts';
-import { type MapData, type Stop, toDifferences } from './map-data.ts';
+import type { MapData, Stop } from './map-data.ts';
 
 /** The factor of a button that zooms. */
 const ZOOM = 1.6;
@@ -71,6 +71,9 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 		.map((stop) => ({ ...stop, kilometre: problemKilometre(stop.distance) }));
 };
 
+/** A tenth of a unit is less than a pixel at 1:5 000. */
+const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
+
 export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapData => {
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
@@ -88,9 +91,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 	const named = (linesOf: typeof namedStreams) =>
 		(terrain ? linesOf(terrain, projection) : []).map(({ name, lines }) => ({
 			name,
-			lines: lines.map((line) =>
-				toDifferences(line.map(({ x, y }) => [(x - width / 2) / unitsPerMetre, (height / 2 - y) / unitsPerMetre])),
-			),
+			lines: lines.map((line) => line.map(rounded)),
 		}));
 	return {
 		sheet: { width, height, unitsPerMetre },
@@ -100,12 +101,13 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			perDegreeEast: toPlane({ longitude: longitude + 1, latitude }).x,
 			perDegreeNorth: toPlane({ longitude, latitude: latitude + 1 }).y,
 		},
-		way: toDifferences(way.map(({ x, y, distance }) => [x, y, distance])),
+		way: way.map(({ x, y, distance }) => ({ x: Math.round(x), y: Math.round(y), distance: Math.round(distance) })),
 		isLine: shape === 'line',
-		points: waypoints.map(({ number, name, ...position }) => {
-			const { x, y } = toPlane(position);
-			return { number, name, x: Math.round(x), y: Math.round(y) };
-		}),
+		points: waypoints.map(({ number, name, ...position }) => ({
+			number,
+			name,
+			at: rounded(projection.toPoint(position)),
+		})),
 		streams: named(namedStreams),
 		contours: named(indexContours),
 		stops,
