@@ -1,7 +1,10 @@
 import { indexBefore, type Nearest, passagesBy } from './along.ts';
-import { climbOf, walkingTime } from './climb.ts';
 import { type Bounds, boundsOf, distanceBetween, planeAt } from './geodesic.ts';
 import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
+
+/** The value in the middle; 0 of none. */
+export const medianOf = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
 
@@ -88,9 +91,6 @@ const filtered = (
 		return filter(values.slice(index - fits, index + fits + 1), fits);
 	});
 
-const median = (window: readonly number[]): number =>
-	window.toSorted((a, b) => a - b)[Math.floor(window.length / 2)] as number;
-
 const WEIGHTS = Array.from({ length: GAUSSIAN_REACH + 1 }, (_, step) =>
 	Math.exp(-0.5 * (step / GAUSSIAN_DEVIATION) ** 2),
 );
@@ -113,9 +113,63 @@ const profileOf = (track: Track): Profile | null => {
 	const steps = Math.min(SAMPLES_MAX, Math.max(1, Math.round(length / SAMPLE_METRES)));
 	const distances = Array.from({ length: steps + 1 }, (_, index) => (length * index) / steps);
 	const raw = distances.map((distance) => placeAt(track, distance).elevation ?? 0);
-	const smooth = filtered(filtered(raw, MEDIAN_REACH, median), GAUSSIAN_REACH, gaussian);
+	const smooth = filtered(filtered(raw, MEDIAN_REACH, medianOf), GAUSSIAN_REACH, gaussian);
 	return distances.map((distance, index) => ({ distance, elevation: smooth[index] as number }));
 };
+
+/** A rise or fall of fewer metres does not count, because it may be the device's error. */
+const CLIMB_METRES = 5;
+
+/**
+ * Total ascent and descent in metres, summed between turning points. A high or low is a turning point if a fall or rise
+ * of `CLIMB_METRES` follows it (hysteresis). The track walked backwards has the two sums exchanged.
+ */
+const climbOf = (profile: readonly { readonly elevation: number }[]): { ascent: number; descent: number } => {
+	const climb = { ascent: 0, descent: 0 };
+	let direction: 'ascent' | 'descent' | undefined;
+	let low = profile[0]?.elevation ?? 0;
+	let high = low;
+	for (const { elevation } of profile) {
+		// One of `low` and `high` is the turning point where the present rise or fall began; the other moves on.
+		if (direction !== 'ascent') low = Math.min(low, elevation);
+		if (direction !== 'descent') high = Math.max(high, elevation);
+		if (direction !== 'descent' && elevation <= high - CLIMB_METRES) {
+			if (direction) climb.ascent += high - low;
+			direction = 'descent';
+			low = elevation;
+		} else if (direction !== 'ascent' && elevation >= low + CLIMB_METRES) {
+			if (direction) climb.descent += high - low;
+			direction = 'ascent';
+			high = elevation;
+		}
+	}
+	if (direction) climb[direction] += high - low;
+	return climb;
+};
+
+/** Metres in an hour: on the level, up and down. */
+const LEVEL = 4_000;
+const UP = 400;
+const DOWN = 600;
+const MINUTES = 60;
+
+/**
+ * Minutes of walking without rests, from metres. Of the time for the distance and the time for the climbs, the larger
+ * counts fully and the smaller half (DIN 33466). The speeds are those of the MIDE method for paths (manual of
+ * procedures, FAM/FEDME), from which the Portuguese federation took its scale of effort.
+ */
+export const walkingTime = (way: { distance: number; ascent: number; descent: number }): number => {
+	const level = way.distance / LEVEL;
+	const heights = way.ascent / UP + way.descent / DOWN;
+	return MINUTES * (Math.max(level, heights) + Math.min(level, heights) / 2);
+};
+
+/** The most hours of the efforts 1, 2, 3 and 4. A longer walk is effort 5. */
+const EFFORT_HOURS = [1, 3, 6, 10];
+
+/** MIDE's effort, 1 to 5, for a walking time in minutes. */
+export const effortOf = (minutes: number): 1 | 2 | 3 | 4 | 5 =>
+	(1 + EFFORT_HOURS.filter((hours) => minutes > hours * MINUTES).length) as 1 | 2 | 3 | 4 | 5;
 
 /** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';

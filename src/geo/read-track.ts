@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { distanceBetween } from './geodesic.ts';
+import { medianOf } from './measure.ts';
 import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
 /** The contents of a file, unchanged. */
@@ -163,9 +164,6 @@ const withoutRepeats = (points: readonly Place[]): Place[] => {
 	}
 	return kept;
 };
-
-const medianOf = (values: readonly number[]): number =>
-	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Leaves out spikes: the few points that a device records far from the way before it is back on it. */
 const withoutSpikes = (points: readonly Place[]): Place[] => {

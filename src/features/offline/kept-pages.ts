@@ -110,8 +110,11 @@ export const findKeptPage = async (address: string): Promise<KeptPage | undefine
 export const forgetPage = async (address: string): Promise<void> => void (await drop(await cachesOf(address)));
 
 /** «12 de março» */
-export const formatKeptDay = (keptAt: number): string =>
-	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+export const showKeptDay = (time: HTMLTimeElement, keptAt: number): void => {
+	const day = new Date(keptAt);
+	time.dateTime = day.toISOString();
+	time.textContent = day.toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+};
 
 /** Fetches everything before anything is stored, so that files of two versions of the site are never mixed. */
 const fetchAll = async ({ address, version, files }: KeepList) => {

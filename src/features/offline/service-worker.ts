@@ -85,6 +85,10 @@ const storeIf = (isFit: (response: Response) => boolean): Plugin => ({
 	cacheWillUpdate: async ({ response }) => (isFit(response) ? response : null),
 });
 
+const keptFirst: Plugin = {
+	cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
+};
+
 const matchOptions = { ignoreVary: true };
 
 /** Network first, because pages change under their address; then kept pages, which are complete; then visited ones. */
@@ -94,9 +98,7 @@ const pages = new FreshFirst({
 	plugins: [
 		{ cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url) },
 		storeIf(isPage),
-		{
-			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
-		},
+		keptFirst,
 		{ handlerDidError: async () => matchPrecache(OFFLINE_PAGE) },
 		newest(40),
 	],
@@ -116,13 +118,7 @@ const assets = new CacheFirst({
 const files = new FreshFirst({
 	cacheName: VISITED.files,
 	matchOptions,
-	plugins: [
-		storeIf(isWhole),
-		{
-			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
-		},
-		newest(40),
-	],
+	plugins: [storeIf(isWhole), keptFirst, newest(40)],
 });
 
 /** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */

@@ -80,8 +80,12 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
-/** The data of a page's outings for its script. */
-export const toOutingsData = (outings: readonly OutingView[], words: OutingsData['words']): OutingsData => ({
+/** The data of a page's outings for its script. `sentences`: only for an outing's own page. */
+export const toOutingsData = (
+	outings: readonly OutingView[],
+	words: OutingsData['words'],
+	sentences?: OutingsData['sentences'],
+): OutingsData => ({
 	outings: Object.fromEntries(
 		outings.map(({ id, start, end, state, opens, opensOn, closes, waitingList }) => [
 			id,
@@ -89,6 +93,7 @@ export const toOutingsData = (outings: readonly OutingView[], words: OutingsData
 		]),
 	),
 	words,
+	...(sentences && { sentences }),
 });
 
 /** The answer of an endpoint: these outings as a calendar file. `feed`: its name, if it is to subscribe to. */

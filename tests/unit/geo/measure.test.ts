@@ -3,9 +3,8 @@ import turfLength from '@turf/length';
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effortOf, walkingTime } from '#src/geo/climb.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
-import { lengthOf, measure, placeAt, walkOf } from '#src/geo/measure.ts';
+import { effortOf, lengthOf, measure, placeAt, walkingTime, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place } from '#src/geo/track.ts';
 import {

@@ -6,16 +6,6 @@ import { today } from '#src/format/lisbon.ts';
 /** A place of the way: x and y on the map, x and y on the profile, and its description. */
 export type WalkedPlace = readonly [number, number, number, number, string];
 
-/** `undefined` if they do not come, or not whole. */
-const fetchPlaces = async (address: string): Promise<readonly WalkedPlace[] | undefined> => {
-	try {
-		const response = await fetch(address, { priority: 'low' });
-		return response.ok ? await response.json() : undefined;
-	} catch {
-		return undefined;
-	}
-};
-
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
  * finger or the slider's keys. If the file of places does not load, the drawings stay as they are.
@@ -29,7 +19,9 @@ const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
 	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
 
-	const places = await fetchPlaces(slider.dataset['places'] ?? '');
+	const places: readonly WalkedPlace[] | undefined = await fetch(slider.dataset['places'] ?? '', { priority: 'low' })
+		.then((response) => response.json())
+		.catch(() => undefined);
 	if (!places) return;
 
 	const show = () => {
