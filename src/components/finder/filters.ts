@@ -4,6 +4,9 @@
  */
 export type Filters<Item> = Readonly<Record<string, Readonly<Record<string, (item: Item) => boolean>>>>;
 
+/** The id of the form whose fields are the filters. */
+export const FORM_ID = 'filters';
+
 type NameOf<Table> = keyof Table & string;
 type AnswerOf<Table> = { [Name in keyof Table]: keyof Table[Name] & string }[keyof Table];
 

@@ -90,29 +90,20 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
 	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
 	sheet.addEventListener('focusin', load);
-	let pressed: HTMLButtonElement | undefined;
+	let isWaiting = false;
 	actions.addEventListener('click', async ({ target }) => {
 		const button = (target as Element).closest('button');
-		// The started map has listeners of its own.
-		if (!button || isStarted) return;
-		const isWaiting = pressed !== undefined;
-		pressed = button;
-		// A second press before anything happened counts as the same press: it would undo the first.
-		if (isWaiting) return;
+		// The started map has listeners of its own. A second press before anything happened would undo the first.
+		if (!button || isStarted || isWaiting) return;
+		isWaiting = true;
 		message.textContent = '';
 		actions.after(message);
 		await load();
-		const last = pressed;
-		pressed = undefined;
-		if (isStarted) last.click();
+		isWaiting = false;
+		if (isStarted) button.click();
 		else message.textContent = actions.dataset['failed'] ?? '';
 	});
 	actions.hidden = false;
-};
-
-/** Says how long ago a trail was walked, on the day of reading. A day still to come, or long past, keeps its date. */
-const showHowLongAgo = (time: HTMLTimeElement): void => {
-	time.textContent = formatAgo(time.dateTime, today()) ?? time.textContent;
 };
 
 /** Shows a button that only works with a script. */
@@ -126,7 +117,8 @@ const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
-	if (walked) showHowLongAgo(walked);
+	// Right on the day of reading. A day still to come, or long past, keeps its date.
+	if (walked) walked.textContent = formatAgo(walked.dateTime, today()) ?? walked.textContent;
 	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 	const sheet = find('.trail-sheet');
 	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
