@@ -8,7 +8,6 @@ import {
 	COPY_HIDDEN,
 	isHashed,
 	KEEP_UNTIL,
-	KEPT_PREFIX,
 	keptCaches,
 	listKeptPages,
 	matchKept,
@@ -200,19 +199,11 @@ self.addEventListener('install', () => {
 	self.skipWaiting();
 });
 
-const isCurrent = (name: string): boolean =>
-	name.startsWith(KEPT_PREFIX) || name.startsWith('workbox-') || Object.values<string>(VISITED).includes(name);
-
-const dropForeignCaches = async (): Promise<void> => {
-	const names = (await caches.keys()).filter((name) => !isCurrent(name));
-	await Promise.all(names.map((name) => caches.delete(name)));
-};
-
 cleanupOutdatedCaches();
 self.addEventListener('activate', (event) => {
 	const { navigationPreload } = self.registration;
 	// With navigation preload, a page does not wait until the worker has started.
-	event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable(), dropForeignCaches()]));
+	event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable()]));
 });
 
 /** The first page is loaded before its worker exists, so the worker stores it afterwards. */

@@ -2,13 +2,7 @@ import { formatLength } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../drawing/sheet.ts';
 import type { MapData } from './map-data.ts';
-import type { MapDrawing, View } from './map-drawing.ts';
-
-/** In CSS pixels of a window, or units of a sheet. */
-interface Size {
-	readonly width: number;
-	readonly height: number;
-}
+import type { MapDrawing, Size, View } from './map-drawing.ts';
 
 /** A CSS pixel is the 96th part of an inch. */
 const PIXEL_METRES = 0.0254 / 96;
@@ -149,9 +143,7 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 			const isPinch = event.ctrlKey || event.metaKey;
 			if (!isPinch && !handlers.wheelZooms()) return;
 			event.preventDefault();
-			if (wheel === undefined) {
-				measureCorner();
-			}
+			if (wheel === undefined) measureCorner();
 			clearTimeout(wheel);
 			const pixels = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
 			const point = pointOf(event);
