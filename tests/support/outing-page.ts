@@ -7,11 +7,6 @@ import { routes } from '#src/routes.ts';
 
 const DAY = 86_400_000;
 
-export interface Person {
-	readonly name: string;
-	readonly birthYear: string;
-}
-
 export const offerOf = (id: string): OutingOffer => {
 	const offer = outings[id];
 	if (!offer) throw new Error(`The sample has no outing ${id}.`);
@@ -37,6 +32,13 @@ export const register = async (request: APIRequestContext, outing: string, group
 /** The mails to a visitor, the newest first. */
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<readonly CaughtMessage[]> =>
 	((await (await request.get('/_local/mail.json')).json()) as CaughtMessage[]).filter(({ To }) => To === email);
+
+/** The address of a group's ticket, in the first mail that it gets. */
+export const ticketOf = async (request: APIRequestContext, { email }: Group): Promise<string> => {
+	await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1);
+	const [mail] = await mailsTo(request, email);
+	return /\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+};
 
 /** An outing's page, seen three days before the outing starts. */
 export class OutingPage {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { keepTogether } from '#src/format/unbroken.ts';
 import { routes } from '#src/routes.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { mailsTo, newGroup, OutingPage, offerOf, register } from '#tests/support/outing-page.ts';
+import { mailsTo, newGroup, OutingPage, offerOf, register, ticketOf } from '#tests/support/outing-page.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 /** Eight places, and a waiting list. */
@@ -69,11 +69,11 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await expectAccessible(page);
 	await outing.submit.press('Enter');
 	await outing.expectNotice(SENT);
-	const ticket = page.getByRole('region', { name: SENT });
-	await expect(ticket).toContainText('A inscrição chegou, e há lugar para todos.');
-	await expect(ticket).toContainText(`${three.name}, Eva e Leo`);
-	await expect(ticket).toContainText(keepTogether('Total: 2 × 5 € = 10 €; sócios não pagam'));
-	await expect(ticket.getByRole('link', { name: 'Pôr no calendário' })).toHaveAttribute(
+	const sent = page.getByRole('region', { name: SENT });
+	await expect(sent).toContainText('A inscrição chegou, e há lugar para todos.');
+	await expect(sent).toContainText(`${three.name}, Eva e Leo`);
+	await expect(sent).toContainText(keepTogether('Total: 2 × 5 € = 10 €; sócios não pagam'));
+	await expect(sent.getByRole('link', { name: 'Pôr no calendário' })).toHaveAttribute(
 		'href',
 		routes.outingCalendar(SMALL),
 	);
@@ -87,11 +87,8 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await outing.submit.click();
 	await outing.expectNotice(WAITING);
 
-	await expect.poll(async () => (await mailsTo(request, three.email)).length).toBe(1);
-	const [confirmation] = await mailsTo(request, three.email);
-	const link = /\S+\/ticket\?t=\S+/.exec(confirmation?.TextBody ?? '')?.[0] ?? '';
-	const { pathname, search } = new URL(link);
-	await page.goto(pathname + search);
+	const ticket = await ticketOf(request, three);
+	await page.goto(ticket);
 	await expect(page.getByRole('main')).toContainText(offerOf(SMALL).title);
 	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(1);
 	await expectAccessible(page);
@@ -104,7 +101,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	expect(outings[SMALL].left).toBe(1);
 
 	expectProblem(/status of 404/);
-	await page.goto(pathname + search);
+	await page.goto(ticket);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta inscrição já estava cancelada');
 });
 
@@ -199,9 +196,7 @@ test.describe('without JavaScript', () => {
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
 		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
-		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-		const [mail] = await mailsTo(request, group.email);
-		await page.goto(/\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
+		await page.goto(await ticketOf(request, group));
 		await expect(page.getByRole('listitem').filter({ hasText: group.name })).toBeVisible();
 
 		await page.goto(routes.outing(THIRD));
@@ -219,11 +214,8 @@ test.describe('without JavaScript', () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		const group = newGroup(4);
 		await register(request, OTHER, group);
-		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-		const [mail] = await mailsTo(request, group.email);
-		const { pathname, search } = new URL(/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
 		// The address in mails that were sent before there were tickets.
-		await page.goto(pathname.replace('/ticket', '/cancel') + search);
+		await page.goto((await ticketOf(request, group)).replace('/ticket', '/cancel'));
 		const title = page.getByRole('heading', { name: 'Quem vem' });
 		await expect(title).toHaveText('Quem vem: 4 pessoas');
 		const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');

@@ -82,18 +82,13 @@ it('on each day it is an outing of the weekend, or else the next one', () => {
 	expect(weekendPlan([on('03-06'), on('03-13'), on('03-20')])).toMatchObject({ plan: { length: 2 }, free: undefined });
 });
 
-/** One each day, by their start: the first ones are over. */
-const outings = (past: number, coming: number) =>
-	Array.from({ length: past + coming }, (_, day) => ({ day, isOver: day < past }));
-
-const daysOf = (past: number, coming: number) =>
-	toPastPages(outings(past, coming)).map(({ pages, index, items }) => [pages[index], items.map(({ day }) => day)]);
-
-const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
-
 it('past outings come in pages of twelve, the newest first, after the next twelve, for when they are over', () => {
+	const daysOf = (past: number, coming: number) => {
+		const outings = Array.from({ length: past + coming }, (_, day) => ({ day, isOver: day < past }));
+		return toPastPages(outings).map(({ pages, index, items }) => [pages[index], items.map(({ day }) => day)]);
+	};
 	expect(daysOf(13, 20)).toEqual([
-		['/outings/past', down(24, 1)],
+		['/outings/past', Array.from({ length: 24 }, (_, index) => 24 - index)],
 		['/outings/past/page/2', [0]],
 	]);
 	expect(daysOf(0, 2)).toEqual([['/outings/past', [1, 0]]]);
