@@ -40,7 +40,6 @@ export const matchKept = (cacheName: string, address: string): Promise<Response 
 /** The message of a page to a worker that started after it. */
 export interface VisitedMessage {
 	readonly page: string;
-	/** Addresses of all files that the page has loaded. */
 	readonly loaded: readonly string[];
 }
 
@@ -53,10 +52,7 @@ export interface PageToKeep {
 	readonly details: string;
 	/** Address of a small square picture. */
 	readonly picture: string;
-	/**
-	 * Addresses of the files that the page needs. Components name those to which no link, picture or script of the page
-	 * refers.
-	 */
+	/** Addresses of the files that the page needs; at first only of those to which nothing in it refers. */
 	readonly files: readonly string[];
 	/** Names of scripts that the page fetches on request and needs without a network: `interactive-map` for `interactive-map.ts`. */
 	readonly scripts?: readonly string[];

@@ -46,10 +46,7 @@ const findKept = async (url: string): Promise<Response | undefined> => {
 const pictureOf = (url: string): string | undefined =>
 	/^\/_astro\/[^/]+(?=_[^_]+\.(?:avif|webp|jpe?g|png)$)/.exec(new URL(url, location.origin).pathname)?.[0];
 
-/**
- * Finds a stored picture in another size than the requested one. A phone that is turned, or a window that grew, asks
- * for a size that was never loaded.
- */
+/** A picture in another size: a phone that is turned, or a window that grew, asks for one that was never loaded. */
 const findAnotherSize = async (url: string): Promise<Response | undefined> => {
 	const picture = pictureOf(url);
 	if (!picture) return undefined;
@@ -171,10 +168,7 @@ const tickets = new NetworkFirst({
 	],
 });
 
-/**
- * After a change the copy is no longer true. The ticket that is shown next is stored again, unless it was cancelled. Without
- * a network the copy says why nothing changed.
- */
+/** After a change the copy is no longer true. Without a network it says why nothing changed. */
 const changeTicket = async ({ request }: { readonly request: Request }): Promise<Response> => {
 	const response = await fetch(request).catch(() => Response.redirect(request.url, 303));
 	if (response.type === 'opaqueredirect') await dropTicket(request.url);
@@ -194,8 +188,7 @@ registerRoute(({ url }) => isTicket(url), tickets);
 registerRoute(({ url }) => isTicket(url), changeTicket, 'POST');
 
 self.addEventListener('install', () => {
-	// The new worker is active at once. Pages come from the network and hashed files never change, so that old and new
-	// files are not mixed.
+	// Active at once: pages come from the network and hashed files never change, so old and new are not mixed.
 	self.skipWaiting();
 });
 

@@ -49,7 +49,7 @@ const getTrack = (id: string, gpx?: string): Promise<TrailTrack> => {
 
 type TrailEntry = CollectionEntry<'trails'>;
 
-/** The number of other trails on a trail's page. */
+/** Other trails on a trail's page. */
 const NEARBY = 3;
 
 /** Metres. The longest that a short trail, PR, may be. */

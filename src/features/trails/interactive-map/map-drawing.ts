@@ -201,10 +201,7 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 			select(selected);
 			move(settled);
 		},
-		/**
-		 * The symbol that opens something within so many pixels of a point of the window; empty if there is none. A point of
-		 * interest comes before a kilometre.
-		 */
+		/** The symbol within so many pixels of a point of the window, of a point of interest first; empty if there is none. */
 		symbolAt: (point: PlanePoint, reach: number): string =>
 			placed.findLast(
 				({ symbol, middle }) =>

@@ -13,10 +13,7 @@ const LARGEST = 5_000;
 const inside = (start: number, size: number, whole: number): number =>
 	size >= whole ? (whole - size) / 2 : Math.min(whole - size, Math.max(0, start));
 
-/**
- * The views of a sheet in a window of so many CSS pixels. Every view that they return shows the sheet from its whole to
- * 1:5 000, and nothing beside it that could show the sheet.
- */
+/** The views of a sheet in a window: from its whole to 1:5 000, with nothing beside it that could show the sheet. */
 export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window: Size) => {
 	const least = Math.min(window.width / sheet.width, window.height / sheet.height);
 	const most = Math.max(least, 1 / (LARGEST * PIXEL_METRES * sheet.unitsPerMetre));

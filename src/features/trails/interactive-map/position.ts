@@ -107,10 +107,7 @@ interface Options {
 	readonly show: (whereabouts: TrailPosition | undefined, isFirst: boolean) => void;
 }
 
-/**
- * Asks for the visitor's position while the button is pressed, and describes where that is on the trail. The position stays
- * in the browser.
- */
+/** While the button is pressed, describes where the visitor is on the trail. The position stays in the browser. */
 export const startPosition = ({ button, element, data, way, texts, show }: Options): void => {
 	const [words, exactness] = element.children as unknown as [HTMLElement, HTMLElement];
 	let watch: number | undefined;

@@ -17,16 +17,8 @@ const ZOOM = 1.6;
 /** Steps of the slider from start to end. A finger on a phone is three steps wide. */
 const STEPS = 160;
 
-interface Options {
-	readonly id: string;
-	readonly stops: readonly Stop[];
-}
-
-/**
- * The controls of an interactive map, as HTML. The map's data bring them along, so that the page is not larger for visitors
- * who do not touch the map, and its script not for building them.
- */
-const renderControls = (t: Translate, { id, stops }: Options): MapData['controls'] => {
+/** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
+const renderControls = (t: Translate, id: string, stops: readonly Stop[]): MapData['controls'] => {
 	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
 	const button = (icon: IconName, name: string, zoom: number) =>
 		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
@@ -119,7 +111,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			position,
 		},
-		controls: renderControls(t, { id: trail.id, stops }),
+		controls: renderControls(t, trail.id, stops),
 	};
 };
 
