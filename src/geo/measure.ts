@@ -1,6 +1,6 @@
 import { indexBefore, type Nearest, passagesBy } from './along.ts';
-import { type Bounds, boundsOf, distanceBetween, planeAt } from './geodesic.ts';
-import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
+import { boundsOf, distanceBetween, planeAt } from './geodesic.ts';
+import type { Position, Track, TrackPoint } from './track.ts';
 
 /** The value in the middle; 0 of none. */
 export const medianOf = (values: readonly number[]): number =>
@@ -22,21 +22,11 @@ export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	};
 };
 
-/** A waypoint, with the distance along the track at which it is passed. */
-interface PassedWaypoint extends Waypoint {
-	/** Counts from 1, as on the map. */
-	readonly number: number;
-	/** Metres from the start. */
-	readonly distance: number;
-	/** Metres from the track. */
-	readonly aside: number;
-}
-
 /** If a track passes a place several times, the first counts unless a later one is nearer by more metres than this. */
 const NEARER_METRES = 1;
 
-/** Where the track first passes nearest to a place. */
-const findNearest = ({ points }: Track, place: Position): Pick<Nearest, 'distance' | 'aside'> => {
+/** Where the track first passes nearest to a place: metres from the start, and metres aside. */
+const findNearest = ({ points }: Track, place: Position) => {
 	const toPlane = planeAt(place);
 	const passed = passagesBy(
 		points.map((point) => ({ ...toPlane(point), distance: point.distance })),
@@ -50,8 +40,8 @@ const findNearest = ({ points }: Track, place: Position): Pick<Nearest, 'distanc
 	return { distance, aside };
 };
 
-/** The waypoints in walking order. Those without an elevation get the track's. */
-const passedWaypoints = (track: Track): PassedWaypoint[] =>
+/** The waypoints in walking order, numbered from 1 as on the map. Those without an elevation get the track's. */
+const passedWaypoints = (track: Track) =>
 	track.waypoints
 		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))
 		.toSorted((a, b) => a.distance - b.distance)
@@ -174,27 +164,6 @@ export const effortOf = (minutes: number): 1 | 2 | 3 | 4 | 5 =>
 /** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';
 
-/** A track with all values that are computed from it. Metres and minutes, not rounded. */
-export interface MeasuredTrack extends Track {
-	readonly waypoints: readonly PassedWaypoint[];
-	readonly distance: number;
-	/** `null` if the file has no elevations. */
-	readonly profile: Profile | null;
-	/** Climb and descent, and the highest and the lowest place above the sea; `null` if there is no profile. */
-	readonly heights: {
-		readonly ascent: number;
-		readonly descent: number;
-		readonly highest: number;
-		readonly lowest: number;
-	} | null;
-	/** From `walkingTime`; without heights, for the distance alone. */
-	readonly walkingTime: number;
-	readonly shape: TrackShape;
-	readonly bounds: Bounds;
-	readonly start: Position;
-	readonly end: Position;
-}
-
 /** Start and end are one place (a car park, a square) if they are within so many metres and this part of the length. */
 const LOOP_METRES = 200;
 const LOOP_PART = 0.1;
@@ -217,7 +186,7 @@ const shapeOf = (track: Track): TrackShape => {
 	return back.filter(Boolean).length >= BACK_SHARE * BACK_PLACES ? 'thereAndBack' : 'loop';
 };
 
-const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
+const heightsOf = (profile: Profile) => {
 	const elevations = profile.map(({ elevation }) => elevation);
 	return {
 		...climbOf(profile),
@@ -226,27 +195,24 @@ const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
 	};
 };
 
-const positionOf = ({ longitude, latitude }: Position): Position => ({ longitude, latitude });
-
-/** Computes all figures of a track for pages, drawings and downloads. */
-export const measure = (track: Track): MeasuredTrack => {
-	const distance = lengthOf(track);
+/** A track with all its figures for pages, drawings and downloads. Metres, not rounded. */
+export const measure = (track: Track) => {
 	const profile = profileOf(track);
-	const heights = profile && heightsOf(profile);
-	const [start, end] = [track.points[0], track.points.at(-1)] as [TrackPoint, TrackPoint];
+	const { longitude, latitude } = track.points[0] as TrackPoint;
 	return {
 		...track,
 		waypoints: passedWaypoints(track),
-		distance,
+		distance: lengthOf(track),
+		/** `null` if the file has no elevations. */
 		profile,
-		heights,
-		walkingTime: walkingTime({ distance, ascent: heights?.ascent ?? 0, descent: heights?.descent ?? 0 }),
+		heights: profile && heightsOf(profile),
 		shape: shapeOf(track),
 		bounds: boundsOf(track.points),
-		start: positionOf(start),
-		end: positionOf(end),
+		start: { longitude, latitude } satisfies Position,
 	};
 };
+
+export type MeasuredTrack = ReturnType<typeof measure>;
 
 /** The walk along a track, in metres and minutes, not rounded. */
 export interface Walk {
@@ -263,16 +229,14 @@ export interface Walk {
  * The walk along a track. With `returns`, the track is the way there alone, and people come back by it: they walk its
  * length twice, and on the way back its descents are climbs.
  */
-export const walkOf = (track: MeasuredTrack, returns: boolean): Walk => {
-	const { distance, heights, shape } = track;
-	const climb = heights && { ascent: heights.ascent, descent: heights.descent };
-	const recordsBoth = shape === 'thereAndBack' && { oneWay: distance / 2 };
-	if (!returns) return { distance, ...recordsBoth, climb, walkingTime: track.walkingTime };
-	const both = (climb?.ascent ?? 0) + (climb?.descent ?? 0);
+export const walkOf = ({ distance, heights, shape }: MeasuredTrack, returns: boolean): Walk => {
+	const { ascent, descent } = heights ?? { ascent: 0, descent: 0 };
+	const both = ascent + descent;
+	const way = returns ? { distance: 2 * distance, ascent: both, descent: both } : { distance, ascent, descent };
 	return {
-		distance: 2 * distance,
-		oneWay: distance,
-		climb: climb && { ascent: both, descent: both },
-		walkingTime: walkingTime({ distance: 2 * distance, ascent: both, descent: both }),
+		distance: way.distance,
+		...((returns || shape === 'thereAndBack') && { oneWay: way.distance / 2 }),
+		climb: heights && { ascent: way.ascent, descent: way.descent },
+		walkingTime: walkingTime(way),
 	};
 };

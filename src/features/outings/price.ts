@@ -17,11 +17,6 @@ interface PriceLine {
 	readonly price: Cents;
 }
 
-interface Sum {
-	readonly lines: readonly PriceLine[];
-	readonly total: Cents;
-}
-
 const WHO = ['others', 'members', 'children'] as const;
 
 /** A child who is a member pays the less of both. */
@@ -33,7 +28,7 @@ const whoIs = ({ birthYear, member }: Person, price: Price, start: string): Pric
 };
 
 /** What people pay for an outing that starts at `start`. */
-export const sumUp = (price: Price, start: string, people: readonly Person[]): Sum => {
+export const sumUp = (price: Price, start: string, people: readonly Person[]) => {
 	const lines = WHO.map((who) => ({
 		who,
 		count: people.filter((person) => whoIs(person, price, start) === who).length,

@@ -1,8 +1,7 @@
 import { fill } from '#src/format/text.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
-import type { Nearest } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { MapData, MapTexts, Stop, Way } from './map-data.ts';
+import type { MapData, MapTexts, Way } from './map-data.ts';
 
 /** Compass directions, clockwise from the north. */
 const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
@@ -11,20 +10,6 @@ type Direction = (typeof DIRECTIONS)[number];
 
 /** A position from the device. `accuracy`: metres within which it is, in 19 of 20 cases. */
 export type Fix = Pick<GeolocationCoordinates, 'longitude' | 'latitude' | 'accuracy'>;
-
-/** The visitor's position, relative to a trail. */
-interface TrailPosition {
-	/** Metres east and north of the sheet's middle. */
-	readonly place: PlanePoint;
-	readonly accuracy: number;
-	readonly isOnSheet: boolean;
-	/** The nearest place of the way. */
-	readonly nearest: Nearest;
-	/** Where the way lies from there. */
-	readonly direction: Direction;
-	/** What the way passes next; `undefined` after the last. */
-	readonly next: Stop | undefined;
-}
 
 /** Within so many metres the visitor is at a stop, and the next one follows. */
 const AT_STOP_METRES = 20;
@@ -40,8 +25,8 @@ const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
 	return DIRECTIONS[(eighths + 8) % 8] as Direction;
 };
 
-/** `before`: how far along the way the last fix was, in metres. */
-export const locate = (data: MapData, way: Way, fix: Fix, before?: number): TrailPosition => {
+/** Where a fix is, relative to a trail. `before`: how far along the way the last fix was, in metres. */
+export const locate = (data: MapData, way: Way, fix: Fix, before?: number) => {
 	const place = positionOnSheet(data, fix);
 	const { width, height, unitsPerMetre } = data.sheet;
 	const nearest = way.nearest(place, before);
@@ -50,12 +35,16 @@ export const locate = (data: MapData, way: Way, fix: Fix, before?: number): Trai
 		accuracy: fix.accuracy,
 		isOnSheet: Math.abs(place.x) * unitsPerMetre <= width / 2 && Math.abs(place.y) * unitsPerMetre <= height / 2,
 		nearest,
+		/** Where the way lies from there. */
 		direction: directionOf(place, nearest),
+		/** What the way passes next; `undefined` after the last. */
 		next: data.stops.find(
 			({ distance, symbol }) => !symbol?.startsWith('k') && distance > nearest.distance + AT_STOP_METRES,
 		),
 	};
 };
+
+type TrailPosition = ReturnType<typeof locate>;
 
 /** Somebody is on the way within so many metres, or within the position's own error if that is more. */
 const ON_WAY_METRES = 30;
