@@ -3,16 +3,6 @@ import { distanceBetween } from './geodesic.ts';
 import { medianOf } from './measure.ts';
 import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
-/** The contents of a file, unchanged. */
-interface Recording {
-	readonly name: string;
-	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
-	readonly parts: readonly (readonly Place[])[];
-	/** When a point was recorded, in milliseconds. Beside the points, because no page or download may have it. */
-	readonly times: ReadonlyMap<Place, number>;
-	readonly waypoints: readonly Waypoint[];
-}
-
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
 
@@ -40,9 +30,10 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * namespace. Only a well-formed file without a DOCTYPE is read, so there are no entities but XML's own five.
  * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
  */
-const parseGpx = (xml: string): Recording => {
+const parseGpx = (xml: string) => {
 	const tracks: Place[][] = [];
 	const routes: Place[][] = [];
+	/** In milliseconds. Beside the points, because no page or download may have them. */
 	const times = new Map<Place, number>();
 	const waypoints: Waypoint[] = [];
 	let name = '';
@@ -115,6 +106,7 @@ const parseGpx = (xml: string): Recording => {
 	});
 	parser.write(xml).close();
 
+	// Routes only if there are no tracks. In the order of the file, and none is empty.
 	const isTrack = tracks.some((part) => part.length > 1);
 	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), times, waypoints };
 };
@@ -308,7 +300,7 @@ const fillElevations = (points: readonly TrackPoint[]): TrackPoint[] => {
  * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
  * @throws {TrackError} `noTrack`, `gap`, `jump` or `drive`
  */
-const cleanRecording = ({ name, parts, times, waypoints }: Recording): Track => {
+const cleanRecording = ({ name, parts, times, waypoints }: ReturnType<typeof parseGpx>): Track => {
 	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
 	const places = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
 	if (places.length < 2) throw new TrackError('noTrack');
