@@ -285,10 +285,6 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 
 	await context.setGeolocation(map.fromStart(-250, 0));
 	await expect(map.position).toContainText(/Está a \d+\sm do percurso, que fica a \S+, a \S+\skm do início\./);
-	await context.setGeolocation(map.fromStart(-6_000, -6_000));
-	await expect(map.position).toContainText(/Está fora do mapa: o percurso fica a \S+\skm, a nordeste\./);
-	await context.setGeolocation(map.fromStart(0, 0, 800));
-	await expect(map.position).toContainText(/A posição é pouco precisa: pode estar enganada em 800\sm\./);
 
 	await map.where.click();
 	await expect(map.where).toHaveAttribute('aria-pressed', 'false');

@@ -10,15 +10,11 @@ const WINDOW = { width: 360, height: 300 };
 const views = viewsOf(SHEET, WINDOW);
 
 describe('the views of a map', () => {
-	it('begin with the whole sheet, in the middle', () => {
+	it('begin with the whole sheet, in the middle, and end at 1:5 000', () => {
 		expect(views.whole).toEqual({ scale: 0.5, x: 0, y: -30 });
 		expect(views.isWhole(views.whole)).toBe(true);
-	});
-
-	it('end at 1:5 000', () => {
 		const { scale } = views.zoomed(views.whole, 1_000, views.middle);
-		const metresOfPixel = 1 / (scale * SHEET.unitsPerMetre);
-		expect(metresOfPixel / (0.0254 / 96)).toBeCloseTo(5_000, 6);
+		expect(1 / (scale * SHEET.unitsPerMetre) / (0.0254 / 96)).toBeCloseTo(5_000, 6);
 	});
 
 	it('keep the point under a finger in its place, away from the edges', () => {
