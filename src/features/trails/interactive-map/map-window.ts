@@ -189,28 +189,12 @@ export const createMapWindow = (options: Options) => {
 	let size: Size = sheet;
 	let views: Views = viewsOf(sheet, size);
 	let view = views.whole;
-	let isScheduled = false;
 
 	const [label, bar] = container.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
-	let barMetres = 0;
 	const showScale = () => {
 		const { metres, length } = fittingBar(sheet.unitsPerMetre * view.scale, BAR_PIXELS);
 		bar.style.width = `${length}px`;
-		if (metres === barMetres) return;
-		barMetres = metres;
 		label.textContent = formatLength(metres);
-	};
-
-	const draw = () => {
-		isScheduled = false;
-		drawing.move(view);
-		showScale();
-	};
-	/** Shows a view with the next picture of the screen. Several steps of a gesture may fall into one. */
-	const show = (next: View) => {
-		view = next;
-		if (!isScheduled) requestAnimationFrame(draw);
-		isScheduled = true;
 	};
 	const settle = () => {
 		container.classList.toggle('is-zoomed', !views.isWhole(view));
@@ -227,7 +211,9 @@ export const createMapWindow = (options: Options) => {
 	trackGestures(container, {
 		onTransform: (factor, from, to) => {
 			onMove();
-			show(views.zoomed(view, factor, from, to));
+			view = views.zoomed(view, factor, from, to);
+			drawing.move(view);
+			showScale();
 		},
 		onEnd: settle,
 		onTap: (point) => onTap(drawing.symbolAt(point, REACH)),
