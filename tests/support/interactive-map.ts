@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { MapData } from '#src/features/trails/interactive-map/map-data.ts';
+import type { MapData } from '#src/features/trails/interactive-map/write-map-data.ts';
 
 const ADDRESS = '/trails/vale-do-moinho';
 

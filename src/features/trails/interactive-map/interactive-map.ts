@@ -1,10 +1,11 @@
 import { showDialog } from '#src/components/dialog/show-dialog.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import stylesAddress from './interactive-map.css?url';
-import { type MapData, readWay, type Stop } from './map-data.ts';
+import { readWay, type Stop } from './map-data.ts';
 import { createMapDrawing } from './map-drawing.ts';
 import { createMapWindow } from './map-window.ts';
 import { startPosition } from './position.ts';
+import type { MapData } from './write-map-data.ts';
 
 interface FullScreenOptions {
 	/** The element that fills the screen. Its place on the page stays empty meanwhile. */

@@ -1,13 +1,5 @@
 import { indexBefore, interpolate, type Nearest, passagesBy, type WayPoint } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
-import type { NamedLine, SheetPoint } from '../drawing/symbols.ts';
-
-/** The texts that the script needs; the others are in the controls. */
-export type MapTexts = Pick<
-	TextGroup<'interactiveMap'>,
-	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'close' | 'position'
->;
 
 /** A place on the way with a text: a point of interest, a kilometre, the start or the finish. */
 export interface Stop {
@@ -22,30 +14,8 @@ export interface Stop {
 	readonly symbol?: string;
 }
 
-/** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
-export interface MapData {
-	/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
-	readonly sheet: { readonly width: number; readonly height: number; readonly unitsPerMetre: number };
-	/** Degrees of the origin, and the metres in a degree there. */
-	readonly origin: {
-		readonly longitude: number;
-		readonly latitude: number;
-		readonly perDegreeEast: number;
-		readonly perDegreeNorth: number;
-	};
-	/** Whole metres east and north of the origin. */
-	readonly way: readonly WayPoint[];
-	/** Whether the way finishes elsewhere than it starts. */
-	readonly isLine: boolean;
-	readonly points: readonly SheetPoint[];
-	readonly streams: readonly NamedLine[];
-	/** The contours that have their altitude on them. */
-	readonly contours: readonly NamedLine[];
-	readonly stops: readonly Stop[];
-	readonly texts: MapTexts;
-	/** HTML: what lies in the map's drawing, and below its buttons. */
-	readonly controls: { readonly window: string; readonly below: string };
-}
+/** A place along the profile: x and y on the map, x and y on the profile, and its description. */
+export type WalkedPlace = readonly [number, number, number, number, string];
 
 /** Passages of the way count as equally near within so many metres: the error of a good position. */
 const ALIKE_METRES = 15;

@@ -10,7 +10,7 @@ import {
 	renderPoints,
 	type SheetWay,
 } from '../drawing/symbols.ts';
-import type { MapData } from './map-data.ts';
+import type { MapData } from './write-map-data.ts';
 
 /** In CSS pixels of a window, or units of a sheet. */
 export interface Size {

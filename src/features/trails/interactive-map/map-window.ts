@@ -1,8 +1,8 @@
 import { formatLength } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../drawing/sheet.ts';
-import type { MapData } from './map-data.ts';
 import type { MapDrawing, Size, View } from './map-drawing.ts';
+import type { MapData } from './write-map-data.ts';
 
 /** A CSS pixel is the 96th part of an inch. */
 const PIXEL_METRES = 0.0254 / 96;

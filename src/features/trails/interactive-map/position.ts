@@ -1,7 +1,11 @@
 import { fill } from '#src/format/text.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { MapData, MapTexts, Way } from './map-data.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+import type { Way } from './map-data.ts';
+import type { MapData } from './write-map-data.ts';
+
+type PositionTexts = TextGroup<'interactiveMap'>['position'];
 
 /** Compass directions, clockwise from the north. */
 const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
@@ -61,7 +65,7 @@ const inWords = (metres: number): string => {
 export const describePosition = (
 	{ accuracy, isOnSheet, nearest, direction, next }: TrailPosition,
 	length: number,
-	texts: MapTexts['position'],
+	texts: PositionTexts,
 ): string => {
 	const values = {
 		distance: formatDistance(nearest.distance),
@@ -79,7 +83,7 @@ export const describePosition = (
 };
 
 /** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */
-export const describeAccuracy = (accuracy: number, texts: MapTexts['position']): string =>
+export const describeAccuracy = (accuracy: number, texts: PositionTexts): string =>
 	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
 
 /** Milliseconds: the age up to which a known position counts, and the wait after which there is no signal. */
@@ -91,7 +95,7 @@ interface Options {
 	readonly element: HTMLElement;
 	readonly data: MapData;
 	readonly way: Way;
-	readonly texts: MapTexts['position'];
+	readonly texts: PositionTexts;
 	/** `isFirst`: since the button was pressed. `undefined`: the position is no longer shown. */
 	readonly show: (whereabouts: TrailPosition | undefined, isFirst: boolean) => void;
 }

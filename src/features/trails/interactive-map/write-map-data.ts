@@ -9,8 +9,7 @@ import type { TrailView } from '../data.ts';
 import { indexContours, namedStreams } from '../drawing/land.ts';
 import { projectProfile } from '../drawing/profile-chart.ts';
 import { projectTrack } from '../drawing/track-map.ts';
-import type { WalkedPlace } from '../page/trail-page.ts';
-import type { MapData, Stop } from './map-data.ts';
+import type { Stop, WalkedPlace } from './map-data.ts';
 
 /** The factor of a button that zooms. */
 const ZOOM = 1.6;
@@ -18,7 +17,7 @@ const ZOOM = 1.6;
 const STEPS = 160;
 
 /** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
-const renderControls = (t: Translate, id: string, stops: readonly Stop[]): MapData['controls'] => {
+const renderControls = (t: Translate, id: string, stops: readonly Stop[]) => {
 	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
 	const button = (icon: IconName, name: string, zoom: number) =>
 		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
@@ -66,7 +65,8 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 /** A tenth of a unit is less than a pixel at 1:5 000. */
 const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
-export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapData => {
+/** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
+export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
 	const origin = centreOf(bounds);
@@ -86,14 +86,18 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			lines: lines.map((line) => line.map(rounded)),
 		}));
 	return {
+		/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 		sheet: { width, height, unitsPerMetre },
+		/** Degrees of the origin, and the metres in a degree there. */
 		origin: {
 			longitude,
 			latitude,
 			perDegreeEast: toPlane({ longitude: longitude + 1, latitude }).x,
 			perDegreeNorth: toPlane({ longitude, latitude: latitude + 1 }).y,
 		},
+		/** Whole metres east and north of the origin. */
 		way: way.map(({ x, y, distance }) => ({ x: Math.round(x), y: Math.round(y), distance: Math.round(distance) })),
+		/** Whether the way finishes elsewhere than it starts. */
 		isLine: shape === 'line',
 		points: waypoints.map(({ number, name, ...position }) => ({
 			number,
@@ -101,6 +105,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			at: rounded(projection.toPoint(position)),
 		})),
 		streams: named(namedStreams),
+		/** Those that have their altitude on them. */
 		contours: named(indexContours),
 		stops,
 		texts: {
@@ -111,9 +116,12 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			position,
 		},
+		/** HTML: what lies in the map's drawing, and below its buttons. */
 		controls: renderControls(t, trail.id, stops),
 	};
 };
+
+export type MapData = ReturnType<typeof writeMapData>;
 
 /** A place in words, from metres along the way and above the sea: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
 const describePlace = (t: Translate, distance: number, elevation: number, name: string | undefined): string => {

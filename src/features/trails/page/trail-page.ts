@@ -2,9 +2,7 @@ import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { formatAgo } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
-
-/** A place of the way: x and y on the map, x and y on the profile, and its description. */
-export type WalkedPlace = readonly [number, number, number, number, string];
+import type { WalkedPlace } from '../interactive-map/map-data.ts';
 
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
