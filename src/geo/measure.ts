@@ -61,14 +61,8 @@ const MEDIAN_REACH = 2;
 const GAUSSIAN_DEVIATION = 2;
 const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
 
-/** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
-interface ProfileSample {
-	readonly distance: number;
-	readonly elevation: number;
-}
-
-/** Samples at equal steps from start to end, both included. */
-export type Profile = readonly ProfileSample[];
+/** Samples at equal steps from start to end, both included: metres from the start, smoothed metres above the sea. */
+export type Profile = readonly { readonly distance: number; readonly elevation: number }[];
 
 /** Filters each value with its neighbours. The window shrinks near the ends, so it is symmetric and the ends stay. */
 const filtered = (
@@ -114,7 +108,7 @@ const CLIMB_METRES = 5;
  * Total ascent and descent in metres, summed between turning points. A high or low is a turning point if a fall or rise
  * of `CLIMB_METRES` follows it (hysteresis). The track walked backwards has the two sums exchanged.
  */
-const climbOf = (profile: readonly { readonly elevation: number }[]): { ascent: number; descent: number } => {
+const climbOf = (profile: Profile) => {
 	const climb = { ascent: 0, descent: 0 };
 	let direction: 'ascent' | 'descent' | undefined;
 	let low = profile[0]?.elevation ?? 0;
@@ -214,27 +208,17 @@ export const measure = (track: Track) => {
 
 export type MeasuredTrack = ReturnType<typeof measure>;
 
-/** The walk along a track, in metres and minutes, not rounded. */
-export interface Walk {
-	readonly distance: number;
-	/** The length of the way there, if the way back is the same. */
-	readonly oneWay?: number;
-	/** Climb and descent, there and back; `null` if the track has no heights. */
-	readonly climb: { readonly ascent: number; readonly descent: number } | null;
-	/** Without rests. */
-	readonly walkingTime: number;
-}
-
 /**
- * The walk along a track. With `returns`, the track is the way there alone, and people come back by it: they walk its
+ * The walk along a track, in metres and minutes without rests, not rounded. With `returns`, the track is the way there alone, and people come back by it: they walk its
  * length twice, and on the way back its descents are climbs.
  */
-export const walkOf = ({ distance, heights, shape }: MeasuredTrack, returns: boolean): Walk => {
+export const walkOf = ({ distance, heights, shape }: MeasuredTrack, returns: boolean) => {
 	const { ascent, descent } = heights ?? { ascent: 0, descent: 0 };
 	const both = ascent + descent;
 	const way = returns ? { distance: 2 * distance, ascent: both, descent: both } : { distance, ascent, descent };
 	return {
 		distance: way.distance,
+		/** The length of the way there, if the way back is the same. */
 		...((returns || shape === 'thereAndBack') && { oneWay: way.distance / 2 }),
 		climb: heights && { ascent: way.ascent, descent: way.descent },
 		walkingTime: walkingTime(way),

@@ -191,10 +191,7 @@ const NAMES = ['name', 'email', 'contact', ...ROW_FIELDS, 'note'] as const;
 
 type People = RegistrationInput['people'];
 
-interface TicketProps extends Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> {
-	readonly people: People;
-	readonly hasPlace: boolean;
-}
+type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & { people: People; hasPlace: boolean };
 
 /** What was registered, in short. */
 const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketProps) => {

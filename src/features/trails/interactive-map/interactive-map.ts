@@ -7,22 +7,16 @@ import { createMapWindow } from './map-window.ts';
 import { startPosition } from './position.ts';
 import type { MapData } from './write-map-data.ts';
 
-interface FullScreenOptions {
-	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
-	readonly content: HTMLElement;
-	readonly button: HTMLButtonElement;
-	/** What takes the focus, so that its keys work at once. */
-	readonly focused: HTMLElement;
-	readonly label: string;
-	/** The button's words meanwhile. */
-	readonly close: string;
-}
-
 /**
  * Shows a part of the page in a dialog as large as the screen, where the browser can (no iPhone does), else as large as
- * the window. The back button and Escape lead back to the page.
+ * the window. The back button and Escape lead back to the page. `focused` takes the focus, so that its keys work at once.
  */
-const createFullScreen = ({ content, button, focused, label, close }: FullScreenOptions) => {
+const createFullScreen = (
+	content: HTMLElement,
+	button: HTMLButtonElement,
+	focused: HTMLElement,
+	texts: MapData['texts'],
+) => {
 	const words = button.lastChild as Text;
 	const name = words.data;
 	let dialog: HTMLDialogElement | undefined;
@@ -40,11 +34,11 @@ const createFullScreen = ({ content, button, focused, label, close }: FullScreen
 		place.style.height = `${content.offsetHeight}px`;
 		dialog = document.createElement('dialog');
 		dialog.className = 'map-dialog';
-		dialog.ariaLabel = label;
+		dialog.ariaLabel = texts.dialog;
 		content.replaceWith(place);
 		place.append(dialog);
 		dialog.append(content);
-		words.data = close;
+		words.data = texts.close;
 		showDialog(dialog, {
 			name: 'map',
 			onClose: () => {
@@ -136,14 +130,8 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		},
 	});
 
-	const full = createFullScreen({
-		// With the steps, which are beside the map where there is room.
-		content: sheet.parentElement as HTMLElement,
-		button: fullButton,
-		focused: element,
-		label: texts.dialog,
-		close: texts.close,
-	});
+	// With the steps, which are beside the map where there is room.
+	const full = createFullScreen(sheet.parentElement as HTMLElement, fullButton, element, texts);
 	/** Whether the map follows the visitor's position: until the visitor moves the map. */
 	let follows = false;
 	const window = createMapWindow({
