@@ -5,7 +5,7 @@ import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts
 import { respondWithSite } from '#netlify/local/site.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
 import { bundleServiceWorker } from '#src/integrations/service-worker.ts';
-import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { interactiveMap } from '#tests/support/interactive-map.ts';
 import { test as base, expect } from '#tests/support/page.ts';
 import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
 
@@ -191,7 +191,7 @@ test('a stored trail opens without a network, complete and in its newest version
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
 	// The map works without a network, with the visitor's position.
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	await map.start();

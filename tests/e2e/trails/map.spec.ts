@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { compressedSize } from '#tests/support/compressed-size.ts';
-import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { interactiveMap, MAP_PAGE } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { test as testShared } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -10,12 +10,12 @@ const BUDGET = 11_000;
 
 test('the script of the map is small, and is loaded only when a visitor touches the map', async ({ page }) => {
 	const bodies: Promise<Buffer>[] = [];
-	await page.goto(InteractiveMap.ADDRESS);
+	await page.goto(MAP_PAGE);
 	await page.waitForLoadState('networkidle');
 	page.on('response', (response) => {
 		if (response.request().resourceType() === 'script') bodies.push(response.body());
 	});
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await map.drawing.scrollIntoViewIfNeeded();
 	expect(bodies).toEqual([]);
 	await map.start();
@@ -25,14 +25,14 @@ test('the script of the map is small, and is loaded only when a visitor touches 
 	expect(bytes).toBeLessThanOrEqual(BUDGET);
 });
 
-const middleOf = async (map: InteractiveMap) => {
+const middleOf = async (map: ReturnType<typeof interactiveMap>) => {
 	const { x = 0, y = 0, width = 0, height = 0 } = (await map.window.boundingBox()) ?? {};
 	return { x: x + width / 2, y: y + height / 2 };
 };
 
 test('mouse, wheel, buttons and keys zoom and move the map, in the page and on the whole screen', async ({ page }) => {
-	const map = new InteractiveMap(page);
-	await page.goto(InteractiveMap.ADDRESS);
+	const map = interactiveMap(page);
+	await page.goto(MAP_PAGE);
 	await map.drawing.scrollIntoViewIfNeeded();
 	// The first press on the map loads its script.
 	await map.drawing.click({ position: { x: 200, y: 200 } });
@@ -105,7 +105,7 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await expect(dialog).toBeVisible();
 	await page.goBack();
 	await expect(dialog).toHaveCount(0);
-	await expect(page).toHaveURL(InteractiveMap.ADDRESS);
+	await expect(page).toHaveURL(MAP_PAGE);
 	// At once, while the browser still leaves the full screen.
 	await expect(map.fullScreen).toBeFocused();
 	await map.window.focus();
@@ -119,8 +119,8 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 test('land reaches every edge of the whole screen, whatever its size', async ({ page }) => {
 	// As on an iPhone. A window that fills the screen can't be resized.
 	await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
-	const map = new InteractiveMap(page);
-	await page.goto(InteractiveMap.ADDRESS);
+	const map = interactiveMap(page);
+	await page.goto(MAP_PAGE);
 	await map.fullScreen.click();
 	const contours = map.window.locator('.contour').first();
 	for (const [width, height] of [
@@ -161,7 +161,7 @@ test.describe('with fingers', () => {
 	};
 
 	test('names stay, a pinch zooms, a tap opens a place, and one finger moves only a zoomed map', async ({ page }) => {
-		const map = new InteractiveMap(page);
+		const map = interactiveMap(page);
 		await map.open();
 		// Names come before kilometres, and keep their size.
 		const names = map.window.locator('.name');
@@ -195,9 +195,9 @@ test('if the code can’t be loaded, the drawing stays, and a button’s label s
 	expectProblem,
 }) => {
 	expectProblem(/map\.json/);
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await page.route('**/map.json', (route) => route.abort());
-	await page.goto(InteractiveMap.ADDRESS);
+	await page.goto(MAP_PAGE);
 	await map.fullScreen.click();
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();
@@ -212,7 +212,7 @@ test('if the code can’t be loaded, the drawing stays, and a button’s label s
 });
 
 testShared('a place opens its text on map and profile', async ({ page }) => {
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await map.open();
 	await expect(map.window.locator('.here')).toBeHidden();
 	await expect(map.position).toHaveText('');
@@ -258,7 +258,7 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 	page,
 	context,
 }) => {
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	const arrival = Promise.withResolvers<void>();
@@ -266,7 +266,7 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 		await arrival.promise;
 		await route.continue();
 	});
-	await page.goto(InteractiveMap.ADDRESS);
+	await page.goto(MAP_PAGE);
 	await page.waitForLoadState('networkidle');
 	const sent: string[] = [];
 	page.on('request', (request) => sent.push(request.url()));
@@ -297,7 +297,7 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 });
 
 test('a refusal and a missing signal have their own messages', async ({ page }) => {
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await page.addInitScript(() => {
 		const answer = { code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError;
 		navigator.geolocation.watchPosition = (_, failed) => {
