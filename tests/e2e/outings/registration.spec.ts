@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { keepTogether } from '#src/format/unbroken.ts';
 import { routes } from '#src/routes.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { mailsTo, newGroup, OutingPage, offerOf, register, ticketOf } from '#tests/support/outing-page.ts';
+import { mailsTo, newGroup, offerOf, outingPage, register, ticketOf } from '#tests/support/outing-page.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 /** Eight places, and a waiting list. */
@@ -28,7 +28,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	request,
 	expectProblem,
 }) => {
-	const outing = new OutingPage(page, SMALL);
+	const outing = outingPage(page, SMALL);
 	await register(request, SMALL, newGroup(5));
 	await outing.open();
 	await expect(outing.state).toHaveText('Últimos 3 lugares');
@@ -113,7 +113,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 }) => {
 	expectProblem(/status of 409/);
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
-	const outing = new OutingPage(page, OTHER);
+	const outing = outingPage(page, OTHER);
 	const group = newGroup(2);
 	const [adult, ...others] = group.people;
 	await outing.open();
@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
 		page,
 		request,
 	}) => {
-		const outing = new OutingPage(page, THIRD);
+		const outing = outingPage(page, THIRD);
 		const group = newGroup(2);
 		await page.goto(routes.outing(THIRD));
 		await expect(outing.add).toBeHidden();

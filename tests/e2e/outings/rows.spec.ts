@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newGroup, OutingPage } from '#tests/support/outing-page.ts';
+import { newGroup, outingPage } from '#tests/support/outing-page.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 const OUTING = 'um-dia-de-pedra-seca';
@@ -16,7 +16,7 @@ for (const [device, width, hasTouch] of [
 		test('one press adds or removes one row, even from a field whose error appears when it is left', async ({
 			page,
 		}) => {
-			const outing = new OutingPage(page, OUTING);
+			const outing = outingPage(page, OUTING);
 			const rows = outing.form.locator('.form-rows > fieldset');
 			const remove = (number: number) => outing.form.getByRole('button', { name: `Retirar a pessoa ${number}` });
 			await outing.open();
@@ -37,7 +37,7 @@ for (const [device, width, hasTouch] of [
 	});
 
 test('a row that moves up keeps its state, and no other field shows an error', async ({ page }) => {
-	const outing = new OutingPage(page, OUTING);
+	const outing = outingPage(page, OUTING);
 	const wrong = outing.form.locator('[aria-invalid]');
 	await outing.open();
 	const [first] = newGroup(1).people;
@@ -62,7 +62,7 @@ test('a row that moves up keeps its state, and no other field shows an error', a
 });
 
 test('a removed row’s errors are gone, and a new row has none', async ({ page }) => {
-	const outing = new OutingPage(page, OUTING);
+	const outing = outingPage(page, OUTING);
 	await outing.open();
 	await outing.fill(newGroup(1));
 	await outing.add.click();
@@ -80,7 +80,7 @@ test('a removed row’s errors are gone, and a new row has none', async ({ page 
 });
 
 test('fields that do not fit beside each other are below each other, also with large letters', async ({ page }) => {
-	const outing = new OutingPage(page, OUTING);
+	const outing = outingPage(page, OUTING);
 	await page.setViewportSize({ width: 720, height: 900 });
 	await outing.open();
 	await outing.add.click();
