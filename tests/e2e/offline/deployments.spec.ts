@@ -9,28 +9,13 @@ import { interactiveMap } from '#tests/support/interactive-map.ts';
 import { test as base, expect } from '#tests/support/page.ts';
 import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
 
-interface Options {
-	/** Whether the version has the worker that removes itself. */
-	readonly retired?: boolean;
-}
-
-/** The built site, without functions, at an address of its own, where other versions of it can be published. */
-interface Deployment {
-	readonly origin: string;
-	/**
-	 * Publishes a version in place of the one before. Its titles begin with `mark`, its script files store `mark` in
-	 * `window.deployed`, and they have other names.
-	 */
-	publish(mark: string, options?: Options): void;
-	/** Stops answering until the returned function is called. */
-	stall(): () => void;
-	stop(): Promise<void>;
-}
-
 const SCRIPT = /^\/_astro\/.*\.js$/;
 
-/** Answers with a version of the built site: what a changed build would have in other words is written into each file. */
-const respondWithVersion = (mark: string, { retired = false }: Options = {}): Responder => {
+/**
+ * Answers with a version of the built site, as a changed build would: its titles begin with `mark`, its script files have
+ * other names, and store `mark` in `window.deployed`. `retired`: with the worker that removes itself.
+ */
+const respondWithVersion = (mark: string, { retired = false } = {}): Responder => {
 	const respond = respondWithSite('dist', resolve('netlify.toml'));
 	const scripts = new Set(readdirSync('dist/_astro').filter((name) => name.endsWith('.js')));
 	const end = `-${mark}.js`;
@@ -57,32 +42,38 @@ const respondWithVersion = (mark: string, { retired = false }: Options = {}): Re
 	};
 };
 
+/** The built site, without functions, at an address of its own, where other versions of it can be published. */
+const startDeployment = async () => {
+	let site = respondWithVersion('first');
+	let network = Promise.resolve();
+	const waitForNetwork = async () => {
+		await network;
+		return undefined;
+	};
+	const respond = firstOf(waitForNetwork, (...request) => site(...request));
+	const { port, stop } = await startHttpServer({ port: 0, respond });
+	return {
+		origin: `http://localhost:${port}`,
+		stop,
+		/** Publishes a version in place of the one before. */
+		publish: (...version: Parameters<typeof respondWithVersion>): void => {
+			site = respondWithVersion(...version);
+		},
+		/** Stops answering until the returned function is called. */
+		stall: () => {
+			const { promise, resolve: goOn } = Promise.withResolvers<void>();
+			network = promise;
+			return goOn;
+		},
+	};
+};
+
 /** Playwright's `test` with a site of its own for each test. */
-const test = base.extend<{ readonly deployment: Deployment }>({
+const test = base.extend<{ readonly deployment: Awaited<ReturnType<typeof startDeployment>> }>({
 	deployment: async ({ browserName: _ }, use) => {
-		let site = respondWithVersion('first');
-		let network = Promise.resolve();
-		const waitForNetwork = async () => {
-			await network;
-			return undefined;
-		};
-		const { port, stop } = await startHttpServer({
-			port: 0,
-			respond: firstOf(waitForNetwork, (...request) => site(...request)),
-		});
-		await use({
-			origin: `http://localhost:${port}`,
-			stop,
-			publish: (mark, options) => {
-				site = respondWithVersion(mark, options);
-			},
-			stall: () => {
-				const { promise, resolve: goOn } = Promise.withResolvers<void>();
-				network = promise;
-				return goOn;
-			},
-		});
-		await stop();
+		const deployment = await startDeployment();
+		await use(deployment);
+		await deployment.stop();
 	},
 	baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
