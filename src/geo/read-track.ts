@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { distanceBetween } from './geodesic.ts';
 import { medianOf } from './measure.ts';
-import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
+import { type Place, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
@@ -115,9 +115,6 @@ const parseGpx = (xml: string) => {
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
-/** Whether the first bytes could be those of XML in any encoding; those of FIT and ZIP files are not. */
-const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
-
 /**
  * The text of an XML file in the encoding that it declares, else in UTF-8.
  * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
@@ -128,7 +125,9 @@ const decodeXml = (bytes: Uint8Array): string => {
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch (cause) {
-		throw new TrackError(isLikeXml(bytes) ? 'encoding' : 'notGpx', {}, { cause });
+		// Those of XML in any encoding; of FIT and ZIP files the first bytes are others.
+		const isXml = bytes.subarray(0, 4).includes('<'.charCodeAt(0));
+		throw new TrackError(isXml ? 'encoding' : 'notGpx', {}, { cause });
 	}
 };
 
@@ -143,15 +142,12 @@ const SPIKE_POINTS = 5;
 /** After a spike the track is back near where it left: within this part of the length of the step to the spike. */
 const SPIKE_RETURN = 0.25;
 
-const samePlace = (a: Position, b: Position | undefined): boolean =>
-	b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
-
 /** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {
 	const kept: Place[] = [];
 	for (const point of points) {
 		const last = kept.at(-1);
-		if (!last || !samePlace(point, last)) kept.push(point);
+		if (!last || point.latitude !== last.latitude || point.longitude !== last.longitude) kept.push(point);
 		else if (last.elevation === null) kept[kept.length - 1] = point;
 	}
 	return kept;

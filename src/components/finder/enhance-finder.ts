@@ -1,9 +1,7 @@
 import { fill } from '#src/format/text.ts';
 
-type Compare = (a: HTMLElement, b: HTMLElement) => number;
-
 /** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
-export type Orders = Readonly<Record<string, Compare>>;
+export type Orders = Readonly<Record<string, (a: HTMLElement, b: HTMLElement) => number>>;
 
 /**
  * Adds sorting, counting, and labels that remove a filter to the filtering, which is CSS. The address keeps all choices,

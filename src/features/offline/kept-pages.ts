@@ -100,9 +100,6 @@ export const listKeptPages = async (): Promise<KeptPage[]> => {
 	return pages.filter((page) => page !== undefined).sort((a, b) => b.keptAt - a.keptAt);
 };
 
-export const findKeptPage = async (address: string): Promise<KeptPage | undefined> =>
-	(await listKeptPages()).find((page) => page.address === address);
-
 export const forgetPage = async (address: string): Promise<void> => void (await drop(await cachesOf(address)));
 
 /** «12 de março» */

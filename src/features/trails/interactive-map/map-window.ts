@@ -40,8 +40,6 @@ export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window
 	};
 };
 
-type Views = ReturnType<typeof viewsOf>;
-
 interface GestureHandlers {
 	/** What was at the point `from` is now at `to`, and is larger by a factor. */
 	readonly onTransform: (factor: number, from: PlanePoint, to: PlanePoint) => void;
@@ -177,17 +175,11 @@ interface Options {
 	readonly onMove: () => void;
 }
 
-/** Whether a point of the sheet is seen, and not only at the window's edge. */
-const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: Size): boolean => {
-	const [across, down] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
-	return Math.min(across, down, width - across, height - down) >= REACH;
-};
-
 /** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
 export const createMapWindow = (options: Options) => {
 	const { container, element, drawing, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
 	let size: Size = sheet;
-	let views: Views = viewsOf(sheet, size);
+	let views = viewsOf(sheet, size);
 	let view = views.whole;
 
 	const [label, bar] = container.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
@@ -261,7 +253,9 @@ export const createMapWindow = (options: Options) => {
 	return {
 		/** Moves a point of the sheet into the window, if it is outside, or into its middle and nearer. */
 		reveal: (point: PlanePoint, isNearer = false) => {
-			if (isIn(point, view, size) && !isNearer) return;
+			const [across, down] = [(point.x - view.x) * view.scale, (point.y - view.y) * view.scale];
+			const fromEdge = Math.min(across, down, size.width - across, size.height - down);
+			if (fromEdge >= REACH && !isNearer) return;
 			view = views.centred(point, view, isNearer ? NEAR : 0);
 			settle();
 		},

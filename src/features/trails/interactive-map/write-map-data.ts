@@ -123,12 +123,6 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 
 export type MapData = ReturnType<typeof writeMapData>;
 
-/** A place in words, from metres along the way and above the sea: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
-const describePlace = (t: Translate, distance: number, elevation: number, name: string | undefined): string => {
-	const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
-	return name ? t('trails.placeAt', { place, name }) : place;
-};
-
 /** Places at equal steps along a trail, for both drawings; none if the track has no heights. */
 export const placesAlong = ({ t }: Translations, { track }: TrailView): WalkedPlace[] => {
 	const { profile, waypoints, distance: length } = track;
@@ -142,12 +136,15 @@ export const placesAlong = ({ t }: Translations, { track }: TrailView): WalkedPl
 		const elevation = profile[Math.round((index / STEPS) * (profile.length - 1))]?.elevation ?? 0;
 		const onMap = toPoint(placeAt(track, distance));
 		const onProfile = toProfilePoint(distance, elevation);
+		/** «3,2 km, a 268 m de altitude: Moinho de rodízio» */
+		const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
+		const name = names.get(index);
 		return [
 			Math.round(onMap.x),
 			Math.round(onMap.y),
 			Math.round(onProfile.x),
 			Math.round(onProfile.y),
-			describePlace(t, distance, elevation, names.get(index)),
+			name ? t('trails.placeAt', { place, name }) : place,
 		];
 	});
 };
