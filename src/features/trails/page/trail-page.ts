@@ -64,7 +64,7 @@ const fetchCode = () => import('../interactive-map/interactive-map.ts');
  * nothing. If the code does not arrive, the drawing stays as it is, and the next touch tries again.
  */
 const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
-	const drawing = sheet.querySelector<HTMLElement>('.map .drawing');
+	const drawing = sheet.querySelector('.map .drawing') as HTMLElement;
 	const message = document.createElement('p');
 	message.role = 'status';
 	let loading: Promise<void> | undefined;
@@ -83,10 +83,10 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 		});
 	};
 
-	drawing?.addEventListener('mouseover', () => void fetchCode().catch(() => undefined), { once: true });
-	drawing?.addEventListener('click', load);
-	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
-	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
+	drawing.addEventListener('mouseover', () => void fetchCode().catch(() => undefined), { once: true });
+	drawing.addEventListener('click', load);
+	drawing.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
+	drawing.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
 	sheet.addEventListener('focusin', load);
 	let isWaiting = false;
 	actions.addEventListener('click', async ({ target }) => {
@@ -105,8 +105,7 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 };
 
 /** Shows a button that only works with a script. */
-const showButton = (button: HTMLElement | null, onClick: () => void): void => {
-	if (!button) return;
+const showButton = (button: HTMLElement, onClick: () => void): void => {
 	button.hidden = false;
 	button.addEventListener('click', onClick);
 };
@@ -117,14 +116,11 @@ export const startTrailPage = (page: HTMLElement): void => {
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
 	// Right on the day of reading. A day still to come, or long past, keeps its date.
 	if (walked) walked.textContent = formatAgo(walked.dateTime, today()) ?? walked.textContent;
-	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
+	const find = (selector: string) => page.querySelector(selector) as HTMLElement;
 	const sheet = find('.trail-sheet');
-	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
-	const actions = find('.map-actions');
-	if (sheet && actions) loadMapOnTouch(sheet, actions);
+	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
+	loadMapOnTouch(sheet, find('.map-actions'));
 	showButton(find('[data-print]'), () => print());
-	const status = find('.getting-there [role=status]');
-	showButton(find('[data-copy]'), () => {
-		if (status) copyAndReport(find('[data-coordinates]')?.textContent ?? '', status);
-	});
+	const coordinates = find('[data-coordinates]').textContent;
+	showButton(find('[data-copy]'), () => copyAndReport(coordinates, find('.getting-there [role=status]')));
 };
